@@ -25,7 +25,7 @@ pub fn pages(data: &[u8]) {
 pub fn resources(data: &[u8]) {
     round_trips!(data: User, UserFields, UpdatedUser, Group, GroupFields, Node, NodeFields, Topic,
         Action, ActionFields, Award, AwardFields, Revision, RevisionFields, FollowRelation,
-        UserRequest, GroupRequest, GroupUpdateRequest, CommentRequest, ReasonRequest, ErrorBody);
+        UserRequest, GroupRequest, GroupUpdateRequest, CommentRequest, ErrorBody);
 }
 
 fn round_trip<T: DeserializeOwned + Serialize>(name: &str, text: &str) {

@@ -488,8 +488,8 @@ impl Client {
     /// Suspend a user.
     ///
     /// Suspends an active user. The user cannot log in until a moderator lifts the suspension,
-    /// and is not notified. The reason may be sent in the body or as a parameter; the parameter
-    /// wins. The parameters for paging, sorting and projection have no known meaning here.
+    /// and is not notified. The parameters for paging, sorting and projection have no known
+    /// meaning here.
     ///
     /// Sends `PUT /services/v2/user/{user_id}/suspendUser.json`.
     ///
@@ -505,11 +505,7 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// client
-    ///     .suspend_user(7)
-    ///     .reason("Advertising in three answers, after two warnings.")
-    ///     .send()
-    ///     .await?;
+    /// client.suspend_user(7).send().await?;
     /// # Ok(())
     /// # }
     /// ```
@@ -534,8 +530,7 @@ impl Client {
 
     /// Lift a suspension.
     ///
-    /// Lifts the suspension of a user, who can log in again and is not notified. The reason may
-    /// be sent in the body or as a parameter; the parameter wins.
+    /// Lifts the suspension of a user, who can log in again and is not notified.
     ///
     /// Sends `PUT /services/v2/user/{user_id}/unsuspendUser.json`.
     ///
@@ -551,7 +546,7 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// client.unsuspend_user(7).reason("Apologised; the answers are gone.").send().await?;
+    /// client.unsuspend_user(7).send().await?;
     /// # Ok(())
     /// # }
     /// ```
@@ -577,7 +572,7 @@ impl Client {
     ///
     /// Deactivates an active or suspended user, which also suspends the user. The user has no
     /// access to the community and is left out of the user count, which frees capacity of the
-    /// licence. The reason may be sent in the body or as a parameter; the parameter wins.
+    /// licence.
     ///
     /// Sends `PUT /services/v2/user/{user_id}/deactivateUser.json`.
     ///
@@ -593,7 +588,7 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// client.deactivate_user(7).reason("Left the company on 31 December.").send().await?;
+    /// client.deactivate_user(7).send().await?;
     /// # Ok(())
     /// # }
     /// ```
@@ -3951,8 +3946,8 @@ impl IntoFuture for UnfollowUser {
 /// Returned by [`Client::suspend_user`](crate::Client::suspend_user), whose page has an example.
 ///
 /// Suspends an active user. The user cannot log in until a moderator lifts the suspension,
-/// and is not notified. The reason may be sent in the body or as a parameter; the parameter
-/// wins. The parameters for paging, sorting and projection have no known meaning here.
+/// and is not notified. The parameters for paging, sorting and projection have no known
+/// meaning here.
 ///
 /// Sends `PUT /services/v2/user/{user_id}/suspendUser.json`.
 #[derive(Debug, Clone)]
@@ -3964,10 +3959,9 @@ pub struct SuspendUser {
     include: Result<Option<String>, String>,
     page: Result<Option<i32>, String>,
     page_size: Result<Option<i32>, String>,
-    query_reason: Result<Option<String>, String>,
+    reason: Result<Option<String>, String>,
     sort: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
-    body: Result<types::builder::ReasonRequest, String>,
     call_options: call::CallOptions,
 }
 
@@ -3984,10 +3978,9 @@ impl SuspendUser {
             include: Ok(None),
             page: Ok(None),
             page_size: Ok(None),
-            query_reason: Ok(None),
+            reason: Ok(None),
             sort: Ok(None),
             wrap: Ok(None),
-            body: Ok(Default::default()),
             call_options: Default::default(),
         }
     }
@@ -4040,21 +4033,18 @@ impl SuspendUser {
         self
     }
 
-    /// Why the change is made. May be sent in the body instead; this parameter wins when both are
-    /// sent.
-    ///
-    /// Sent as the parameter `reason`.
+    /// Why the change is made.
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
-    /// after the name of the user who is changed and a colon; the action is private.
-    pub fn query_reason<V, F>(mut self, value: V) -> Self
+    /// after the name of the user who is changed and a colon; the action is private. It has at
+    /// most 1,024 characters. A reason in a body is ignored, as these calls take none.
+    pub fn reason<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
     {
-        self.query_reason = crate::IntoOptional::into_optional(value)
+        self.reason = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
-                "`query_reason` cannot be made of this value; String is expected"
-                    .to_string()
+                "`reason` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -4082,48 +4072,6 @@ impl SuspendUser {
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
-        self
-    }
-
-    /// Sets the request body as a whole.
-    pub fn body<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<types::ReasonRequest>,
-        <V as TryInto<types::ReasonRequest>>::Error: std::fmt::Display,
-    {
-        self.body = value
-            .try_into()
-            .map(From::from)
-            .map_err(|s| {
-                format!(
-                    "`body` cannot be made of this value; ReasonRequest is expected: {}",
-                    s
-                )
-            });
-        self
-    }
-
-    /// Sets fields of the request body.
-    pub fn body_map<F>(mut self, f: F) -> Self
-    where
-        F: std::ops::FnOnce(
-            types::builder::ReasonRequest,
-        ) -> types::builder::ReasonRequest,
-    {
-        self.body = self.body.map(f);
-        self
-    }
-
-    /// Why the change is made.
-    ///
-    /// The reference server: it is kept in the `extra` of the action that records the change,
-    /// after the name of the user who is changed and a colon; the action is private. It has at
-    /// most 16,384 characters.
-    pub fn reason<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
-        self.body = self.body.map(|body| body.reason(value));
         self
     }
 
@@ -4170,10 +4118,9 @@ impl SuspendUser {
                     include,
                     page,
                     page_size,
-                    query_reason,
+                    reason,
                     sort,
                     wrap,
-                    body,
                     call_options,
                 } = self;
                 let user_id = user_id.map_err(Error::invalid_request)?;
@@ -4181,19 +4128,14 @@ impl SuspendUser {
                 let include = include.map_err(Error::invalid_request)?;
                 let page = page.map_err(Error::invalid_request)?;
                 let page_size = page_size.map_err(Error::invalid_request)?;
-                let query_reason = query_reason.map_err(Error::invalid_request)?;
+                let reason = reason.map_err(Error::invalid_request)?;
                 let sort = sort.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
-                let body = body
-                    .and_then(|v| {
-                        types::ReasonRequest::try_from(v).map_err(|e| e.to_string())
-                    })
-                    .map_err(Error::invalid_request)?;
                 let url = format!(
                     "{}/services/v2/user/{}/suspendUser.json", client.settings.base_url,
                     encode_path(& user_id.to_string()),
                 );
-                let mut request = client
+                let request = client
                     .settings
                     .http
                     .put(url)
@@ -4201,12 +4143,11 @@ impl SuspendUser {
                     .query(&QueryParam::new("include", &include))
                     .query(&QueryParam::new("page", &page))
                     .query(&QueryParam::new("pageSize", &page_size))
-                    .query(&QueryParam::new("reason", &query_reason))
+                    .query(&QueryParam::new("reason", &reason))
                     .query(&QueryParam::new("sort", &sort))
                     .query(&QueryParam::new("wrap", &wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
                 Ok((client, request, call_options))
             },
         )
@@ -4257,8 +4198,7 @@ impl IntoFuture for SuspendUser {
 ///
 /// Returned by [`Client::unsuspend_user`](crate::Client::unsuspend_user), whose page has an example.
 ///
-/// Lifts the suspension of a user, who can log in again and is not notified. The reason may
-/// be sent in the body or as a parameter; the parameter wins.
+/// Lifts the suspension of a user, who can log in again and is not notified.
 ///
 /// Sends `PUT /services/v2/user/{user_id}/unsuspendUser.json`.
 #[derive(Debug, Clone)]
@@ -4266,8 +4206,7 @@ impl IntoFuture for SuspendUser {
 pub struct UnsuspendUser {
     client: Client,
     user_id: Result<crate::types::UserId, String>,
-    query_reason: Result<Option<String>, String>,
-    body: Result<types::builder::ReasonRequest, String>,
+    reason: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
@@ -4280,70 +4219,24 @@ impl UnsuspendUser {
         Self {
             client: client.clone(),
             user_id,
-            query_reason: Ok(None),
-            body: Ok(Default::default()),
+            reason: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// Why the change is made. May be sent in the body instead; this parameter wins when both are
-    /// sent.
-    ///
-    /// Sent as the parameter `reason`.
-    ///
-    /// The reference server: it is kept in the `extra` of the action that records the change,
-    /// after the name of the user who is changed and a colon; the action is private.
-    pub fn query_reason<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_reason = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_reason` cannot be made of this value; String is expected"
-                    .to_string()
-            });
-        self
-    }
-
-    /// Sets the request body as a whole.
-    pub fn body<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<types::ReasonRequest>,
-        <V as TryInto<types::ReasonRequest>>::Error: std::fmt::Display,
-    {
-        self.body = value
-            .try_into()
-            .map(From::from)
-            .map_err(|s| {
-                format!(
-                    "`body` cannot be made of this value; ReasonRequest is expected: {}",
-                    s
-                )
-            });
-        self
-    }
-
-    /// Sets fields of the request body.
-    pub fn body_map<F>(mut self, f: F) -> Self
-    where
-        F: std::ops::FnOnce(
-            types::builder::ReasonRequest,
-        ) -> types::builder::ReasonRequest,
-    {
-        self.body = self.body.map(f);
-        self
     }
 
     /// Why the change is made.
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private. It has at
-    /// most 16,384 characters.
-    pub fn reason<T, F>(mut self, value: T) -> Self
+    /// most 1,024 characters. A reason in a body is ignored, as these calls take none.
+    pub fn reason<V, F>(mut self, value: V) -> Self
     where
-        T: crate::IntoOptional<String, F>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.body = self.body.map(|body| body.reason(value));
+        self.reason = crate::IntoOptional::into_optional(value)
+            .map_err(|_| {
+                "`reason` cannot be made of this value; String is expected".to_string()
+            });
         self
     }
 
@@ -4383,26 +4276,20 @@ impl UnsuspendUser {
         call::prepare(
             &metadata::UNSUSPEND_USER,
             || {
-                let Self { client, user_id, query_reason, body, call_options } = self;
+                let Self { client, user_id, reason, call_options } = self;
                 let user_id = user_id.map_err(Error::invalid_request)?;
-                let query_reason = query_reason.map_err(Error::invalid_request)?;
-                let body = body
-                    .and_then(|v| {
-                        types::ReasonRequest::try_from(v).map_err(|e| e.to_string())
-                    })
-                    .map_err(Error::invalid_request)?;
+                let reason = reason.map_err(Error::invalid_request)?;
                 let url = format!(
                     "{}/services/v2/user/{}/unsuspendUser.json", client.settings
                     .base_url, encode_path(& user_id.to_string()),
                 );
-                let mut request = client
+                let request = client
                     .settings
                     .http
                     .put(url)
-                    .query(&QueryParam::new("reason", &query_reason))
+                    .query(&QueryParam::new("reason", &reason))
                     .build()
                     .map_err(Error::unmade)?;
-                request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
                 Ok((client, request, call_options))
             },
         )
@@ -4455,7 +4342,7 @@ impl IntoFuture for UnsuspendUser {
 ///
 /// Deactivates an active or suspended user, which also suspends the user. The user has no
 /// access to the community and is left out of the user count, which frees capacity of the
-/// licence. The reason may be sent in the body or as a parameter; the parameter wins.
+/// licence.
 ///
 /// Sends `PUT /services/v2/user/{user_id}/deactivateUser.json`.
 #[derive(Debug, Clone)]
@@ -4463,8 +4350,7 @@ impl IntoFuture for UnsuspendUser {
 pub struct DeactivateUser {
     client: Client,
     user_id: Result<crate::types::UserId, String>,
-    query_reason: Result<Option<String>, String>,
-    body: Result<types::builder::ReasonRequest, String>,
+    reason: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
@@ -4477,70 +4363,24 @@ impl DeactivateUser {
         Self {
             client: client.clone(),
             user_id,
-            query_reason: Ok(None),
-            body: Ok(Default::default()),
+            reason: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// Why the change is made. May be sent in the body instead; this parameter wins when both are
-    /// sent.
-    ///
-    /// Sent as the parameter `reason`.
-    ///
-    /// The reference server: it is kept in the `extra` of the action that records the change,
-    /// after the name of the user who is changed and a colon; the action is private.
-    pub fn query_reason<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_reason = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_reason` cannot be made of this value; String is expected"
-                    .to_string()
-            });
-        self
-    }
-
-    /// Sets the request body as a whole.
-    pub fn body<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<types::ReasonRequest>,
-        <V as TryInto<types::ReasonRequest>>::Error: std::fmt::Display,
-    {
-        self.body = value
-            .try_into()
-            .map(From::from)
-            .map_err(|s| {
-                format!(
-                    "`body` cannot be made of this value; ReasonRequest is expected: {}",
-                    s
-                )
-            });
-        self
-    }
-
-    /// Sets fields of the request body.
-    pub fn body_map<F>(mut self, f: F) -> Self
-    where
-        F: std::ops::FnOnce(
-            types::builder::ReasonRequest,
-        ) -> types::builder::ReasonRequest,
-    {
-        self.body = self.body.map(f);
-        self
     }
 
     /// Why the change is made.
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private. It has at
-    /// most 16,384 characters.
-    pub fn reason<T, F>(mut self, value: T) -> Self
+    /// most 1,024 characters. A reason in a body is ignored, as these calls take none.
+    pub fn reason<V, F>(mut self, value: V) -> Self
     where
-        T: crate::IntoOptional<String, F>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.body = self.body.map(|body| body.reason(value));
+        self.reason = crate::IntoOptional::into_optional(value)
+            .map_err(|_| {
+                "`reason` cannot be made of this value; String is expected".to_string()
+            });
         self
     }
 
@@ -4580,26 +4420,20 @@ impl DeactivateUser {
         call::prepare(
             &metadata::DEACTIVATE_USER,
             || {
-                let Self { client, user_id, query_reason, body, call_options } = self;
+                let Self { client, user_id, reason, call_options } = self;
                 let user_id = user_id.map_err(Error::invalid_request)?;
-                let query_reason = query_reason.map_err(Error::invalid_request)?;
-                let body = body
-                    .and_then(|v| {
-                        types::ReasonRequest::try_from(v).map_err(|e| e.to_string())
-                    })
-                    .map_err(Error::invalid_request)?;
+                let reason = reason.map_err(Error::invalid_request)?;
                 let url = format!(
                     "{}/services/v2/user/{}/deactivateUser.json", client.settings
                     .base_url, encode_path(& user_id.to_string()),
                 );
-                let mut request = client
+                let request = client
                     .settings
                     .http
                     .put(url)
-                    .query(&QueryParam::new("reason", &query_reason))
+                    .query(&QueryParam::new("reason", &reason))
                     .build()
                     .map_err(Error::unmade)?;
-                request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
                 Ok((client, request, call_options))
             },
         )
@@ -5018,7 +4852,7 @@ impl AwardReputation {
     /// Why the points are given or taken. It is written to the action logs.
     ///
     /// The reference server: in the `extra` of the action, after the name of the user who gets
-    /// them and a colon. It has at most 16,384 characters.
+    /// them and a colon. It has at most 1,024 characters.
     pub fn reason<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,

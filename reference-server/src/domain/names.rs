@@ -24,6 +24,8 @@ const URL_BYTES: usize = 2 * 1024;
 /// A page of a list has a hundred texts, each of them twice.
 const BODY_CHARACTERS: usize = 64 * 1024;
 const OPTIONAL_CHARACTERS: usize = 16 * 1024;
+/// A reason travels in the query, where a character may take twelve.
+const REASON_CHARACTERS: usize = 1024;
 
 /// A user name: NFC, trimmed, 1 to 64 characters.
 ///
@@ -150,6 +152,14 @@ pub fn body(field: &str, text: &str) -> Result<String, Invalid> {
 pub fn optional_body(field: &str, text: &str) -> Result<Option<String>, Invalid> {
     check_no_nul(field, text)?;
     check_length(field, text, OPTIONAL_CHARACTERS)?;
+    Ok((!text.trim().is_empty()).then(|| text.to_owned()))
+}
+
+/// The reason of a change: at most 1,024 characters, so that any of them fits into a query. Empty
+/// means that there is none.
+pub fn reason(text: &str) -> Result<Option<String>, Invalid> {
+    check_no_nul("reason", text)?;
+    check_length("reason", text, REASON_CHARACTERS)?;
     Ok((!text.trim().is_empty()).then(|| text.to_owned()))
 }
 

@@ -57,7 +57,7 @@ const LIMITS: [(&str, u16, &str, usize); 14] = [
         "description",
         16_384,
     ),
-    ("suspendUser, with: {user_id: $maja", 200, "reason", 16_384),
+    ("suspendUser, with: {user_id: $maja", 200, "reason", 1_024),
     ("searchNodes, with: {pageSize: 1", 200, "q", 256),
     ("listUsers, with: {pageSize: 1", 200, "q", 256),
     (

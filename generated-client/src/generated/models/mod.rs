@@ -1964,43 +1964,6 @@ impl PageEnvelope {
     }
 }
 
-/// What may be sent along with a change of a user's state. The specification lists `reason`
-/// as a parameter; that the body may hold it follows from its convention for calls that
-/// update a record.
-///
-/// The reference server: suspending, unsuspending and deactivating are such calls.
-#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
-#[non_exhaustive]
-#[derive(Default)]
-pub struct ReasonRequest {
-    /// Why the change is made.
-    ///
-    /// The reference server: it is kept in the `extra` of the action that records the change,
-    /// after the name of the user who is changed and a colon; the action is private. It has at
-    /// most 16,384 characters.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub reason: Option<String>,
-    /// Properties that the document does not declare, as they were sent.
-    #[serde(flatten)]
-    pub unknown_fields: crate::UnknownFields,
-}
-
-impl<'de> ::serde::Deserialize<'de> for ReasonRequest {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(deserializer, ReasonRequest { reason = "reason" })
-    }
-}
-
-impl ReasonRequest {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::ReasonRequest {
-        Default::default()
-    }
-}
-
 /// A state of a node's text, as it is returned when no projection is asked for.
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]

@@ -312,6 +312,6 @@ impl Reason {
         let Some(reason) = self.reason else {
             return Ok(None);
         };
-        Ok(names::optional_body("reason", &reason)?)
+        Ok(names::reason(&reason)?)
     }
 }
