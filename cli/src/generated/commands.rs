@@ -2166,7 +2166,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         operation: &metadata::ADD_GROUP_USERS,
         resource: "group",
         verb: "add-users",
-        description: "Adds users to a group. Adding a user who is in the group already fails with a 401 and the\nHTML page `Bad credentials`, which otherwise means wrong credentials.\n\nThe reference server: a call that names a member adds no user at all.",
+        description: "Adds users to a group. Adding a user who is in the group already fails with a 401 and the\nHTML page `Bad credentials`, which otherwise means wrong credentials.\n\nThe reference server: a call that names a member adds no user at all. A deactivated member,\nwhom the list of the group's users leaves out, is a member all the same.",
         inputs: &[
             Input {
                 name: "group_id",

@@ -224,7 +224,8 @@ impl Client {
     ///
     /// # The reference server
     ///
-    /// A call that names a member adds no user at all.
+    /// A call that names a member adds no user at all. A deactivated member, whom the list of the
+    /// group's users leaves out, is a member all the same.
     ///
     /// - `group_id`: anything but a positive int32 in digits gets a 404.
     /// - `users`: a repeated identifier counts once, an unknown one gets a 404, and an absent

@@ -153,8 +153,10 @@ crate::scalar::identifier!(NodeId, i32);
 /// `answerCountDesc`.
 ///
 /// The reference server: `answerCountAsc` and `followers`, which only `sorts` lists, are
-/// accepted here too; `active` goes by the date of the last activity and `followers` by the
-/// number of followers.
+/// accepted here too; `active` goes by the date of the last activity, and `followers` by the
+/// number of followers; `usedCount` counts the edits, votes, reports and follows of a node,
+/// and the answers and comments right below it. The `sort` of a response is the name that was
+/// asked for, except that `default` is reported as `active`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NodeSort {

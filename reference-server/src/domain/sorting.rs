@@ -45,8 +45,10 @@ sorts! {
         UsedCount = "usedCount";
         /// By answers, the lowest first.
         AnswerCount = "answerCount";
-        /// By answers, the highest first.
-        AnswerCountDesc = "answerCountDesc" | "answerCountAsc";
+        /// By answers, the highest first, as the table of section 4.4 names it.
+        AnswerCountDesc = "answerCountDesc";
+        /// The same order, as the `sorts` of a response name it, against its meaning.
+        AnswerCountAsc = "answerCountAsc";
         /// By comments, the highest first.
         CommentCount = "commentCount";
         /// By favourites, the highest first.
@@ -59,14 +61,10 @@ sorts! {
 }
 
 impl NodeSort {
-    /// The names in the `sorts` of a node search. Here `answerCountAsc` is the descending order,
-    /// against its name.
+    /// The names in the `sorts` of a node search.
     pub fn listed() -> Vec<&'static str> {
-        let listed = |name: &&'static str| match *name {
-            "answerCountDesc" => "answerCountAsc",
-            name => name,
-        };
-        Self::NAMES.iter().map(listed).collect()
+        let is_listed = |name: &&'static str| *name != Self::AnswerCountDesc.name();
+        Self::NAMES.iter().copied().filter(is_listed).collect()
     }
 }
 

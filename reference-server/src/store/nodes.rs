@@ -175,7 +175,7 @@ fn order(sort: NodeSort) -> &'static str {
         NodeSort::ViewCount => "n.view_count DESC, n.id DESC",
         NodeSort::UsedCount => "n.used_count DESC, n.id DESC",
         NodeSort::AnswerCount => "n.answer_count, n.id DESC",
-        NodeSort::AnswerCountDesc => "n.answer_count DESC, n.id DESC",
+        NodeSort::AnswerCountDesc | NodeSort::AnswerCountAsc => "n.answer_count DESC, n.id DESC",
         NodeSort::CommentCount => "n.comment_count DESC, n.id DESC",
         NodeSort::FavoriteCount => "n.favorite_count DESC, n.id DESC",
         NodeSort::Followers => "n.follower_count DESC, n.id DESC",

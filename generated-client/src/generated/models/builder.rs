@@ -127,7 +127,7 @@ impl Action {
         self
     }
 
-    /// The root of the discussion that the node belongs to; not always present.
+    /// A node; not always present.
     pub fn root_node<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<super::Node, F>,
@@ -353,7 +353,9 @@ impl ActionFields {
         self
     }
 
-    /// The root of the discussion that the node belongs to; not always present.
+    /// A node; not always present.
+    ///
+    /// The reference server: the question, idea or entry to whose discussion `node` belongs.
     pub fn root_node<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<super::NodeFields, F>,
@@ -1540,7 +1542,9 @@ impl Award {
         self
     }
 
-    /// When the award was given.
+    /// A date whose meaning is not specified.
+    ///
+    /// The reference server: when the award was first given.
     pub fn creation_date<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::EpochMillis>,
@@ -1707,7 +1711,9 @@ impl AwardFields {
         self
     }
 
-    /// When the award was given.
+    /// A date whose meaning is not specified.
+    ///
+    /// The reference server: when the award was first given.
     pub fn creation_date<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<crate::EpochMillis, F>,
@@ -4009,7 +4015,9 @@ impl Node {
         self
     }
 
-    /// Whether the node is marked.
+    /// Whether the node is marked; what that means is not specified.
+    ///
+    /// The reference server: an answer that was accepted is marked.
     pub fn marked<T>(mut self, value: T) -> Self
     where
         T: TryInto<bool>,
@@ -4038,7 +4046,8 @@ impl Node {
     /// The node that was the parent of this one originally; present on answers and knowledge-base
     /// entries.
     ///
-    /// The reference server: an entry that belongs below no other node names itself.
+    /// The reference server: an entry that belongs below no other node names itself, and a
+    /// comment names the node that it comments on.
     pub fn original_parent_id<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<crate::types::NodeId, F>,
@@ -4555,7 +4564,9 @@ impl NodeFields {
         self
     }
 
-    /// Whether the node is marked.
+    /// Whether the node is marked; what that means is not specified.
+    ///
+    /// The reference server: an answer that was accepted is marked.
     pub fn marked<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<bool, F>,
@@ -4580,7 +4591,8 @@ impl NodeFields {
     /// The node that was the parent of this one originally; present on answers and knowledge-base
     /// entries.
     ///
-    /// The reference server: an entry that belongs below no other node names itself.
+    /// The reference server: an entry that belongs below no other node names itself, and a
+    /// comment names the node that it comments on.
     pub fn original_parent_id<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<crate::types::NodeId, F>,
@@ -6835,6 +6847,8 @@ impl Topic {
     }
 
     /// How often the topic is tagged.
+    ///
+    /// The reference server: on questions; ideas and knowledge-base entries do not count.
     pub fn used_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -7010,6 +7024,8 @@ impl TopicFields {
     }
 
     /// How often the topic is tagged.
+    ///
+    /// The reference server: on questions; ideas and knowledge-base entries do not count.
     pub fn used_count<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<i64, F>,
@@ -7450,7 +7466,7 @@ impl UpdatedUser {
         self
     }
 
-    /// How much the user follows.
+    /// A count of what the user follows; what counts is not specified.
     pub fn follow_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -7464,7 +7480,7 @@ impl UpdatedUser {
         self
     }
 
-    /// The number of followers.
+    /// A count of followers.
     pub fn follower_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -7550,7 +7566,7 @@ impl UpdatedUser {
         self
     }
 
-    /// How many posts the user has written.
+    /// A count of posts; which of them count is not specified.
     pub fn post_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -7632,7 +7648,7 @@ impl UpdatedUser {
         self
     }
 
-    /// How many users this user follows.
+    /// A count whose meaning is not specified.
     pub fn user_follow_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -7966,7 +7982,7 @@ impl User {
         self
     }
 
-    /// How much the user follows.
+    /// A count of what the user follows; what counts is not specified.
     ///
     /// The reference server: users and nodes together.
     pub fn follow_count<T>(mut self, value: T) -> Self
@@ -7982,9 +7998,10 @@ impl User {
         self
     }
 
-    /// The number of followers.
+    /// A count of followers.
     ///
-    /// The reference server: the users who follow this user.
+    /// The reference server: the users who follow this user, deactivated ones too, although the
+    /// lists of followers leave these out.
     pub fn follower_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -8072,9 +8089,10 @@ impl User {
         self
     }
 
-    /// How many posts the user has written.
+    /// A count of posts; which of them count is not specified.
     ///
-    /// The reference server: questions, answers, ideas and knowledge-base entries count.
+    /// The reference server: the questions, answers, ideas and knowledge-base entries that the
+    /// user has written.
     pub fn post_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -8175,9 +8193,9 @@ impl User {
         self
     }
 
-    /// How many users this user follows.
+    /// A count whose meaning is not specified.
     ///
-    /// The reference server: each followed user counts once.
+    /// The reference server: the users whom this user follows.
     pub fn user_follow_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -8493,7 +8511,7 @@ impl UserFields {
         self
     }
 
-    /// How much the user follows.
+    /// A count of what the user follows; what counts is not specified.
     ///
     /// The reference server: users and nodes together.
     pub fn follow_count<T, F>(mut self, value: T) -> Self
@@ -8507,9 +8525,10 @@ impl UserFields {
         self
     }
 
-    /// The number of followers.
+    /// A count of followers.
     ///
-    /// The reference server: the users who follow this user.
+    /// The reference server: the users who follow this user, deactivated ones too, although the
+    /// lists of followers leave these out.
     pub fn follower_count<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<i64, F>,
@@ -8585,9 +8604,10 @@ impl UserFields {
         self
     }
 
-    /// How many posts the user has written.
+    /// A count of posts; which of them count is not specified.
     ///
-    /// The reference server: questions, answers, ideas and knowledge-base entries count.
+    /// The reference server: the questions, answers, ideas and knowledge-base entries that the
+    /// user has written.
     pub fn post_count<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<i64, F>,
@@ -8674,9 +8694,9 @@ impl UserFields {
         self
     }
 
-    /// How many users this user follows.
+    /// A count whose meaning is not specified.
     ///
-    /// The reference server: each followed user counts once.
+    /// The reference server: the users whom this user follows.
     pub fn user_follow_count<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<i64, F>,

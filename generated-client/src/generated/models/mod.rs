@@ -37,7 +37,7 @@ pub struct Action {
     /// is not specified.
     #[serde(rename = "realUser", skip_serializing_if = "::std::option::Option::is_none")]
     pub real_user: Option<ActionUserFields>,
-    /// The root of the discussion that the node belongs to; not always present.
+    /// A node; not always present.
     #[serde(rename = "rootNode", skip_serializing_if = "::std::option::Option::is_none")]
     pub root_node: Option<Node>,
     /// The topics concerned.
@@ -109,7 +109,9 @@ pub struct ActionFields {
     /// is not specified.
     #[serde(rename = "realUser", skip_serializing_if = "::std::option::Option::is_none")]
     pub real_user: Option<ActionUserFields>,
-    /// The root of the discussion that the node belongs to; not always present.
+    /// A node; not always present.
+    ///
+    /// The reference server: the question, idea or entry to whose discussion `node` belongs.
     #[serde(rename = "rootNode", skip_serializing_if = "::std::option::Option::is_none")]
     pub root_node: Option<NodeFields>,
     /// The topics concerned.
@@ -506,7 +508,9 @@ pub struct Award {
     ///
     /// The reference server: how many times the user was given this award.
     pub count: i64,
-    /// When the award was given.
+    /// A date whose meaning is not specified.
+    ///
+    /// The reference server: when the award was first given.
     #[serde(rename = "creationDate")]
     pub creation_date: crate::EpochMillis,
     /// The key of the label that explains the award: like the name, but ending in `.description`.
@@ -560,7 +564,9 @@ pub struct AwardFields {
     /// The reference server: how many times the user was given this award.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub count: Option<i64>,
-    /// When the award was given.
+    /// A date whose meaning is not specified.
+    ///
+    /// The reference server: when the award was first given.
     #[serde(
         rename = "creationDate",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -1371,7 +1377,9 @@ pub struct Node {
     /// The action that edited the node last.
     #[serde(rename = "lastEditedAction")]
     pub last_edited_action: crate::types::ActionId,
-    /// Whether the node is marked.
+    /// Whether the node is marked; what that means is not specified.
+    ///
+    /// The reference server: an answer that was accepted is marked.
     pub marked: bool,
     /// The states the node is in.
     #[serde(rename = "nodeStates")]
@@ -1379,7 +1387,8 @@ pub struct Node {
     /// The node that was the parent of this one originally; present on answers and knowledge-base
     /// entries.
     ///
-    /// The reference server: an entry that belongs below no other node names itself.
+    /// The reference server: an entry that belongs below no other node names itself, and a
+    /// comment names the node that it comments on.
     #[serde(
         rename = "originalParentId",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -1545,7 +1554,9 @@ pub struct NodeFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub last_edited_action: Option<crate::types::ActionId>,
-    /// Whether the node is marked.
+    /// Whether the node is marked; what that means is not specified.
+    ///
+    /// The reference server: an answer that was accepted is marked.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub marked: Option<bool>,
     /// The states the node is in.
@@ -1557,7 +1568,8 @@ pub struct NodeFields {
     /// The node that was the parent of this one originally; present on answers and knowledge-base
     /// entries.
     ///
-    /// The reference server: an entry that belongs below no other node names itself.
+    /// The reference server: an entry that belongs below no other node names itself, and a
+    /// comment names the node that it comments on.
     #[serde(
         rename = "originalParentId",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -2250,6 +2262,8 @@ pub struct Topic {
     /// The name of the topic.
     pub name: String,
     /// How often the topic is tagged.
+    ///
+    /// The reference server: on questions; ideas and knowledge-base entries do not count.
     #[serde(rename = "usedCount")]
     pub used_count: i64,
     /// Properties that the document does not declare, as they were sent.
@@ -2319,6 +2333,8 @@ pub struct TopicFields {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub name: Option<String>,
     /// How often the topic is tagged.
+    ///
+    /// The reference server: on questions; ideas and knowledge-base entries do not count.
     #[serde(
         rename = "usedCount",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -2440,10 +2456,10 @@ pub struct UpdatedUser {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub extra_data: Option<ExtraData>,
-    /// How much the user follows.
+    /// A count of what the user follows; what counts is not specified.
     #[serde(rename = "followCount")]
     pub follow_count: i64,
-    /// The number of followers.
+    /// A count of followers.
     #[serde(rename = "followerCount")]
     pub follower_count: i64,
     /// How many gold awards the user holds.
@@ -2460,7 +2476,7 @@ pub struct UpdatedUser {
     pub modification_date: crate::EpochMillis,
     /// The name in a form that is safe in URLs. Everywhere else this field is named `slug`.
     pub plug: String,
-    /// How many posts the user has written.
+    /// A count of posts; which of them count is not specified.
     #[serde(rename = "postCount")]
     pub post_count: i64,
     /// The real name; present only when one is set. Requests spell it `realName`.
@@ -2477,7 +2493,7 @@ pub struct UpdatedUser {
     /// The kind of resource, `user`.
     #[serde(rename = "type")]
     pub type_: crate::types::UserType,
-    /// How many users this user follows.
+    /// A count whose meaning is not specified.
     #[serde(rename = "userFollowCount")]
     pub user_follow_count: i64,
     /// The login name.
@@ -2560,14 +2576,15 @@ pub struct User {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub extra_data: Option<ExtraData>,
-    /// How much the user follows.
+    /// A count of what the user follows; what counts is not specified.
     ///
     /// The reference server: users and nodes together.
     #[serde(rename = "followCount")]
     pub follow_count: i64,
-    /// The number of followers.
+    /// A count of followers.
     ///
-    /// The reference server: the users who follow this user.
+    /// The reference server: the users who follow this user, deactivated ones too, although the
+    /// lists of followers leave these out.
     #[serde(rename = "followerCount")]
     pub follower_count: i64,
     /// How many gold awards the user holds.
@@ -2586,9 +2603,10 @@ pub struct User {
     /// When the account was last changed.
     #[serde(rename = "modificationDate")]
     pub modification_date: crate::EpochMillis,
-    /// How many posts the user has written.
+    /// A count of posts; which of them count is not specified.
     ///
-    /// The reference server: questions, answers, ideas and knowledge-base entries count.
+    /// The reference server: the questions, answers, ideas and knowledge-base entries that the
+    /// user has written.
     #[serde(rename = "postCount")]
     pub post_count: i64,
     /// The real name; present only when one is set. Requests spell it `realName`.
@@ -2614,9 +2632,9 @@ pub struct User {
     /// The kind of resource, `user`.
     #[serde(rename = "type")]
     pub type_: crate::types::UserType,
-    /// How many users this user follows.
+    /// A count whose meaning is not specified.
     ///
-    /// The reference server: each followed user counts once.
+    /// The reference server: the users whom this user follows.
     #[serde(rename = "userFollowCount")]
     pub user_follow_count: i64,
     /// The login name.
@@ -2714,7 +2732,7 @@ pub struct UserFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub extra_data: Option<ExtraData>,
-    /// How much the user follows.
+    /// A count of what the user follows; what counts is not specified.
     ///
     /// The reference server: users and nodes together.
     #[serde(
@@ -2722,9 +2740,10 @@ pub struct UserFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub follow_count: Option<i64>,
-    /// The number of followers.
+    /// A count of followers.
     ///
-    /// The reference server: the users who follow this user.
+    /// The reference server: the users who follow this user, deactivated ones too, although the
+    /// lists of followers leave these out.
     #[serde(
         rename = "followerCount",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -2753,9 +2772,10 @@ pub struct UserFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub modification_date: Option<crate::EpochMillis>,
-    /// How many posts the user has written.
+    /// A count of posts; which of them count is not specified.
     ///
-    /// The reference server: questions, answers, ideas and knowledge-base entries count.
+    /// The reference server: the questions, answers, ideas and knowledge-base entries that the
+    /// user has written.
     #[serde(
         rename = "postCount",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -2789,9 +2809,9 @@ pub struct UserFields {
     /// The kind of resource, `user`.
     #[serde(rename = "type", skip_serializing_if = "::std::option::Option::is_none")]
     pub type_: Option<crate::types::UserType>,
-    /// How many users this user follows.
+    /// A count whose meaning is not specified.
     ///
-    /// The reference server: each followed user counts once.
+    /// The reference server: the users whom this user follows.
     #[serde(
         rename = "userFollowCount",
         skip_serializing_if = "::std::option::Option::is_none"
