@@ -203,7 +203,9 @@ impl Api {
         about: Option<Target>,
     ) -> Result<(Access, Arc<Admission>, bool), Refusal> {
         let sent = credentials::from_headers(asked.headers).ok_or(Refusal::BadCredentials)?;
-        let key = names::key(&sent.username);
+        // No user has an empty name: a name that is too long is one that nobody has, and takes as
+        // long to refuse.
+        let key = names::username_key(&sent.username).unwrap_or_default();
         let stored = self.backend.service.db().find_credentials(&key, about);
         let stored = stored.await.map_err(Failure::from)?;
         // A suspended or deactivated user is one whom nobody knows: neither what the response

@@ -2,6 +2,7 @@
 
 use super::permissions::{find_group, find_user};
 use super::{Access, Failure, Service, UserView, views};
+use crate::domain::bounded::Term;
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
 use crate::domain::paging::PageRequest;
@@ -48,7 +49,8 @@ impl Service {
         let conn = &mut read.conn();
         let row = find_user(conn, name).await?;
         let text = users::text(conn, UserId::from(row.id)).await?;
-        let stored = credentials::find(conn, &names::key(name), None).await?;
+        let key = names::username_key(name).unwrap_or_default();
+        let stored = credentials::find(conn, &key, None).await?;
         Ok(Account {
             view: views::user(conn, row, &Projection::default()).await?,
             email: text.map(|text| text.email).unwrap_or_default(),
@@ -62,6 +64,8 @@ impl Service {
         filter: UserFilter,
         term: Option<&str>,
     ) -> Result<Vec<UserView>, Failure> {
+        let term = term.map(Term::new).transpose();
+        let term = term.map_err(|error| Failure::Invalid(format!("the term {error}")))?;
         let term = term.map(folded).filter(|term| !term.is_empty());
         // One transaction, so that pages do not overlap.
         let mut read = self.db.begin_read().await?;

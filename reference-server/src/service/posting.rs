@@ -12,6 +12,7 @@ pub(crate) use judge::{accept, count_votes, give_award, report, vote};
 use std::sync::Arc;
 
 use crate::domain::awards::Award;
+use crate::domain::bounded::Line;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::names;
 use crate::domain::node::NodeType;
@@ -129,7 +130,10 @@ pub(crate) async fn insert_below(
     actions::insert(conn, &action, now).await?;
     let title = post.title.as_deref();
     // A node without a title has its number.
-    let slug = slugs::slug(title.unwrap_or_default(), &id.get().to_string());
+    let slug = slugs::slug(
+        Line::start_of(title.unwrap_or_default()),
+        &id.get().to_string(),
+    );
     nodes::add_text(conn, id, title, &slug, &post.body).await?;
     let revision = NewRevision {
         node: id,

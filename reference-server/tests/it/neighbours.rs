@@ -71,6 +71,38 @@ async fn a_suspended_user_is_nobody() {
     limited.expect_error(429);
 }
 
+/// Nothing is computed from a text that is longer than what it names can be.
+#[tokio::test]
+async fn texts_that_are_too_long_are_refused_like_unknown_ones() {
+    let site = Site::open().await;
+    let long = "%EF%B7%BA".repeat(1000);
+    for (path, status) in [
+        (format!("/user/getByUsername.json?username={long}"), 404),
+        (format!("/node.json?q={long}"), 400),
+        (format!("/user.json?q={long}"), 400),
+        (format!("/user.json?include={long}"), 400),
+        (format!("/user/1.json?exclude={long}"), 400),
+        (format!("/node.json?q=*&includeOnly={long}"), 400),
+    ] {
+        site.get(ROOT, &path).await.expect_error(status);
+    }
+    // An unknown sort is the default.
+    let path = format!("/user.json?sort={long}");
+    site.get(ROOT, &path).await.expect(200);
+    let long = "\u{fdfa}".repeat(100_000);
+    for (method, path, body) in [
+        ("POST", "/group.json", json!({"name": long})),
+        ("PUT", "/user/1.json", json!({"username": long})),
+        ("PUT", "/user/1.json", json!({"email": format!("a@{long}")})),
+        ("PUT", "/user/1.json", json!({"password": long})),
+        ("PUT", "/user/1.json", json!({"realName": long})),
+        ("PUT", "/user/1.json", json!({"location": long})),
+    ] {
+        let refused = site.send(ROOT, method, path, Some(body)).await;
+        refused.expect_error(400);
+    }
+}
+
 #[tokio::test]
 async fn a_user_posts_so_many_comments_a_minute() {
     let mut site = Site::open().await;

@@ -1,5 +1,6 @@
 //! Names, addresses and slugs, of which no two users have the same.
 
+use crate::domain::bounded::Line;
 use crate::domain::ids::UserId;
 use crate::domain::slugs;
 use crate::service::Failure;
@@ -26,7 +27,7 @@ pub(super) async fn free_slug(
     username: &str,
     except: Option<UserId>,
 ) -> Result<String, Failure> {
-    let base = slugs::slug(username, "user");
+    let base = slugs::slug(Line::start_of(username), "user");
     let mut number = 1;
     loop {
         // One by one: few users share a name, and numbers without gaps are what a reader expects.

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::unique::{expect_free, free_slug};
+use crate::domain::bounded::{Email, Line, UserName};
 use crate::domain::dates;
 use crate::domain::ids::UserId;
 use crate::domain::names;
@@ -120,10 +121,11 @@ impl ValidChange {
         if let Some(username) = &self.username {
             stored.username.clone_from(username);
             // Logins and what is taken go by the key, so the two change together.
-            stored.username_key = names::key(username);
+            stored.username_key = names::key(UserName::start_of(username));
         }
         if let Some(email) = &self.email {
             stored.email.clone_from(email);
+            let email = Email::start_of(email);
             stored.email_key = names::key(email);
             stored.email_hash = names::email_hash(email);
         }
@@ -140,7 +142,8 @@ impl ValidChange {
         if let Some(avatar) = &self.avatar {
             stored.avatar.clone_from(avatar);
         }
-        stored.search_key = user_key(&stored.username, stored.realname.as_deref());
+        let realname = stored.realname.as_deref().map(Line::start_of);
+        stored.search_key = user_key(UserName::start_of(&stored.username), realname);
     }
 
     /// The user as stored and as changed, when the caller may make this change.

@@ -4,6 +4,7 @@ use serde_json::Value as Json;
 
 use super::Record;
 use super::tables::{Column, Kind, Table};
+use crate::domain::bounded::{Email, Line, UserName};
 use crate::domain::names;
 use crate::domain::search::user_key;
 use crate::domain::text::rendered;
@@ -26,9 +27,14 @@ impl Derived {
     fn value(self, record: &Record) -> String {
         let text = |property: &str| record.get(property).and_then(Json::as_str);
         match self {
-            Self::Key(property) => names::key(text(property).unwrap_or_default()),
-            Self::EmailHash => names::email_hash(text("email").unwrap_or_default()),
-            Self::UserSearchKey => user_key(text("username").unwrap_or_default(), text("realname")),
+            Self::Key(property) => names::key(Line::start_of(text(property).unwrap_or_default())),
+            Self::EmailHash => {
+                names::email_hash(Email::start_of(text("email").unwrap_or_default()))
+            }
+            Self::UserSearchKey => {
+                let username = UserName::start_of(text("username").unwrap_or_default());
+                user_key(username, text("realname").map(Line::start_of))
+            }
             Self::Rendered => rendered(text("body").unwrap_or_default()),
         }
     }
