@@ -71,6 +71,39 @@ async fn a_suspended_user_is_nobody() {
     limited.expect_error(429);
 }
 
+/// The time of a login must not tell whether there is such a user: each costs one verification.
+#[tokio::test]
+async fn refused_logins_cost_the_same_whoever_they_name() {
+    let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();
+    let site = Site::on(crate::database::new_database().await, authenticator, 2).await;
+    site.add("sara", Vec::new()).await;
+    site.put(MODERATOR, "/user/3/suspendUser.json")
+        .await
+        .expect(200);
+    site.put(ROOT, "/user/4/deactivateUser.json")
+        .await
+        .expect(200);
+    let long = "\u{fdfa}".repeat(1000);
+    for (name, password) in [
+        ("sara", "wrong"),
+        ("nobody", "wrong"),
+        ("", "wrong"),
+        (long.as_str(), "wrong"),
+        ("nobody", long.as_str()),
+        ("sara", long.as_str()),
+        // Suspended and deactivated, with their passwords.
+        (MAJA, &password_of(MAJA)),
+        (TOMAS, &password_of(TOMAS)),
+    ] {
+        let before = site.authenticator.verifications();
+        let sent = [("authorization".to_owned(), authorization(name, password))];
+        let refused = site.exchange("GET", "/user/1.json", &sent, b"").await;
+        refused.expect_bad_credentials();
+        let name: String = name.chars().take(10).collect();
+        assert_eq!(site.authenticator.verifications() - before, 1, "{name}");
+    }
+}
+
 /// Nothing is computed from a text that is longer than what it names can be.
 #[tokio::test]
 async fn texts_that_are_too_long_are_refused_like_unknown_ones() {
