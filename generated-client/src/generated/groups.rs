@@ -331,7 +331,7 @@ impl ListGroups {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -346,7 +346,7 @@ impl ListGroups {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -362,7 +362,7 @@ impl ListGroups {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::GroupField>, F>,
@@ -882,7 +882,7 @@ impl GetGroup {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -897,7 +897,7 @@ impl GetGroup {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -913,7 +913,7 @@ impl GetGroup {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::GroupField>, F>,
@@ -1125,7 +1125,7 @@ impl UpdateGroup {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -1140,7 +1140,7 @@ impl UpdateGroup {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -1156,7 +1156,7 @@ impl UpdateGroup {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<String>, F>,
@@ -1435,7 +1435,7 @@ impl ListGroupUsers {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -1450,7 +1450,7 @@ impl ListGroupUsers {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -1466,7 +1466,7 @@ impl ListGroupUsers {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::UserField>, F>,

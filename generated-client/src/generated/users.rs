@@ -428,7 +428,8 @@ impl Client {
     ///
     /// Following again changes nothing and gets a 200, following oneself a 400, an unknown
     /// follower a 404; the action records the follower as its `user` and the caller as its
-    /// `realUser` when the two differ.
+    /// `realUser` when the two differ. One action records all that a user does about following
+    /// this user, and says what was last: its verb and its date change.
     ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "followUser")]
@@ -471,7 +472,8 @@ impl Client {
     /// # The reference server
     ///
     /// A repetition changes nothing and gets a 200, an unknown follower a 404; the action records
-    /// the follower as its `user` and the caller as its `realUser` when the two differ.
+    /// the follower as its `user` and the caller as its `realUser` when the two differ. The
+    /// action of the last following becomes that of the unfollowing.
     ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "unfollowUser")]
@@ -801,7 +803,7 @@ impl ListUsers {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -816,7 +818,7 @@ impl ListUsers {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -832,7 +834,7 @@ impl ListUsers {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::UserField>, F>,
@@ -1712,7 +1714,7 @@ impl GetUser {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -1727,7 +1729,7 @@ impl GetUser {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -1743,7 +1745,7 @@ impl GetUser {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::UserField>, F>,
@@ -2399,7 +2401,7 @@ impl ListUserQuestions {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -2414,7 +2416,7 @@ impl ListUserQuestions {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -2430,7 +2432,7 @@ impl ListUserQuestions {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::NodeField>, F>,
@@ -2718,7 +2720,7 @@ impl ListUserAnswers {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -2733,7 +2735,7 @@ impl ListUserAnswers {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -2749,7 +2751,7 @@ impl ListUserAnswers {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::NodeField>, F>,
@@ -3038,7 +3040,7 @@ impl ListUserActions {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -3053,7 +3055,7 @@ impl ListUserActions {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -3069,7 +3071,7 @@ impl ListUserActions {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::ActionField>, F>,
@@ -3358,7 +3360,7 @@ impl ListUserAwards {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -3373,7 +3375,7 @@ impl ListUserAwards {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -3389,7 +3391,7 @@ impl ListUserAwards {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::AwardField>, F>,

@@ -79,7 +79,7 @@ fn failed(failure: Failure) -> Response {
                 "the caller's account changed several times during the request; try again later";
             unavailable(message, ONE_SECOND)
         }
-        Failure::TooManyComments { retry_after } => {
+        Failure::TooManyWrites { retry_after, .. } => {
             let message = failure.to_string();
             later(StatusCode::TOO_MANY_REQUESTS, &message, retry_after)
         }

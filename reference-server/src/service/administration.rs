@@ -1,5 +1,6 @@
 //! Use cases of the server's commands that no operation has.
 
+use super::limits::Write;
 use super::permissions::{find_group, find_user};
 use super::{Access, Failure, Service, UserView, views};
 use crate::domain::bounded::Term;
@@ -85,7 +86,7 @@ impl Service {
 
     /// Gives a user another password. It counts from the next call on.
     pub async fn set_password(&self, id: UserId, hash: String) -> Result<(), Failure> {
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::Command, async move |conn: &mut Conn<'_>| {
             Ok(users::set_password_hash(conn, id, &hash).await?)
         })
         .await
@@ -163,7 +164,7 @@ impl Service {
     ///
     /// [`Failure::Conflict`] for a built-in group, and for one that has users.
     pub async fn delete_group(&self, id: GroupId, force: bool) -> Result<(), Failure> {
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::Command, async move |conn: &mut Conn<'_>| {
             // Locked first, so that what is read stays true until the end.
             locks::accounts(conn).await?;
             let group = groups::find(conn, id).await?;

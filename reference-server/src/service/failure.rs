@@ -22,9 +22,11 @@ pub enum Failure {
     /// let in anew.
     #[error("the caller's account was changed during the call")]
     CallerChanged,
-    /// The caller has posted too many comments in a short time.
-    #[error("too many comments in a short time; the next one may be posted in {} s", retry_after.as_secs())]
-    TooManyComments {
+    /// The caller has written too much in a short time.
+    #[error("too many {what} by this user in a short time; try again in {} s", retry_after.as_secs().max(1))]
+    TooManyWrites {
+        /// What is counted: `comments` or `changes`.
+        what: &'static str,
         /// The time until the next one may be posted.
         retry_after: Duration,
     },

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
+use super::limits::Write;
 use super::users::expect_super_user_besides;
 use super::{Failure, Service, UserView, views};
 use crate::domain::ids::{GroupId, UserId};
@@ -57,7 +58,7 @@ impl Service {
         let name = names::title("name", name)?;
         let description = names::optional_body("description", description.unwrap_or_default())?;
         let now = self.clock.now();
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::CreateGroup, async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
             expect_free(conn, &name, None).await?;
             Ok(groups::insert(conn, &name, description.as_deref(), now).await?)
@@ -80,7 +81,7 @@ impl Service {
             .map(|text| names::optional_body("description", text))
             .transpose()?;
         let now = self.clock.now();
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::UpdateGroup, async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
             let old = find(conn, id).await?;
             let name = new_name.clone().unwrap_or_else(|| old.name.clone());
@@ -109,7 +110,7 @@ impl Service {
     /// the group.
     pub async fn add_members(&self, id: GroupId, members: Vec<UserId>) -> Result<(), Failure> {
         let members: BTreeSet<UserId> = members.into_iter().collect();
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::AddMembers, async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
             find(conn, id).await?;
             expect_users(conn, &members).await?;
@@ -134,7 +135,7 @@ impl Service {
     /// would be left who can log in.
     pub async fn remove_members(&self, id: GroupId, members: Vec<UserId>) -> Result<(), Failure> {
         let members: BTreeSet<UserId> = members.into_iter().collect();
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::RemoveMembers, async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
             find(conn, id).await?;
             expect_users(conn, &members).await?;

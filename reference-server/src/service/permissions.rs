@@ -1,5 +1,6 @@
 //! Permissions of groups and users, which commands of the server change and no operation does.
 
+use super::limits::Write;
 use super::{Failure, Service};
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
@@ -51,7 +52,7 @@ impl Service {
         force: bool,
     ) -> Result<bool, Failure> {
         const KEPT: Permission = Permission::EditUsersAndGroups;
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::Command, async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
             let was_held = !force && permissions::is_held(conn, KEPT).await?;
             let changed = change_holder(conn, &holder, permission, change).await?;

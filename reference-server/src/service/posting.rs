@@ -18,6 +18,7 @@ use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::slugs;
 use crate::domain::text::Body;
+use crate::service::limits::Write;
 use crate::service::{Failure, Service};
 use crate::store::actions::{self, NewAction};
 use crate::store::nodes::{self, NewNode, NodeHead, NodeRow, Parent};
@@ -79,8 +80,10 @@ impl Service {
     /// Posts a node, at a time of one's choice.
     pub async fn post(&self, post: Post, ip: String, now: i64) -> Result<NodeId, Failure> {
         post.validate()?;
-        self.write(async move |conn: &mut Conn<'_>| insert(conn, &post, &ip, now).await)
-            .await
+        self.write(Write::Command, async move |conn: &mut Conn<'_>| {
+            insert(conn, &post, &ip, now).await
+        })
+        .await
     }
 }
 

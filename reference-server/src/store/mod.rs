@@ -22,6 +22,7 @@
 //! ```
 
 pub mod actions;
+pub mod allowances;
 mod attempt;
 mod backup;
 pub(crate) mod batch;

@@ -5,6 +5,7 @@ use crate::domain::awards::Award;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::names;
 use crate::domain::text::Body;
+use crate::service::limits::Write;
 use crate::store::actions::{self, NewAction};
 use crate::store::nodes::{self, NodeCounter};
 use crate::store::revisions::NewRevision;
@@ -57,7 +58,7 @@ impl Service {
             ..Edit::default()
         };
         change.validate()?;
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::Command, async move |conn: &mut Conn<'_>| {
             edit(conn, id, editor, &change, (&ip, now)).await
         })
         .await

@@ -11,6 +11,7 @@ use crate::domain::permissions::Facts;
 use crate::domain::projection::Projection;
 use crate::domain::search::user_key;
 use crate::domain::text;
+use crate::service::limits::Write;
 use crate::service::{Access, Failure, Service, UserView, views};
 use crate::store::users::{self, UserText};
 use crate::store::{Conn, locks};
@@ -199,6 +200,7 @@ impl Service {
         change: &ValidChange,
     ) -> Result<(), Failure> {
         self.expect_born(change)?;
+        self.expect_room(Write::UpdateUser).await?;
         let mut read = self.db.begin_read().await?;
         let changed = change.check_permitted(&mut read.conn(), access, id).await;
         changed.map(drop)
@@ -220,7 +222,7 @@ impl Service {
     ) -> Result<UserView, Failure> {
         let (access, now) = (access.clone(), self.clock.now());
         self.expect_born(&change)?;
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::UpdateUser, async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
             let changed = change.check_permitted(conn, &access, id).await?;
             let missing = || Failure::no_such("user", id.get());

@@ -389,6 +389,7 @@ pub const TABLES: &[Table] = &[
             id("followed_id", "followedId"),
             boolean("active", "active"),
             date("creation_date", "creationDate"),
+            id("action_id", "actionId").optional(),
         ],
         derived: &[],
     },
@@ -402,6 +403,7 @@ pub const TABLES: &[Table] = &[
             id("follower_id", "followerId"),
             boolean("active", "active"),
             date("creation_date", "creationDate"),
+            id("action_id", "actionId").optional(),
         ],
         derived: &[],
     },
@@ -427,7 +429,8 @@ mod tests {
     use crate::store::{Conn, Db, Error, Location, Migrations};
 
     /// Returns whether a table is exported. The search index and the version of its folding are
-    /// made again, and the tables of migrations are the database's own.
+    /// made again, what users have written lately is no part of the community, and the tables of
+    /// migrations are the database's own.
     fn is_carried(table: &str) -> bool {
         ![
             "sqlite_",
@@ -437,6 +440,7 @@ mod tests {
             "node_trigrams",
             "node_grams",
             "folding",
+            "write_allowances",
         ]
         .iter()
         .any(|start| table.starts_with(start))
