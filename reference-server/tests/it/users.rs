@@ -3,6 +3,8 @@
 use community_qa_server::domain::permissions::BuiltInGroup;
 use community_qa_server::service::users::NewUser;
 
+use community_qa_server::store::{Conn, Error};
+
 use crate::site::*;
 
 #[tokio::test]
@@ -23,6 +25,29 @@ async fn slugs_are_unique_and_follow_the_user_name() {
         .await
         .expect(200);
     assert_eq!(same.field("plug"), "jiwoo-kim-3");
+}
+
+#[tokio::test]
+async fn free_slug_is_found_among_thousands() {
+    let site = Site::open().await;
+    let insert = "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers \
+        WHERE n < 5000) INSERT INTO users (username, username_key, slug, email, email_key, \
+        email_hash, avatar, creation_date, modification_date, search_key) \
+        SELECT 'a' || n, 'a' || n, CASE WHEN n = 1 THEN 'same' ELSE 'same-' || n END, \
+        'a' || n, 'a' || n, '', '', 0, 0, '' FROM numbers";
+    let inserted = site
+        .service
+        .db()
+        .write(async move |conn: &mut Conn<'_>| conn.run(insert, &[]).await);
+    let inserted: Result<(), Error> = inserted.await;
+    inserted.unwrap();
+    for number in [5001, 5002] {
+        let id = site
+            .add(&format!("Same{}", "!".repeat(number - 5000)), Vec::new())
+            .await;
+        let created = site.get(ROOT, &format!("/user/{id}.json")).await;
+        assert_eq!(created.field("slug"), format!("same-{number}"));
+    }
 }
 
 #[tokio::test]
