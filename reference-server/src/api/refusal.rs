@@ -87,6 +87,12 @@ fn failed(failure: Failure) -> Response {
             tracing::warn!(%reason, "the database is not available");
             unavailable("the service is not available at this time", ONE_SECOND)
         }
+        Failure::NoIdentifiers(reason) => {
+            tracing::error!(%reason, "a record cannot be stored");
+            // Without a time to try again at: it will not work later either.
+            let message = "the site has no room for more records of this kind";
+            json_error(StatusCode::SERVICE_UNAVAILABLE, message)
+        }
         Failure::OutcomeUnknown(reason) => {
             tracing::warn!(%reason, "nobody knows whether a request has taken effect");
             // Without a time to try again at: it would be done twice.

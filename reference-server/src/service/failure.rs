@@ -39,6 +39,9 @@ pub enum Failure {
     /// The database cannot be used at this time.
     #[error("the service is not available at this time")]
     Unavailable(String),
+    /// The site cannot hold any more of something.
+    #[error("{0}")]
+    NoIdentifiers(String),
     /// The database was lost during the commit: either all has changed, or nothing.
     #[error("the database was lost during the commit; the change may have taken effect")]
     OutcomeUnknown(String),
@@ -79,6 +82,7 @@ impl From<store::Error> for Failure {
     fn from(error: store::Error) -> Self {
         match error {
             store::Error::Unavailable(_) => Self::Unavailable(error.to_string()),
+            store::Error::NoIdentifiers(_) => Self::NoIdentifiers(error.to_string()),
             store::Error::OutcomeUnknown(_) => Self::OutcomeUnknown(error.to_string()),
             store::Error::Busy(busy) => Self::Busy(busy),
             store::Error::TookTooLong => Self::TookTooLong,

@@ -36,7 +36,8 @@ pub(super) async fn change(
     if relation.is_some_and(|relation| relation.active) == follow {
         return Ok(Change::None);
     }
-    let (id, change) = match relation.and_then(|relation| relation.action_id) {
+    let recorded = relation.and_then(|relation| relation.action_id);
+    let (id, change) = match recorded {
         Some(id) => {
             let id = ActionId::from(id);
             actions::replace(conn, id, action, now).await?;
@@ -44,6 +45,11 @@ pub(super) async fn change(
         }
         None => (actions::insert(conn, action, now).await?, Change::New),
     };
-    follows::set(conn, follower, followed, follow, id, now).await?;
+    // Not as one upsert: PostgreSQL would count an identifier for each, and they are few.
+    if relation.is_some() {
+        follows::update(conn, follower, followed, follow, id).await?;
+    } else {
+        follows::insert(conn, follower, followed, id, now).await?;
+    }
     Ok(change)
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 
 use super::limits::Write;
+use super::posting::expect_room;
 use super::users::expect_super_user_besides;
 use super::{Failure, Service, UserView, views};
 use crate::domain::ids::{GroupId, UserId};
@@ -12,6 +13,7 @@ use crate::domain::names;
 use crate::domain::paging::{Page, PageRequest};
 use crate::domain::permissions::BuiltInGroup;
 use crate::domain::projection::Projection;
+use crate::store::collections::Collection;
 use crate::store::groups::{self, GroupRow};
 use crate::store::{Conn, locks, users};
 
@@ -120,6 +122,7 @@ impl Service {
                 }
             }
             for user in &members {
+                expect_room(conn, Collection::Groups, user.get()).await?;
                 groups::add_member(conn, id, *user).await?;
             }
             Ok(())

@@ -21,6 +21,7 @@ use crate::domain::text::Body;
 use crate::service::limits::Write;
 use crate::service::{Failure, Service};
 use crate::store::actions::{self, NewAction};
+use crate::store::collections::{self, Collection};
 use crate::store::nodes::{self, NewNode, NodeHead, NodeRow, Parent};
 use crate::store::revisions::{self, NewRevision};
 use crate::store::search::{self, Searchable};
@@ -69,6 +70,7 @@ impl Post {
             (None, true) => return Err(Failure::Invalid("title is missing".to_owned())),
             (None, false) => {}
         }
+        expect_few_topics(&self.topics)?;
         for topic in &self.topics {
             names::title("topic", topic)?;
         }
@@ -117,6 +119,9 @@ pub(crate) async fn insert_below(
         author: post.author,
         wiki: post.wiki,
     };
+    if let Some(parent) = &parent {
+        expect_room(conn, Collection::Children, parent.id).await?;
+    }
     let id = nodes::insert(conn, &node, now).await?;
     // The first node of a discussion is its own root.
     let root = node.root.unwrap_or(id);
@@ -204,6 +209,28 @@ async fn reward(conn: &mut Conn<'_>, user: UserId, award: Award, now: i64) -> Re
         return Ok(());
     }
     Ok(actions::give_award(conn, user, award, now).await?)
+}
+
+/// Refuses more topics than a response shows.
+fn expect_few_topics(topics: &[String]) -> Result<(), Failure> {
+    let most = Collection::Topics.most();
+    if i64::try_from(topics.len()).is_ok_and(|number| number <= most) {
+        return Ok(());
+    }
+    let problem = Collection::Topics.is_full();
+    Err(Failure::Invalid(format!("topics: {problem}")))
+}
+
+/// Refuses one more of what a response holds whole.
+pub(crate) async fn expect_room(
+    conn: &mut Conn<'_>,
+    collection: Collection,
+    owner: i64,
+) -> Result<(), Failure> {
+    if collections::has_room(conn, collection, owner).await? {
+        return Ok(());
+    }
+    Err(Failure::Conflict(collection.is_full()))
 }
 
 /// Refuses a text that a page would show nothing of.

@@ -45,25 +45,35 @@ pub async fn find(
     conn.first(&text, values![follower, id]).await
 }
 
-/// Records how a user is related to it, and the action that says so.
-pub async fn set(
+/// Records a new relation, and the action that says so.
+pub async fn insert(
+    conn: &mut Conn<'_>,
+    follower: UserId,
+    followed: Followed,
+    action: ActionId,
+    now: i64,
+) -> Result<(), Error> {
+    let (table, column, id) = followed.parts();
+    let text = format!(
+        "INSERT INTO {table} (follower_id, {column}, active, action_id, creation_date) \
+         VALUES ($1, $2, TRUE, $3, $4)"
+    );
+    conn.run(&text, values![follower, id, action, now]).await
+}
+
+/// Ends a relation, or makes one that has ended active again, with its id.
+pub async fn update(
     conn: &mut Conn<'_>,
     follower: UserId,
     followed: Followed,
     active: bool,
     action: ActionId,
-    now: i64,
 ) -> Result<(), Error> {
     let (table, column, id) = followed.parts();
-    // A relation that has ended becomes active again, with its id.
     let text = format!(
-        "INSERT INTO {table} (follower_id, {column}, active, action_id, creation_date) \
-         VALUES ($1, $2, $3, $4, $5) \
-         ON CONFLICT (follower_id, {column}) \
-         DO UPDATE SET active = excluded.active, action_id = excluded.action_id"
+        "UPDATE {table} SET active = $3, action_id = $4 WHERE follower_id = $1 AND {column} = $2"
     );
-    conn.run(&text, values![follower, id, active, action, now])
-        .await
+    conn.run(&text, values![follower, id, active, action]).await
 }
 
 row! {

@@ -9,6 +9,7 @@ use crate::domain::user_state::Transition;
 use crate::service::posting::{self, Post as NewPost};
 use crate::service::users::{NewUser, Profile};
 use crate::service::{Failure, nodes as node_rules, users};
+use crate::store::collections::Collection;
 use crate::store::nodes::NodeCounter;
 use crate::store::users::Unique;
 use crate::store::{Conn, groups, imported, nodes, users as user_rows};
@@ -119,6 +120,7 @@ impl Import<'_, '_> {
         for name in &user.groups {
             let group = self.find_group(name).await?;
             if !groups::is_member(self.conn, group, id).await? {
+                posting::expect_room(self.conn, Collection::Groups, id.get()).await?;
                 groups::add_member(self.conn, group, id).await?;
             }
         }

@@ -10,6 +10,9 @@ use crate::domain::search::user_key;
 use crate::domain::text::rendered;
 use crate::store::Value;
 
+/// The largest object of a record. It is shown with its user.
+const MAX_OBJECT_BYTES: usize = 64 * 1024;
+
 /// The source of a derived column.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Derived {
@@ -113,7 +116,15 @@ fn cell(column: &Column, value: Option<Json>) -> Result<Value<'static>, String> 
             },
             _ => Err(unfit("a string")),
         },
-        Kind::Object if value.is_object() => Ok(Value::from(value.to_string())),
+        Kind::Object if value.is_object() => {
+            let text = value.to_string();
+            if text.len() > MAX_OBJECT_BYTES {
+                return Err(unfit(&format!(
+                    "an object of at most {MAX_OBJECT_BYTES} bytes"
+                )));
+            }
+            Ok(Value::from(text))
+        }
         Kind::Object => Err(unfit("an object")),
     }
 }
