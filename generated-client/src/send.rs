@@ -3,7 +3,9 @@
 
 use std::time::SystemTime;
 
-use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue};
+use reqwest::header::{
+    ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue,
+};
 use reqwest::{Method, Request, Url};
 use tokio::time::Instant;
 
@@ -56,7 +58,13 @@ impl Sender {
                 Ok(Ok(mut response)) if response.status.is_success() => {
                     settings.budget.succeeded();
                     response.attempts = attempt;
-                    return Ok(response);
+                    // A call that asks for a compression itself reads it, too.
+                    let asks = request.headers().contains_key(ACCEPT_ENCODING);
+                    let unreadable = (!asks).then(|| self.call.compressed(&response)).flatten();
+                    return match unreadable {
+                        Some(error) => Err(error.after(attempt)),
+                        None => Ok(response),
+                    };
                 }
                 Ok(Ok(response)) => self.call.refused(response),
                 Ok(Err(error)) => error,

@@ -154,6 +154,7 @@ impl Served {
             .arg(format!("--listen={address}"))
             // The load comes from few users.
             .arg("--comment-limit=off")
+            .arg("--write-limit=off")
             .args(flags)
             .stderr(File::create(&log)?)
             .spawn()

@@ -17,6 +17,12 @@ use std::str::FromStr;
 pub struct Limit<const DEFAULT: u32>(Option<NonZeroU32>);
 
 impl<const DEFAULT: u32> Limit<DEFAULT> {
+    /// No limit.
+    #[must_use]
+    pub const fn off() -> Self {
+        Self(None)
+    }
+
     /// The number; nothing where there is no limit.
     #[must_use]
     pub fn number(self) -> Option<u32> {

@@ -8,7 +8,7 @@ use hyper::{Method, Request, StatusCode};
 use crate::api::Api;
 use crate::http::{Body, Context, Handler, Numbers, Response};
 use crate::pages::Pages;
-use crate::store::{self, Conn};
+use crate::store::{self, Conn, identities};
 
 /// A community on the network.
 #[derive(Debug)]
@@ -49,9 +49,12 @@ impl Handler for Site {
         let counted = db.read(async |conn: &mut Conn<'_>| store::count_all(conn).await);
         let counted: Result<(i64, i64), store::Error> = counted.await;
         let (users, nodes) = counted.ok().unzip();
+        let identifiers = db.read(async |conn: &mut Conn<'_>| identities::last(conn).await);
+        let identifiers: Result<Vec<(String, i64)>, store::Error> = identifiers.await;
         Numbers {
             users,
             nodes,
+            identifiers: identifiers.unwrap_or_default(),
             database_connections: db.connections_in_use(),
             waiting_writes: db.waiting_writes(),
             refused_logins: self.api.authenticator().refused(),

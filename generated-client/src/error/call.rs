@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde::de::DeserializeOwned;
 use tokio::time::error::Elapsed;
 
-use super::{Error, ErrorKind, Secrets, message};
+use super::{Error, ErrorKind, Secrets, body, message};
 use crate::Operation;
 use crate::response::{DecodeFailure, RawResponse, Response};
 
@@ -167,6 +167,19 @@ impl CallContext {
         let message = message::undecodable(self.sparse, &failure, &self.secrets);
         let error = self.error(ErrorKind::Decode, message);
         error.because(failure.source).with(failure.response)
+    }
+
+    /// The error for a success whose body is compressed although the request has not asked for it,
+    /// so that its bytes are not what they seem. A file in a compressed format is none.
+    pub(crate) fn compressed(&self, response: &RawResponse) -> Option<Error> {
+        let is_compressed_file =
+            body::content_type(response).is_some_and(|kind| kind.contains("gzip"));
+        if response.body.is_empty() || is_compressed_file {
+            return None;
+        }
+        let message = message::compressed(response, body::compression(response)?);
+        let error = self.error(ErrorKind::Decode, message);
+        Some(error.with(response.clone()))
     }
 
     /// The response is not a success.

@@ -65,10 +65,7 @@ pub(super) fn undecodable(
     if response.body.is_empty() {
         "the response has no body, but one was expected".to_owned()
     } else if let Some(compression) = compression(response) {
-        format!(
-            "the response is compressed ({compression}), which was not asked for: {size} bytes of \
-             {found}; this client cannot read such responses"
-        )
+        compressed(response, compression)
     } else if error.is_eof() {
         format!("the response ends too early, after {size} bytes ({found}): {source}")
     } else if error.is_syntax() {
@@ -89,6 +86,16 @@ pub(super) fn undecodable(
         };
         format!("{place} does not fit what was expected ({found}): {source}{hint}")
     }
+}
+
+/// A response is compressed, and the client has not asked for that.
+pub(super) fn compressed(response: &RawResponse, compression: &str) -> String {
+    let found = content_type(response).unwrap_or("no content type");
+    let size = response.body.len();
+    format!(
+        "the response is compressed ({compression}), which was not asked for: {size} bytes of \
+         {found}; this client cannot read such responses"
+    )
 }
 
 /// Serde's message for a required member that was absent.

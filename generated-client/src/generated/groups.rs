@@ -332,7 +332,7 @@ impl ListGroups {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -347,7 +347,7 @@ impl ListGroups {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -363,7 +363,7 @@ impl ListGroups {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::GroupField>, F>,
@@ -883,7 +883,7 @@ impl GetGroup {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -898,7 +898,7 @@ impl GetGroup {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -914,7 +914,7 @@ impl GetGroup {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::GroupField>, F>,
@@ -1126,7 +1126,7 @@ impl UpdateGroup {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -1141,7 +1141,7 @@ impl UpdateGroup {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -1157,7 +1157,7 @@ impl UpdateGroup {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<String>, F>,
@@ -1436,7 +1436,7 @@ impl ListGroupUsers {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -1451,7 +1451,7 @@ impl ListGroupUsers {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -1467,7 +1467,7 @@ impl ListGroupUsers {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::UserField>, F>,

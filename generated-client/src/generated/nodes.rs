@@ -234,6 +234,8 @@ impl Client {
     ///
     /// Following again changes nothing and gets a 200, an unknown follower a 404; the action
     /// records the follower as its `user` and the caller as its `realUser` when the two differ.
+    /// One action records all that a user does about following this node, and says what was last:
+    /// its verb and its date change.
     ///
     /// - `node_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "followNode")]
@@ -279,7 +281,7 @@ impl Client {
     ///
     /// A query parameter `follower` is read as by the other follow operations, and a success is a
     /// 200 with an empty body. The relation becomes inactive, and active again when the node is
-    /// followed again.
+    /// followed again. The action of the last following becomes that of the unfollowing.
     ///
     /// - `node_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "unfollowNode")]
@@ -349,7 +351,7 @@ impl SearchNodes {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -364,7 +366,7 @@ impl SearchNodes {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -380,7 +382,7 @@ impl SearchNodes {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::NodeField>, F>,
@@ -933,7 +935,7 @@ impl ListNodeRevisions {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -948,7 +950,7 @@ impl ListNodeRevisions {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -964,7 +966,7 @@ impl ListNodeRevisions {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::RevisionField>, F>,
@@ -1291,7 +1293,7 @@ impl ListNodeFollowers {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -1306,7 +1308,7 @@ impl ListNodeFollowers {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -1322,7 +1324,7 @@ impl ListNodeFollowers {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::UserField>, F>,

@@ -428,7 +428,8 @@ impl Client {
     ///
     /// Following again changes nothing and gets a 200, following oneself a 400, an unknown
     /// follower a 404; the action records the follower as its `user` and the caller as its
-    /// `realUser` when the two differ.
+    /// `realUser` when the two differ. One action records all that a user does about following
+    /// this user, and says what was last: its verb and its date change.
     ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "followUser")]
@@ -471,7 +472,8 @@ impl Client {
     /// # The reference server
     ///
     /// A repetition changes nothing and gets a 200, an unknown follower a 404; the action records
-    /// the follower as its `user` and the caller as its `realUser` when the two differ.
+    /// the follower as its `user` and the caller as its `realUser` when the two differ. The
+    /// action of the last following becomes that of the unfollowing.
     ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "unfollowUser")]
@@ -796,7 +798,7 @@ impl ListUsers {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -811,7 +813,7 @@ impl ListUsers {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -827,7 +829,7 @@ impl ListUsers {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::UserField>, F>,
@@ -1707,7 +1709,7 @@ impl GetUser {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -1722,7 +1724,7 @@ impl GetUser {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -1738,7 +1740,7 @@ impl GetUser {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::UserField>, F>,
@@ -2394,7 +2396,7 @@ impl ListUserQuestions {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -2409,7 +2411,7 @@ impl ListUserQuestions {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -2425,7 +2427,7 @@ impl ListUserQuestions {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::NodeField>, F>,
@@ -2713,7 +2715,7 @@ impl ListUserAnswers {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -2728,7 +2730,7 @@ impl ListUserAnswers {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -2744,7 +2746,7 @@ impl ListUserAnswers {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::NodeField>, F>,
@@ -3033,7 +3035,7 @@ impl ListUserActions {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -3048,7 +3050,7 @@ impl ListUserActions {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -3064,7 +3066,7 @@ impl ListUserActions {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::ActionField>, F>,
@@ -3353,7 +3355,7 @@ impl ListUserAwards {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
-    /// ignored.
+    /// ignored; more than 2,048 bytes get a 400.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -3368,7 +3370,7 @@ impl ListUserAwards {
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
-    /// default. Unknown names are ignored.
+    /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -3384,7 +3386,7 @@ impl ListUserAwards {
     /// is absent.
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
-    /// in a list it applies to the items, never to the envelope.
+    /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::Csv<types::AwardField>, F>,

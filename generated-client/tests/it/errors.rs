@@ -1,6 +1,7 @@
 //! Descriptions of errors for responses, however hostile.
 
 use community_qa_client::metadata::GET_USER;
+use community_qa_client::reqwest::Method;
 use community_qa_client::types::User;
 use community_qa_client::{ErrorKind, RetryPolicy};
 use serde_json::json;
@@ -87,6 +88,41 @@ async fn what_is_not_the_services_own_form_is_told_too() {
     ] {
         assert_eq!(line(status, headers, body).await, said);
     }
+}
+
+/// A proxy may compress what nobody has asked it to. A call that takes the bytes of any response
+/// would hand them on.
+#[tokio::test]
+async fn compressed_response_that_was_not_asked_for_is_an_error() {
+    let gzip = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0];
+    let sends = async |headers: &'static str, body: &'static [u8]| {
+        let reply = move |_: usize, _: &str| Reply::Whole(200, headers.into(), body.into());
+        Site::start(reply).await
+    };
+    let get = |site: &Site| site.client().request(Method::GET, "/any");
+    static GZIP: [u8; 8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0];
+    for headers in [
+        "content-encoding: deflate\r\n",
+        "content-type: application/json\r\n",
+        "",
+    ] {
+        let site = sends(headers, &GZIP).await;
+        let error = get(&site).send().await.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Decode, "{headers}");
+        let message = error.to_string();
+        assert!(
+            message.contains("which was not asked for: 8 bytes"),
+            "{message}"
+        );
+    }
+    // A file, nothing at all, and what the call has asked for.
+    let site = sends("content-type: application/gzip\r\n", &GZIP).await;
+    assert_eq!(get(&site).send().await.unwrap().body()[..], gzip);
+    let site = sends("content-encoding: deflate\r\n", b"").await;
+    get(&site).send().await.unwrap();
+    let site = sends("content-encoding: deflate\r\n", b"xyz").await;
+    let asked = get(&site).with_header("accept-encoding", "deflate");
+    assert_eq!(asked.send().await.unwrap().body()[..], *b"xyz");
 }
 
 /// A 401 in JSON is for want of a permission, whatever its form; in HTML it is for wrong

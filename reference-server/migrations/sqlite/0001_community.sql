@@ -4,7 +4,8 @@
 -- they count.
 
 CREATE TABLE users (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY AUTOINCREMENT
+        CONSTRAINT users_identifiers CHECK (id <= 2147483647),
     username TEXT NOT NULL,
     username_key TEXT NOT NULL UNIQUE,
     slug TEXT NOT NULL UNIQUE,
@@ -48,7 +49,8 @@ CREATE INDEX users_by_reputation ON users (reputation DESC, id DESC, deactivated
 CREATE INDEX users_by_creation ON users (creation_date, id);
 
 CREATE TABLE groups (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY AUTOINCREMENT
+        CONSTRAINT groups_identifiers CHECK (id <= 2147483647),
     name TEXT NOT NULL,
     name_key TEXT NOT NULL UNIQUE,
     description TEXT,
@@ -80,7 +82,8 @@ CREATE TABLE user_permissions (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE topics (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY AUTOINCREMENT
+        CONSTRAINT topics_identifiers CHECK (id <= 2147483647),
     name TEXT NOT NULL,
     name_key TEXT NOT NULL UNIQUE,
     author_id INTEGER NOT NULL REFERENCES users (id),
@@ -91,7 +94,8 @@ CREATE TABLE topics (
 
 -- Narrow, since lists sort and count it. The texts are in node_texts.
 CREATE TABLE nodes (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY AUTOINCREMENT
+        CONSTRAINT nodes_identifiers CHECK (id <= 2147483647),
     type TEXT NOT NULL,
     parent_id INTEGER REFERENCES nodes (id),
     -- The node at the top of the discussion; absent for that one itself.
@@ -145,7 +149,8 @@ CREATE TABLE node_topics (
 CREATE INDEX node_topics_by_topic ON node_topics (topic_id, node_id);
 
 CREATE TABLE attachments (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY AUTOINCREMENT
+        CONSTRAINT attachments_identifiers CHECK (id <= 2147483647),
     node_id INTEGER NOT NULL REFERENCES nodes (id),
     file_name TEXT NOT NULL,
     size INTEGER NOT NULL,
@@ -156,7 +161,8 @@ CREATE TABLE attachments (
 CREATE INDEX attachments_by_node ON attachments (node_id, id);
 
 CREATE TABLE revisions (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY AUTOINCREMENT
+        CONSTRAINT revisions_identifiers CHECK (id <= 2147483647),
     node_id INTEGER NOT NULL REFERENCES nodes (id),
     revision INTEGER NOT NULL,
     title TEXT,
@@ -173,7 +179,8 @@ CREATE TABLE revisions (
 
 -- What was done. An action outlives what it was done to.
 CREATE TABLE actions (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY AUTOINCREMENT
+        CONSTRAINT actions_identifiers CHECK (id <= 2147483647),
     ip TEXT NOT NULL,
     user_id INTEGER NOT NULL REFERENCES users (id),
     -- Who really acted, where that was another.
@@ -191,7 +198,8 @@ CREATE TABLE actions (
 CREATE INDEX actions_by_user ON actions (user_id, action_date DESC, id DESC);
 
 CREATE TABLE awards (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY AUTOINCREMENT
+        CONSTRAINT awards_identifiers CHECK (id <= 2147483647),
     user_id INTEGER NOT NULL REFERENCES users (id),
     award TEXT NOT NULL,
     count INTEGER NOT NULL,
@@ -200,7 +208,8 @@ CREATE TABLE awards (
 ) STRICT;
 
 CREATE TABLE reputation_log (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY AUTOINCREMENT
+        CONSTRAINT reputation_log_identifiers CHECK (id <= 2147483647),
     user_id INTEGER NOT NULL REFERENCES users (id),
     points INTEGER NOT NULL,
     action_id INTEGER NOT NULL REFERENCES actions (id)
@@ -221,15 +230,20 @@ CREATE TABLE user_follows (
     followed_id INTEGER NOT NULL REFERENCES users (id),
     active INTEGER NOT NULL,
     creation_date INTEGER NOT NULL,
+    -- The action that records it. Each change replaces what it says.
+    action_id INTEGER REFERENCES actions (id),
     PRIMARY KEY (follower_id, followed_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE node_follows (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY AUTOINCREMENT
+        CONSTRAINT node_follows_identifiers CHECK (id <= 2147483647),
     node_id INTEGER NOT NULL REFERENCES nodes (id),
     follower_id INTEGER NOT NULL REFERENCES users (id),
     active INTEGER NOT NULL,
     creation_date INTEGER NOT NULL,
+    -- The action that records it. Each change replaces what it says.
+    action_id INTEGER REFERENCES actions (id),
     UNIQUE (node_id, follower_id)
 ) STRICT;
 
@@ -251,3 +265,13 @@ CREATE TABLE anonymous_votes (
     up_votes INTEGER NOT NULL,
     down_votes INTEGER NOT NULL
 ) STRICT;
+
+-- How much each user has written lately: the time, in milliseconds since the epoch, at which
+-- it is paid off. It is not part of the community, and not exported.
+CREATE TABLE write_allowances (
+    user_id INTEGER NOT NULL REFERENCES users (id),
+    -- What is counted together: `comments` or `changes`.
+    allowance TEXT NOT NULL,
+    free_at INTEGER NOT NULL,
+    PRIMARY KEY (user_id, allowance)
+) STRICT, WITHOUT ROWID;

@@ -123,28 +123,50 @@ impl Api {
             id: id.as_deref(),
             query: Query::parse(parts.uri.query().unwrap_or_default()),
         };
-        let mut admitted = self.admit(&asked, context).await?;
+        let (admitted, renewal) = self.admit(&asked, context).await?;
+        let response = self.respond_to(&asked, admitted, body, context).await;
+        // After the request, which a renewal may neither delay nor fail, and whose own writes must
+        // not find the account changed.
+        if let Some(renewal) = renewal {
+            renewal.start(Arc::clone(&self.backend));
+        }
+        response
+    }
+
+    /// Responds to a caller who was let in.
+    async fn respond_to<B>(
+        &self,
+        asked: &Asked<'_>,
+        mut admitted: Admitted,
+        body: B,
+        context: &Context,
+    ) -> Result<Response, Refusal>
+    where
+        B: Body<Data = Bytes> + Send,
+        B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
+    {
+        let route = asked.route;
         // After the credentials, so that strangers learn nothing from the query.
         let invalid = |message: &String| Failure::Invalid(message.clone());
         let query = asked.query.as_ref().map_err(invalid)?;
         // After the credentials, so that strangers cannot send bodies.
-        let body = read_body(&route, &parts.headers, body).await?;
+        let body = read_body(route, asked.headers, body).await?;
         let input = Input {
             query,
             fields: route.fields.as_deref().unwrap_or_default(),
             body: &body,
         };
         for _ in 1..MAX_ADMISSIONS {
-            let call = self.call(&admitted, &parts.headers);
+            let call = self.call(&admitted, asked.headers);
             match route.handle(call, input).await {
                 // Nothing was changed. The call gets what a new one would get.
                 Err(Refusal::Failure(Failure::CallerChanged)) => {
-                    admitted = self.admit(&asked, context).await?;
+                    (admitted, _) = self.admit(asked, context).await?;
                 }
                 response => return response,
             }
         }
-        let call = self.call(&admitted, &parts.headers);
+        let call = self.call(&admitted, asked.headers);
         route.handle(call, input).await
     }
 
@@ -161,12 +183,21 @@ impl Api {
 
     /// Makes the checks that come before the body: credentials, the identifier in the path, the
     /// permission rules that need no more, and that there is what the call is about.
-    async fn admit(&self, asked: &Asked<'_>, context: &Context) -> Result<Admitted, Refusal> {
+    async fn admit(
+        &self,
+        asked: &Asked<'_>,
+        context: &Context,
+    ) -> Result<(Admitted, Option<Renewal>), Refusal> {
         let route = asked.route;
         let number = asked.id.map_or(Some(0), ids::from_digits);
         let target = number.zip(route.target);
         let about = target.map(|(id, kind)| Target { kind, id });
-        let (access, admission, has_target) = self.authenticate(asked, about).await?;
+        let Authenticated {
+            access,
+            admission,
+            has_target,
+            renewal,
+        } = self.authenticate(asked, about).await?;
         context.set_user(access.caller.get());
         let Some(target) = number else {
             // A path may have kibibytes of digits.
@@ -188,11 +219,12 @@ impl Api {
         } else if let (Some(kind), false) = (route.target, has_target) {
             return Err(Failure::no_such(kind.name(), target).into());
         }
-        Ok(Admitted {
+        let admitted = Admitted {
             access,
             admission,
             target,
-        })
+        };
+        Ok((admitted, renewal))
     }
 
     /// Lets the caller in, with the permissions as of now, and looks whether there is what the
@@ -201,9 +233,11 @@ impl Api {
         &self,
         asked: &Asked<'_>,
         about: Option<Target>,
-    ) -> Result<(Access, Arc<Admission>, bool), Refusal> {
+    ) -> Result<Authenticated, Refusal> {
         let sent = credentials::from_headers(asked.headers).ok_or(Refusal::BadCredentials)?;
-        let key = names::key(&sent.username);
+        // No user has an empty name: a name that is too long is one that nobody has, and takes as
+        // long to refuse.
+        let key = names::username_key(&sent.username).unwrap_or_default();
         let stored = self.backend.service.db().find_credentials(&key, about);
         let stored = stored.await.map_err(Failure::from)?;
         // A suspended or deactivated user is one whom nobody knows: neither what the response
@@ -218,8 +252,8 @@ impl Api {
             address: asked.peer,
             stored: hash,
         };
-        let renewed = match self.backend.authenticator.authenticate(&attempt).await {
-            Outcome::Verified { renewed } => renewed,
+        let is_outdated = match self.backend.authenticator.authenticate(&attempt).await {
+            Outcome::Verified { is_outdated } => is_outdated,
             Outcome::Refused => return Err(Refusal::BadCredentials),
             Outcome::TooManyFailures { retry_after } => {
                 let message = "too many attempts to log in have failed";
@@ -228,13 +262,12 @@ impl Api {
             }
             Outcome::NotVerified(error) => return Err(not_hashed(error)),
         };
-        let mut user = stored.ok_or(Refusal::BadCredentials)?;
-        if let Some(renewed) = renewed {
-            let old = user.password_hash.replace(renewed.clone());
-            let (id, old) = (user.id.into(), old.unwrap_or_default());
-            let service = &self.backend.service;
-            service.renew_password_hash(id, old, renewed).await?;
-        }
+        let user = stored.ok_or(Refusal::BadCredentials)?;
+        let renewal = is_outdated.then(|| Renewal {
+            user: UserId::from(user.id),
+            password: sent.password,
+            outdated: user.password_hash.clone().unwrap_or_default(),
+        });
         let access = Access {
             caller: UserId::from(user.id),
             // `::ffff:192.0.2.1` is an IPv4 address.
@@ -242,8 +275,51 @@ impl Api {
             permissions: user.permissions.clone(),
             rules: Arc::clone(&asked.route.rules),
         };
-        let has_target = user.has_target;
-        Ok((access, Arc::new(Admission::new(key, user)), has_target))
+        Ok(Authenticated {
+            access,
+            has_target: user.has_target,
+            admission: Arc::new(Admission::new(key, user)),
+            renewal,
+        })
+    }
+}
+
+/// A caller whose password was verified.
+struct Authenticated {
+    access: Access,
+    admission: Arc<Admission>,
+    has_target: bool,
+    renewal: Option<Renewal>,
+}
+
+/// The renewal of a stored hash that has older parameters.
+struct Renewal {
+    user: UserId,
+    password: String,
+    outdated: String,
+}
+
+impl Renewal {
+    /// Hashes and stores in the background. Where that fails, a later login tries again.
+    fn start(self, backend: Arc<Backend>) {
+        tokio::spawn(async move {
+            if let Err(error) = self.run(&backend).await {
+                let user = self.user.get();
+                tracing::warn!(user, error, "failed to renew the hash of a password");
+            }
+        });
+    }
+
+    async fn run(&self, backend: &Backend) -> Result<(), String> {
+        let renewed = backend.authenticator.rehash(&self.password).await;
+        let renewed = renewed.map_err(|error| error.to_string())?;
+        let service = &backend.service;
+        let stored = service.renew_password_hash(self.user, self.outdated.clone(), renewed);
+        stored.await.map_err(|error| match error {
+            // The message for callers leaves out the reason.
+            Failure::Unavailable(reason) => reason,
+            error => error.to_string(),
+        })
     }
 }
 

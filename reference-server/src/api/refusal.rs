@@ -79,13 +79,19 @@ fn failed(failure: Failure) -> Response {
                 "the caller's account changed several times during the request; try again later";
             unavailable(message, ONE_SECOND)
         }
-        Failure::TooManyComments { retry_after } => {
+        Failure::TooManyWrites { retry_after, .. } => {
             let message = failure.to_string();
             later(StatusCode::TOO_MANY_REQUESTS, &message, retry_after)
         }
         Failure::Unavailable(reason) => {
             tracing::warn!(%reason, "the database is not available");
             unavailable("the service is not available at this time", ONE_SECOND)
+        }
+        Failure::NoIdentifiers(reason) => {
+            tracing::error!(%reason, "a record cannot be stored");
+            // Without a time to try again at: it will not work later either.
+            let message = "the site has no room for more records of this kind";
+            json_error(StatusCode::SERVICE_UNAVAILABLE, message)
         }
         Failure::OutcomeUnknown(reason) => {
             tracing::warn!(%reason, "nobody knows whether a request has taken effect");

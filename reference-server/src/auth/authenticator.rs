@@ -9,6 +9,7 @@ use std::time::Duration;
 use super::limits::{Limits, LoginLimit, network};
 use super::password::{self, HashError, Verified};
 use super::verified::VerifiedCredentials;
+use crate::domain::bounded::Password;
 use crate::domain::ids::UserId;
 use crate::queue::Queue;
 
@@ -23,12 +24,20 @@ pub struct Attempt<'a> {
     pub stored: Option<&'a str>,
 }
 
+/// An attempt whose password is short enough to be hashed.
+struct Comparison<'a> {
+    login: &'a str,
+    password: Password<'a>,
+    address: IpAddr,
+    stored: Option<&'a str>,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// The password is that of the user.
     Verified {
-        /// A hash of today's parameters, to store in place of the older one.
-        renewed: Option<String>,
+        /// Set if the stored hash has older parameters: [`Authenticator::rehash`] makes another.
+        is_outdated: bool,
     },
     /// There is no such user, or it is not the password.
     Refused,
@@ -54,6 +63,7 @@ struct Shared {
     nobody: String,
     turns: RandomState,
     refused: AtomicU64,
+    verifications: AtomicU64,
 }
 
 /// Those who take turns, each of them one by one.
@@ -83,13 +93,15 @@ impl Authenticator {
         let no_random = |error: getrandom::Error| HashError::Failed(error.to_string());
         let mut secret = [0; 32];
         getrandom::fill(&mut secret).map_err(no_random)?;
+        let unknown = secret.map(|byte| format!("{byte:02x}")).concat();
         let shared = Shared {
             limits: Limits::new(limit),
             queue: Queue::for_cores(),
             verified: VerifiedCredentials::new().map_err(no_random)?,
-            nobody: password::hash(&secret.map(|byte| format!("{byte:02x}")).concat())?,
+            nobody: password::hash(Password::start_of(&unknown))?,
             turns: RandomState::new(),
             refused: AtomicU64::new(0),
+            verifications: AtomicU64::new(0),
         };
         Ok(Self {
             shared: Arc::new(shared),
@@ -115,7 +127,26 @@ impl Authenticator {
         self.shared.refused.load(Ordering::Relaxed)
     }
 
+    /// The number of passwords that were compared with a hash since the start, which is what a
+    /// login costs: one for each attempt that is not remembered and need not wait, whether there
+    /// is such a user or not.
+    #[must_use]
+    pub fn verifications(&self) -> u64 {
+        self.shared.verifications.load(Ordering::Relaxed)
+    }
+
     async fn decide(&self, attempt: &Attempt<'_>) -> Outcome {
+        // A password that is too long is nobody's, and refused as one of an unknown user.
+        let (password, stored) = match Password::new(attempt.password) {
+            Ok(password) => (password, attempt.stored),
+            Err(_) => (Password::start_of(attempt.password), None),
+        };
+        let attempt = &Comparison {
+            login: attempt.login,
+            password,
+            address: attempt.address,
+            stored,
+        };
         let shared = &self.shared;
         // Hashed with a random key, so that nobody can choose logins that collide.
         let login = shared.turns.hash_one(TurnOf::Login(attempt.login));
@@ -135,11 +166,12 @@ impl Authenticator {
             Ok(place) => place,
             Err(busy) => return Outcome::NotVerified(busy.into()),
         };
-        let password = attempt.password.to_owned();
+        let password = attempt.password.as_str().to_owned();
         // An unknown login takes as long as a known one.
         let stored = attempt.stored.unwrap_or(&shared.nobody).to_owned();
+        shared.verifications.fetch_add(1, Ordering::Relaxed);
         let verified = place
-            .run(move || password::verify(&password, &stored))
+            .run(move || password::verify(Password::start_of(&password), &stored))
             .await
             .unwrap_or_else(|stopped| Err(stopped.into()));
         self.conclude(login, attempt, verified)
@@ -161,11 +193,28 @@ impl Authenticator {
     ///
     /// # Errors
     ///
-    /// When too many others are being hashed, or there is not enough memory.
+    /// When the password is too long, too many others are being hashed, or there is not enough
+    /// memory.
     pub async fn hash(&self, password: &str) -> Result<String, HashError> {
+        Password::new(password)
+            .map_err(|error| HashError::Failed(format!("the password {error}")))?;
         let place = self.shared.queue.enter()?;
         let password = password.to_owned();
-        place.run(move || password::hash(&password)).await?
+        let hash = move || password::hash(Password::start_of(&password));
+        place.run(hash).await?
+    }
+
+    /// Hashes a password that was verified again, with today's parameters. It is remembered under
+    /// the new hash, so that storing it costs the next login nothing.
+    ///
+    /// # Errors
+    ///
+    /// As [`hash`](Self::hash).
+    pub async fn rehash(&self, password: &str) -> Result<String, HashError> {
+        let hash = self.hash(password).await?;
+        let verified = &self.shared.verified;
+        verified.insert(&hash, Password::start_of(password));
+        Ok(hash)
     }
 
     /// The outcome where no hash is needed for it.
@@ -173,7 +222,7 @@ impl Authenticator {
     /// Whoever has to wait may not guess at what is remembered either, but for those who have
     /// logged in from the same network before: a program with an old password locks nobody out
     /// who has the right one.
-    fn decide_at_once(&self, login: u64, attempt: &Attempt<'_>) -> Option<Outcome> {
+    fn decide_at_once(&self, login: u64, attempt: &Comparison<'_>) -> Option<Outcome> {
         let shared = &self.shared;
         let wait = shared.limits.wait(login, attempt.address);
         let refused = wait.map(|retry_after| Outcome::TooManyFailures { retry_after });
@@ -187,7 +236,8 @@ impl Authenticator {
             if wait.is_none() {
                 shared.limits.record_success(login, attempt.address);
             }
-            return Some(Outcome::Verified { renewed: None });
+            // An outdated hash was reported when it was verified.
+            return Some(Outcome::Verified { is_outdated: false });
         }
         // Counted, so that the remembered password cannot be guessed either.
         if wait.is_some() {
@@ -199,17 +249,15 @@ impl Authenticator {
     fn conclude(
         &self,
         login: u64,
-        attempt: &Attempt<'_>,
+        attempt: &Comparison<'_>,
         verified: Result<Verified, HashError>,
     ) -> Outcome {
         let shared = &self.shared;
         match (verified, attempt.stored) {
-            (Ok(Verified::Right { renewed }), Some(stored)) => {
+            (Ok(Verified::Right { is_outdated }), Some(stored)) => {
                 shared.limits.record_success(login, attempt.address);
-                // Remembered under the hash that is stored from now on.
-                let hash = renewed.as_deref().unwrap_or(stored);
-                shared.verified.insert(hash, attempt.password);
-                Outcome::Verified { renewed }
+                shared.verified.insert(stored, attempt.password);
+                Outcome::Verified { is_outdated }
             }
             (Ok(_), _) => {
                 shared.limits.record_failure(login, attempt.address);
@@ -229,7 +277,7 @@ mod tests {
 
     use super::*;
 
-    const VERIFIED: Outcome = Outcome::Verified { renewed: None };
+    const VERIFIED: Outcome = Outcome::Verified { is_outdated: false };
 
     fn attempt<'a>(login: &'a str, password: &'a str, stored: Option<&'a str>) -> Attempt<'a> {
         Attempt {
@@ -356,6 +404,46 @@ mod tests {
         });
         let outcomes = join_all(guesses).await;
         assert!(outcomes.iter().all(|outcome| *outcome == Outcome::Refused));
+    }
+
+    /// The time of a login must not tell whether there is such a user, and so each costs the same.
+    #[tokio::test]
+    async fn every_refused_login_costs_one_verification() {
+        let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();
+        let stored = authenticator.hash("password").await.unwrap();
+        let too_long = "x".repeat(Password::BYTES + 1);
+        for (password, stored) in [
+            ("wrong", Some(stored.as_str())),
+            ("wrong", None),
+            ("", None),
+            (too_long.as_str(), Some(stored.as_str())),
+            (too_long.as_str(), None),
+        ] {
+            let before = authenticator.verifications();
+            let refused = attempt("maja", password, stored);
+            let outcome = authenticator.authenticate(&refused).await;
+            assert_eq!(outcome, Outcome::Refused);
+            let bytes = password.len();
+            assert_eq!(
+                authenticator.verifications() - before,
+                1,
+                "{bytes} {stored:?}"
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn longest_password_is_verified_and_longer_one_is_not_hashed() {
+        let authenticator = Authenticator::new().unwrap();
+        let longest = "x".repeat(Password::BYTES);
+        let stored = authenticator.hash(&longest).await.unwrap();
+        let right = attempt("maja", &longest, Some(&stored));
+        assert_eq!(authenticator.authenticate(&right).await, VERIFIED);
+        let longer = longest.clone() + "x";
+        // Its start is the password, which must not be enough.
+        let wrong = attempt("maja", &longer, Some(&stored));
+        assert_eq!(authenticator.authenticate(&wrong).await, Outcome::Refused);
+        assert!(authenticator.hash(&longer).await.is_err());
     }
 
     #[tokio::test]

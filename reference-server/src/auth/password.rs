@@ -4,11 +4,9 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{self, PasswordHasher, PasswordVerifier};
 use argon2::{Argon2, Params};
 
+use crate::domain::bounded::Password;
 use crate::hashes;
 use crate::queue::{Busy, Stopped};
-
-/// The longest password that is hashed: the work grows with it.
-const MAX_PASSWORD_BYTES: usize = 1024;
 
 /// The reason why a password was not hashed or verified.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -29,31 +27,28 @@ impl From<Stopped> for HashError {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Verified {
-    /// It is the password. A hash of today's parameters, when the stored one has others.
+    /// It is the password.
     Right {
-        renewed: Option<String>,
+        /// Set if the stored hash has other parameters than those of today.
+        is_outdated: bool,
     },
     Wrong,
 }
 
 /// The hash of a password under today's parameters, with a salt of its own.
-pub(super) fn hash(password: &str) -> Result<String, HashError> {
+pub(super) fn hash(password: Password<'_>) -> Result<String, HashError> {
     let hash: password_hash::Result<PasswordHash> =
-        Argon2::default().hash_password(password.as_bytes());
+        Argon2::default().hash_password(password.as_str().as_bytes());
     Ok(hash.map_err(failed)?.to_string())
 }
 
 /// Verifies a password against a stored hash, with the parameters of that hash.
-pub(super) fn verify(password: &str, stored: &str) -> Result<Verified, HashError> {
-    if password.len() > MAX_PASSWORD_BYTES {
-        return Ok(Verified::Wrong);
-    }
+pub(super) fn verify(password: Password<'_>, stored: &str) -> Result<Verified, HashError> {
     let stored =
         hashes::parse(stored).map_err(|unfit| failed(format!("the stored hash {unfit}")))?;
-    match Argon2::default().verify_password(password.as_bytes(), &stored) {
-        Ok(()) if is_current(&stored) => Ok(Verified::Right { renewed: None }),
+    match Argon2::default().verify_password(password.as_str().as_bytes(), &stored) {
         Ok(()) => Ok(Verified::Right {
-            renewed: Some(hash(password)?),
+            is_outdated: !is_current(&stored),
         }),
         Err(password_hash::Error::PasswordInvalid) => Ok(Verified::Wrong),
         Err(error) => Err(failed(error)),
@@ -79,6 +74,16 @@ mod tests {
 
     use super::*;
 
+    fn hash(password: &str) -> Result<String, HashError> {
+        super::hash(Password::start_of(password))
+    }
+
+    fn verify(password: &str, stored: &str) -> Result<Verified, HashError> {
+        super::verify(Password::start_of(password), stored)
+    }
+
+    const CURRENT: Verified = Verified::Right { is_outdated: false };
+
     #[test]
     fn a_password_is_verified_against_its_hash() {
         let stored = hash("påss wörd").unwrap();
@@ -86,16 +91,13 @@ mod tests {
             stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
             "{stored}"
         );
-        assert_eq!(
-            verify("påss wörd", &stored),
-            Ok(Verified::Right { renewed: None })
-        );
+        assert_eq!(verify("påss wörd", &stored), Ok(CURRENT));
         assert_eq!(verify("påss word", &stored), Ok(Verified::Wrong));
         assert_ne!(hash("påss wörd").unwrap(), stored, "each has its own salt");
     }
 
     #[test]
-    fn a_hash_of_other_parameters_is_renewed() {
+    fn hash_of_other_parameters_is_outdated() {
         let (id, latest) = (Algorithm::Argon2id, Version::V0x13);
         for (algorithm, version, params) in [
             (id, latest, Params::new(8 * 1024, 3, 1, None)),
@@ -106,13 +108,8 @@ mod tests {
             let older = Argon2::new(algorithm, version, params.unwrap());
             let older: PasswordHash = older.hash_password(b"x").unwrap();
             let older = older.to_string();
-            let Ok(Verified::Right {
-                renewed: Some(renewed),
-            }) = verify("x", &older)
-            else {
-                panic!("{older} was not renewed");
-            };
-            assert_eq!(verify("x", &renewed), Ok(Verified::Right { renewed: None }));
+            let outdated = Verified::Right { is_outdated: true };
+            assert_eq!(verify("x", &older), Ok(outdated), "{older}");
             assert_eq!(verify("y", &older), Ok(Verified::Wrong));
         }
     }
@@ -125,18 +122,6 @@ mod tests {
                 "the stored hash asks for more than 64 MiB of memory, 10 passes or 4 lanes";
             let refused = HashError::Failed(reason.to_owned());
             assert_eq!(verify("x", &stored.replace(part, other)), Err(refused));
-        }
-    }
-
-    #[test]
-    fn a_password_that_is_too_long_is_not_hashed() {
-        for (length, expected) in [
-            (MAX_PASSWORD_BYTES, Verified::Right { renewed: None }),
-            (MAX_PASSWORD_BYTES + 1, Verified::Wrong),
-        ] {
-            let password = "x".repeat(length);
-            let stored = hash(&password).unwrap();
-            assert_eq!(verify(&password, &stored), Ok(expected));
         }
     }
 }

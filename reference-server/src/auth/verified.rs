@@ -7,6 +7,7 @@ use sha2::Sha256;
 use tokio::time::Instant;
 
 use super::records::Records;
+use crate::domain::bounded::Password;
 
 // A program that calls again and again then pays for one hash in five minutes.
 const TTL: Duration = Duration::from_secs(5 * 60);
@@ -27,23 +28,23 @@ impl VerifiedCredentials {
         Ok(Self { key, entries })
     }
 
-    pub(super) fn contains(&self, stored: &str, password: &str) -> bool {
+    pub(super) fn contains(&self, stored: &str, password: Password<'_>) -> bool {
         self.entries
             .get(&self.digest(stored, password))
             .is_some_and(|verified| verified.elapsed() < TTL)
     }
 
-    pub(super) fn insert(&self, stored: &str, password: &str) {
+    pub(super) fn insert(&self, stored: &str, password: Password<'_>) {
         let key = self.digest(stored, password);
         self.entries.update(key, |_| Instant::now());
     }
 
-    fn digest(&self, stored: &str, password: &str) -> [u8; 32] {
+    fn digest(&self, stored: &str, password: Password<'_>) -> [u8; 32] {
         let mut mac = Hmac::<Sha256>::new(&self.key.into());
         mac.update(stored.as_bytes());
         // A stored hash has no NUL, so that two pairs never make the same text.
         mac.update(&[0]);
-        mac.update(password.as_bytes());
+        mac.update(password.as_str().as_bytes());
         mac.finalize().into_bytes().into()
     }
 }
@@ -52,18 +53,22 @@ impl VerifiedCredentials {
 mod tests {
     use super::*;
 
+    fn password(text: &str) -> Password<'_> {
+        Password::start_of(text)
+    }
+
     #[tokio::test(start_paused = true)]
     async fn what_was_verified_is_remembered_for_some_minutes() {
         let verified = VerifiedCredentials::new().unwrap();
-        assert!(!verified.contains("hash", "password"));
-        verified.insert("hash", "password");
-        assert!(verified.contains("hash", "password"));
-        assert!(!verified.contains("hash", "Password"));
-        assert!(!verified.contains("another hash", "password"));
+        assert!(!verified.contains("hash", password("password")));
+        verified.insert("hash", password("password"));
+        assert!(verified.contains("hash", password("password")));
+        assert!(!verified.contains("hash", password("Password")));
+        assert!(!verified.contains("another hash", password("password")));
         tokio::time::advance(TTL - Duration::from_secs(1)).await;
-        assert!(verified.contains("hash", "password"));
+        assert!(verified.contains("hash", password("password")));
         tokio::time::advance(Duration::from_secs(1)).await;
-        assert!(!verified.contains("hash", "password"));
+        assert!(!verified.contains("hash", password("password")));
     }
 
     #[test]
@@ -71,7 +76,7 @@ mod tests {
         let digest = || {
             VerifiedCredentials::new()
                 .unwrap()
-                .digest("hash", "password")
+                .digest("hash", password("password"))
         };
         assert_ne!(digest(), digest());
     }

@@ -1,6 +1,7 @@
 //! The log: lines for people on a terminal, an object a line otherwise.
 
-use std::io::{IsTerminal, stderr};
+use std::borrow::Cow;
+use std::io::{self, IsTerminal, Write, stderr};
 use std::panic;
 
 use tracing::Level;
@@ -10,6 +11,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::config::LogFormat;
+use crate::domain::characters::is_unwanted;
 
 /// Writes to standard error what a command does besides its task, such as a migration.
 pub(super) fn start_for_command() {
@@ -38,12 +40,13 @@ pub(super) fn start(format: LogFormat, level: Level) {
         .with_default(LevelFilter::WARN.min(level.into()))
         .with_targets([("community_qa_server", level), ("request", level)]);
     let registry = tracing_subscriber::registry().with(levels);
-    let writing = fmt::layer().with_writer(stderr).with_ansi(terminal);
     // It fails where a log was started before, which is left as it is.
     let _ = if as_text {
-        registry.with(writing.with_target(false)).try_init()
+        let lines = fmt::layer().with_writer(stderr).with_ansi(terminal);
+        registry.with(lines.with_target(false)).try_init()
     } else {
-        registry.with(writing.json().flatten_event(true)).try_init()
+        let objects = fmt::layer().with_writer(|| EscapedJson(stderr()));
+        registry.with(objects.json().flatten_event(true)).try_init()
     };
     // Otherwise the message of a panic would be outside of the log.
     panic::set_hook(Box::new(|panic| {
@@ -51,4 +54,62 @@ pub(super) fn start(format: LogFormat, level: Level) {
         let message = panic.payload_as_str().unwrap_or("(no message)");
         tracing::error!(message, location, "a panic");
     }));
+}
+
+/// Writes lines of JSON with an escape in place of each character that would change what a
+/// terminal shows: control characters beyond ASCII, and those that change the direction of a text.
+/// JSON itself asks only for those of ASCII, and the lines for people have escapes for all.
+struct EscapedJson<W>(W);
+
+impl<W: Write> Write for EscapedJson<W> {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        match std::str::from_utf8(line) {
+            Ok(text) => self.0.write_all(escaped(text).as_bytes())?,
+            // Not a line of a log, which is a text.
+            Err(_) => self.0.write_all(line)?,
+        }
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+fn escaped(json: &str) -> Cow<'_, str> {
+    // Between objects there are line breaks, and within strings JSON has escaped them.
+    let is_shown = |letter: char| letter == '\n' || !is_unwanted(letter);
+    if json.chars().all(is_shown) {
+        return Cow::Borrowed(json);
+    }
+    let mut text = String::with_capacity(json.len() * 2);
+    for letter in json.chars() {
+        if is_shown(letter) {
+            text.push(letter);
+        } else {
+            for unit in letter.encode_utf16(&mut [0; 2]) {
+                text.push_str(&format!("\\u{unit:04x}"));
+            }
+        }
+    }
+    Cow::Owned(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_log_escapes_what_changes_a_terminal() {
+        let path = "/a\u{9b}2J\u{202e}b\u{7f}\u{10fffe}ö東😀";
+        let line = serde_json::json!({ "path": path }).to_string() + "\n";
+        let mut written = EscapedJson(Vec::new());
+        written.write_all(line.as_bytes()).unwrap();
+        let written = String::from_utf8(written.0).unwrap();
+        let expected = r#"{"path":"/a\u009b2J\u202eb\u007f\udbff\udffeö東😀"}"#;
+        assert_eq!(written.trim_end(), expected);
+        assert!(written.ends_with('\n'));
+        let read: serde_json::Value = serde_json::from_str(&written).unwrap();
+        assert_eq!(read["path"], path);
+    }
 }

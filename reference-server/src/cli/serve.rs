@@ -13,7 +13,7 @@ use crate::config::{ServeFlags, Sources};
 use crate::domain::dates::DateFormat;
 use crate::http::{Options, Origins, TrustedProxies, expect_free, expect_reachable_safely};
 use crate::pages::Pages;
-use crate::service::{Clock, Service};
+use crate::service::{Clock, Service, WriteLimits};
 use crate::site::Site;
 use crate::store::{Db, Location};
 
@@ -79,10 +79,14 @@ pub(super) async fn open_service(
     db: Db,
     flags: &ServeFlags,
 ) -> anyhow::Result<(Service, Authenticator)> {
+    let limits = WriteLimits {
+        comments: flags.comment_limit,
+        others: flags.write_limit,
+    };
     let service = Service::open(db, Clock::system(), flags.hot_days)
         .await
         .with_context(|| format!("failed to open {}", flags.database.location))?
-        .with_comment_limit(flags.comment_limit);
+        .with_write_limits(limits);
     Ok((service, Authenticator::with_limit(flags.login_limit)?))
 }
 

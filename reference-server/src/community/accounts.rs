@@ -28,7 +28,7 @@ pub(super) async fn give_passwords(
     for (username, role) in users {
         let password = given.map_or_else(password, |given| Ok(given.to_owned()))?;
         let hash = authenticator.hash(&password).await.map_err(not_hashed)?;
-        let key = names::key(username);
+        let key = names::username_key(username).unwrap_or_default();
         service
             .db()
             .write(async move |conn: &mut Conn<'_>| {

@@ -9,7 +9,7 @@ use super::export::{FIRST, FORMAT, LAST};
 use super::lines::Lines;
 use crate::service::{Failure, index_restored};
 use crate::store::dump::{self, Record, Row, TABLES};
-use crate::store::{Conn, Db, Error, attempt, identities, locks, refold, users};
+use crate::store::{Conn, Db, Error, attempt, collections, identities, locks, refold, users};
 
 /// The number of rows, and of bytes of the file, that are written at once: a line may be long.
 const BATCH: usize = 1000;
@@ -37,6 +37,9 @@ pub async fn restore(
     let conn = &mut write.conn();
     make_room(conn).await?;
     let records = fill(conn, input, progress).await?;
+    if let Some(problem) = collections::find_too_large(conn).await? {
+        return Err(Failure::Invalid(problem));
+    }
     // After the rows, as new identifiers begin after the highest.
     identities::follow(conn).await?;
     index_restored(conn).await?;

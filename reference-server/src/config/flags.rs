@@ -11,7 +11,7 @@ use tracing::Level;
 
 use crate::auth::LoginLimit;
 use crate::service::HOT_DAYS;
-use crate::service::nodes::CommentLimit;
+use crate::service::{CommentLimit, WriteLimit};
 use crate::store::Location;
 
 /// The settings of `serve`. Each flag is also a variable of the environment and a key of the
@@ -70,6 +70,11 @@ pub struct ServeFlags {
     /// The number of comments that one user may post in a minute: a number, or off for tests
     #[arg(long, value_name = "NUMBER", default_value_t)]
     pub comment_limit: CommentLimit,
+
+    /// The number of other changes that one user may make in a minute, such as following,
+    /// suspending or creating users: a number, or off for tests
+    #[arg(long, value_name = "NUMBER", default_value_t)]
+    pub write_limit: WriteLimit,
 
     /// The time after SIGTERM during which connections are still accepted, so that load
     /// balancers notice. The default is 5s with `--behind-proxy` or `--trusted-proxy`, and 0

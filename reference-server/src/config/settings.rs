@@ -31,7 +31,7 @@ impl ServeFlags {
     }
 
     /// The values, by the names of their flags.
-    fn values(&self) -> [(&'static str, String); 16] {
+    fn values(&self) -> [(&'static str, String); 17] {
         let delay = self.drain_delay.map(|delay| format!("{delay:?}"));
         let zone = self.time_zone.iana_name().unwrap_or("UTC");
         [
@@ -45,6 +45,7 @@ impl ServeFlags {
             ("cors-origin", list(&self.cors_origin)),
             ("login-limit", self.login_limit.to_string()),
             ("comment-limit", self.comment_limit.to_string()),
+            ("write-limit", self.write_limit.to_string()),
             ("drain-delay", list(&delay)),
             ("connections", list(self.connections)),
             ("time-zone", zone.to_owned()),

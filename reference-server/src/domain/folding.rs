@@ -5,13 +5,19 @@ use icu_properties::CodePointSetData;
 use icu_properties::props::DefaultIgnorableCodePoint;
 use unicode_normalization::UnicodeNormalization;
 
+use super::bounded::Bounded;
+
 /// The version of the rules by which a database was folded. Whoever changes [`folded`] or its
 /// uses raises it: keys and search indexes that an older version wrote are then made anew.
 pub const VERSION: i64 = 1;
 
 /// A text without case, compatibility forms and characters that show nothing: the
 /// NFKC_Casefold of Unicode. `Straße` and `STRASSE` become one, and so do `ΟΔΟΣ` and `οδος`.
-pub fn folded(text: &str) -> String {
+#[expect(clippy::disallowed_methods, reason = "the text is bounded")]
+pub fn folded<const BYTES: usize>(text: Bounded<'_, BYTES>) -> String {
+    let text = text.as_str();
+    #[cfg(test)]
+    work::add(text);
     if text.is_ascii() {
         return text.to_ascii_lowercase();
     }
@@ -23,6 +29,43 @@ pub fn folded(text: &str) -> String {
     mapper.fold_string(&once).nfkc().collect()
 }
 
+/// A text in NFC, in which an accented letter is one character.
+#[expect(clippy::disallowed_methods, reason = "the text is bounded")]
+pub fn composed<const BYTES: usize>(text: Bounded<'_, BYTES>) -> String {
+    #[cfg(test)]
+    work::add(text.as_str());
+    text.as_str().nfc().collect()
+}
+
+/// The characters of a text in NFKD, in which an accent is a character of its own.
+#[expect(clippy::disallowed_methods, reason = "the text is bounded")]
+pub fn decomposed<const BYTES: usize>(text: Bounded<'_, BYTES>) -> impl Iterator<Item = char> {
+    #[cfg(test)]
+    work::add(text.as_str());
+    text.as_str().nfkd()
+}
+
+/// Counts the bytes that are folded or normalised on a thread.
+#[cfg(test)]
+pub mod work {
+    use std::cell::Cell;
+
+    thread_local! {
+        static BYTES: Cell<usize> = const { Cell::new(0) };
+    }
+
+    pub(super) fn add(text: &str) {
+        BYTES.with(|bytes| bytes.set(bytes.get() + text.len()));
+    }
+
+    /// The bytes that a closure has folded or normalised.
+    pub fn of<T>(work: impl FnOnce() -> T) -> usize {
+        let before = BYTES.with(Cell::get);
+        work();
+        BYTES.with(Cell::get) - before
+    }
+}
+
 /// True if a character shows nothing by itself, such as a zero-width space.
 pub fn is_ignorable(letter: char) -> bool {
     CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(letter)
@@ -32,7 +75,11 @@ pub fn is_ignorable(letter: char) -> bool {
 mod tests {
     use proptest::prelude::*;
 
-    use super::*;
+    use crate::domain::bounded::Line;
+
+    fn folded(text: &str) -> String {
+        super::folded(Line::start_of(text))
+    }
 
     #[test]
     fn texts_that_differ_in_case_alone_are_one() {

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use super::bounded::Prose;
 use super::search::{folded, grams};
 use super::tokens::{MAX_TOKEN_BYTES, pieces, tokens};
 
@@ -27,7 +28,7 @@ pub struct Indexed {
 
 impl Indexed {
     /// Folds a text and cuts it into words and grams.
-    pub fn new(text: &str) -> Self {
+    pub fn new(text: Prose<'_>) -> Self {
         let folded = truncate(folded(text));
         let mut words = BTreeSet::new();
         let mut sequences = String::new();
@@ -79,9 +80,13 @@ fn truncate(mut folded: String) -> String {
 mod tests {
     use super::*;
 
+    fn new(text: &str) -> Indexed {
+        Indexed::new(Prose::start_of(text))
+    }
+
     #[test]
     fn the_pieces_of_several_tokens_are_kept_in_sequence() {
-        let indexed = Indexed::new("The C++ and  c++, the end");
+        let indexed = new("The C++ and  c++, the end");
         assert_eq!(indexed.folded, "the c++ and c++, the end");
         let words = ["and", "c", "end", "the", "·2b·0", "·2b·2", "·2c·0"];
         assert_eq!(indexed.words, words);
@@ -99,7 +104,7 @@ mod tests {
             "it's ".repeat(13_107),
             "x".repeat(65_536),
         ] {
-            let indexed = Indexed::new(&text);
+            let indexed = new(&text);
             assert!(indexed.folded.len() <= MAX_INDEXED_BYTES);
             assert!(indexed.words.len() <= MAX_INDEXED_BYTES);
             assert!(indexed.grams.len() <= 2 * MAX_INDEXED_BYTES);
@@ -111,19 +116,19 @@ mod tests {
     #[test]
     fn a_long_text_is_shortened_between_words() {
         let text = "word ".repeat(MAX_INDEXED_BYTES);
-        assert_eq!(Indexed::new(&text).words, ["word"]);
+        assert_eq!(new(&text).words, ["word"]);
         let text = format!("{} end", "x".repeat(MAX_INDEXED_BYTES));
-        assert_eq!(Indexed::new(&text).folded, "x".repeat(MAX_INDEXED_BYTES));
+        assert_eq!(new(&text).folded, "x".repeat(MAX_INDEXED_BYTES));
         let text = format!("{} end", "x".repeat(MAX_INDEXED_BYTES - 4));
-        assert_eq!(Indexed::new(&text).folded, text);
+        assert_eq!(new(&text).folded, text);
         let text = format!("{} ends", "x".repeat(MAX_INDEXED_BYTES - 4));
-        assert!(!Indexed::new(&text).folded.contains("end"));
+        assert!(!new(&text).folded.contains("end"));
     }
 
     #[test]
     fn no_token_is_longer_than_a_database_takes() {
         let long = "é".repeat(MAX_TOKEN_BYTES);
-        let indexed = Indexed::new(&format!("{long} and {long}."));
+        let indexed = new(&format!("{long} and {long}."));
         assert_eq!(indexed.words, ["and", "·2e·2"]);
         assert_eq!(indexed.sequences, "");
     }

@@ -1,6 +1,7 @@
 //! The rules of the service, pure: no SQL, no HTTP, no clock of its own.
 
 pub mod awards;
+pub mod bounded;
 pub mod characters;
 pub mod dates;
 pub mod folding;

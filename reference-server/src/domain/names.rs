@@ -3,10 +3,10 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
-use unicode_normalization::UnicodeNormalization;
 
+use super::bounded::{Bounded, Email, Line, Password, UserName};
 use super::characters::{is_invisible, is_unwanted, shows_something};
-use super::folding::folded;
+use super::folding::{composed, folded};
 
 /// A value that may not be written, in words for the person who sent it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -14,9 +14,6 @@ use super::folding::folded;
 pub struct Invalid(pub String);
 
 const USERNAME_CHARACTERS: usize = 64;
-const EMAIL_BYTES: usize = 254;
-/// argon2's work grows with the password, so its length is bounded.
-const PASSWORD_BYTES: usize = 1024;
 const NAME_CHARACTERS: usize = 255;
 /// A picture within its URL goes with every mention of a user, some hundreds in a page.
 const PICTURE_BYTES: usize = 16 * 1024;
@@ -34,7 +31,7 @@ const REASON_CHARACTERS: usize = 1024;
 /// If it is empty or too long, has a control character or one that shows nothing, so that
 /// it would look like another name, or a `:`, which HTTP Basic cannot carry.
 pub fn username(text: &str) -> Result<String, Invalid> {
-    let name = line("username", text, USERNAME_CHARACTERS)?;
+    let name = line::<{ UserName::BYTES }>("username", text, USERNAME_CHARACTERS)?;
     if name.chars().any(is_invisible) {
         return Err(Invalid(
             "username must not contain invisible characters".to_owned(),
@@ -49,7 +46,13 @@ pub fn username(text: &str) -> Result<String, Invalid> {
 
 /// An e-mail address, trimmed: one `@`, no blanks, at most 254 bytes.
 pub fn email(text: &str) -> Result<String, Invalid> {
-    let address = text.trim();
+    let invalid = || {
+        let bytes = Email::BYTES;
+        Invalid(format!(
+            "email must have one `@`, no blanks or invisible characters, and at most {bytes} bytes"
+        ))
+    };
+    let address = Email::new(text.trim()).map_err(|_| invalid())?.as_str();
     let well_formed = match address.split_once('@') {
         Some((local, host)) => !local.is_empty() && !host.is_empty() && !host.contains('@'),
         None => false,
@@ -57,18 +60,15 @@ pub fn email(text: &str) -> Result<String, Invalid> {
     let blank = address
         .chars()
         .any(|letter| letter.is_whitespace() || is_unwanted(letter) || is_invisible(letter));
-    if !well_formed || blank || address.len() > EMAIL_BYTES {
-        return Err(Invalid(format!(
-            "email must have one `@`, no blanks or invisible characters, and at most \
-             {EMAIL_BYTES} bytes"
-        )));
+    if !well_formed || blank {
+        return Err(invalid());
     }
     Ok(address.to_owned())
 }
 
 /// The hash of an address in responses: SHA-256 of its lower-case form, in hexadecimal.
-pub fn email_hash(address: &str) -> String {
-    let digest = Sha256::digest(address.trim().to_lowercase().as_bytes());
+pub fn email_hash(address: Email<'_>) -> String {
+    let digest = Sha256::digest(address.as_str().trim().to_lowercase().as_bytes());
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -116,9 +116,10 @@ fn is_picture(url: &str) -> bool {
 /// A password: 1 to 1,024 bytes, taken as it is.
 pub fn password(text: &str) -> Result<String, Invalid> {
     check_no_nul("password", text)?;
-    if text.is_empty() || text.len() > PASSWORD_BYTES {
+    if text.is_empty() || Password::new(text).is_err() {
         return Err(Invalid(format!(
-            "password must have 1 to {PASSWORD_BYTES} bytes"
+            "password must have 1 to {} bytes",
+            Password::BYTES
         )));
     }
     Ok(text.to_owned())
@@ -126,7 +127,7 @@ pub fn password(text: &str) -> Result<String, Invalid> {
 
 /// The name of a group or of a topic, or a title: one line of 1 to 255 characters.
 pub fn title(field: &str, text: &str) -> Result<String, Invalid> {
-    line(field, text, NAME_CHARACTERS)
+    line::<{ Line::BYTES }>(field, text, NAME_CHARACTERS)
 }
 
 /// One line that may be empty, which means that there is none.
@@ -134,7 +135,7 @@ pub fn optional_line(field: &str, text: &str) -> Result<Option<String>, Invalid>
     if text.trim().is_empty() {
         return check_no_nul(field, text).map(|()| None);
     }
-    line(field, text, NAME_CHARACTERS).map(Some)
+    line::<{ Line::BYTES }>(field, text, NAME_CHARACTERS).map(Some)
 }
 
 /// A text of several lines that must not be blank, of at most 65,536 characters.
@@ -164,18 +165,28 @@ pub fn reason(text: &str) -> Result<Option<String>, Invalid> {
 }
 
 /// The form of a name in which two that differ in case alone are equal.
-pub fn key(name: &str) -> String {
-    folded(name.trim())
+pub fn key<const BYTES: usize>(name: Bounded<'_, BYTES>) -> String {
+    folded(Bounded::<BYTES>::start_of(name.as_str().trim()))
 }
 
-fn line(field: &str, text: &str, characters: usize) -> Result<String, Invalid> {
+/// The key of a user name that somebody has sent; nothing for a text that is too long for one.
+pub fn username_key(sent: &str) -> Option<String> {
+    Some(key(UserName::new(sent.trim()).ok()?))
+}
+
+/// The key of a group's name that somebody has sent; nothing for a text that is too long for one.
+pub fn group_key(sent: &str) -> Option<String> {
+    Some(key(Line::new(sent.trim()).ok()?))
+}
+
+fn line<const BYTES: usize>(field: &str, text: &str, characters: usize) -> Result<String, Invalid> {
+    let wrong_length = || Invalid(format!("{field} must have 1 to {characters} characters"));
+    let text = Bounded::<BYTES>::new(text.trim()).map_err(|_| wrong_length())?;
     // One spelling of accented letters, so that names can be compared.
-    let name: String = text.trim().nfc().collect();
+    let name = composed(text);
     let length = name.chars().count();
     if length == 0 || length > characters {
-        return Err(Invalid(format!(
-            "{field} must have 1 to {characters} characters"
-        )));
+        return Err(wrong_length());
     }
     if name.chars().any(is_unwanted) {
         return Err(Invalid(format!(
@@ -207,6 +218,7 @@ fn check_no_nul(field: &str, text: &str) -> Result<(), Invalid> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::folding::work;
 
     #[test]
     fn user_names_are_normalised_and_trimmed() {
@@ -256,11 +268,12 @@ mod tests {
 
     #[test]
     fn an_address_is_hashed_trimmed_and_in_lower_case() {
-        let hash = email_hash("maja@lindqvist.example");
+        let hash_of = |address| email_hash(Email::start_of(address));
+        let hash = hash_of("maja@lindqvist.example");
         assert_eq!(hash.len(), 64);
-        assert_eq!(email_hash(" Maja@Lindqvist.Example "), hash);
+        assert_eq!(hash_of(" Maja@Lindqvist.Example "), hash);
         assert_eq!(
-            email_hash(""),
+            hash_of(""),
             "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
         );
     }
@@ -305,9 +318,36 @@ mod tests {
 
     #[test]
     fn keys_ignore_case_and_form() {
+        let key = |name| username_key(name).unwrap();
         assert_eq!(key("MAJA"), key(" maja"));
         assert_eq!(key("ÅSA"), key("a\u{30a}sa"));
         assert_ne!(key("maja"), key("mája"));
+    }
+
+    /// A stranger may send kibibytes of a character that folding makes eighteen of.
+    #[test]
+    fn long_names_are_refused_before_they_are_folded() {
+        let expanding = |bytes: usize| "\u{fdfa}".repeat(bytes / 3);
+        let long = expanding(16 * 1024);
+        for refused in [&long, &"a".repeat(16 * 1024)] {
+            assert_eq!(work::of(|| assert_eq!(username_key(refused), None)), 0);
+            assert_eq!(work::of(|| assert_eq!(group_key(refused), None)), 0);
+            assert_eq!(work::of(|| assert!(username(refused).is_err())), 0);
+            assert_eq!(work::of(|| assert!(title("title", refused).is_err())), 0);
+            assert_eq!(work::of(|| assert!(email(refused).is_err())), 0);
+        }
+        let longest = expanding(UserName::BYTES);
+        let folded = work::of(|| assert!(username_key(&longest).is_some()));
+        assert_eq!(folded, UserName::BYTES);
+    }
+
+    #[test]
+    fn longest_user_name_is_found_in_its_decomposed_form() {
+        // Each of its letters is three characters of six bytes there.
+        let stored = username(&"\u{390}".repeat(64)).unwrap();
+        let sent = "\u{3b9}\u{308}\u{301}".repeat(64);
+        assert_eq!(username_key(&sent), username_key(&stored));
+        assert!(username_key(&stored).is_some());
     }
 
     #[test]

@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
+use super::bounded::{FieldNames, TooLong};
+
 /// The fields of an item that are returned.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-#[serde(from = "Sent")]
+#[serde(try_from = "Sent")]
 pub struct Projection {
     only: BTreeSet<String>,
     added: BTreeSet<String>,
@@ -22,22 +24,28 @@ struct Sent {
     include_only: Option<String>,
 }
 
-impl From<Sent> for Projection {
-    fn from(sent: Sent) -> Self {
-        let names = |list: Option<String>| -> BTreeSet<String> {
-            let list = list.unwrap_or_default();
-            let names = list.split(',').map(str::trim);
-            names
-                .filter(|name| !name.is_empty())
-                .map(str::to_owned)
-                .collect()
+impl TryFrom<Sent> for Projection {
+    type Error = String;
+
+    fn try_from(sent: Sent) -> Result<Self, String> {
+        let too_long = |parameter: &'static str| {
+            move |error: TooLong| format!("the parameter {parameter} {error}")
         };
-        Self {
-            only: names(sent.include_only),
-            added: names(sent.include),
-            removed: names(sent.exclude),
-        }
+        Ok(Self {
+            only: names(sent.include_only.as_deref()).map_err(too_long("includeOnly"))?,
+            added: names(sent.include.as_deref()).map_err(too_long("include"))?,
+            removed: names(sent.exclude.as_deref()).map_err(too_long("exclude"))?,
+        })
     }
+}
+
+fn names(list: Option<&str>) -> Result<BTreeSet<String>, TooLong> {
+    let list = FieldNames::new(list.unwrap_or_default())?;
+    let names = list.as_str().split(',').map(str::trim);
+    Ok(names
+        .filter(|name| !name.is_empty())
+        .map(str::to_owned)
+        .collect())
 }
 
 impl Projection {
@@ -65,18 +73,33 @@ mod tests {
             exclude: text(exclude),
             include_only: text(only),
         };
-        sent.into()
+        sent.try_into().unwrap()
     }
 
-    fn names() -> impl Strategy<Value = Option<String>> {
+    fn lists() -> impl Strategy<Value = Option<String>> {
         prop::option::of("[a-d]{0,1}(,[a-d]{0,1}){0,4}")
+    }
+
+    #[test]
+    fn long_lists_of_fields_are_refused_by_name() {
+        let longest = "a,".repeat(FieldNames::BYTES / 2);
+        assert!(names(Some(&longest)).is_ok());
+        let sent = Sent {
+            exclude: Some(longest + "a"),
+            ..Sent::default()
+        };
+        let refused = Projection::try_from(sent).unwrap_err();
+        assert_eq!(
+            refused,
+            "the parameter exclude must have at most 2048 bytes"
+        );
     }
 
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn the_algebra_holds(include in names(), exclude in names(), only in names(), by_default: bool) {
+        fn the_algebra_holds(include in lists(), exclude in lists(), only in lists(), by_default: bool) {
             let named = |list: &Option<String>, field: &str| {
                 list.as_deref().unwrap_or_default().split(',').any(|name| name == field)
             };

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::bounded::{Bounded, Line, Term, UserName};
 use super::{folding, tokens};
 
 /// The meaning of a term.
@@ -30,15 +31,14 @@ pub struct Terms {
 
 impl Query {
     /// Reads a term. Only a `*` at its end is a wildcard; a blank term is `None`.
-    pub fn parse(term: &str) -> Option<Self> {
-        let term = term.trim();
+    pub fn parse(term: Term<'_>) -> Option<Self> {
+        let term = term.as_str().trim();
         if term.is_empty() {
             return None;
         }
-        let (term, is_wildcard) = match term.strip_suffix('*') {
-            Some(part) => (folded(part), true),
-            None => (folded(term), false),
-        };
+        let part = term.strip_suffix('*');
+        let is_wildcard = part.is_some();
+        let term = folded(Term::start_of(part.unwrap_or(term)));
         let pieces: BTreeSet<&str> = tokens::pieces(&term).collect();
         let is_empty = pieces.is_empty();
         let mut terms = Terms::default();
@@ -87,8 +87,8 @@ pub fn is_wildcard(term: &str) -> bool {
 }
 
 /// A text without case, every run of blanks one space.
-pub fn folded(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len());
+pub fn folded<const BYTES: usize>(text: Bounded<'_, BYTES>) -> String {
+    let mut folded = String::with_capacity(text.as_str().len());
     let mut gap = false;
     for letter in folding::folded(text).chars() {
         if letter.is_whitespace() || letter.is_control() {
@@ -105,8 +105,10 @@ pub fn folded(text: &str) -> String {
 }
 
 /// The text that a search of users looks at.
-pub fn user_key(username: &str, realname: Option<&str>) -> String {
-    folded(&format!("{username} {}", realname.unwrap_or_default()))
+pub fn user_key(username: UserName<'_>, realname: Option<Line<'_>>) -> String {
+    let names = [Some(folded(username)), realname.map(folded)];
+    let names: Vec<String> = names.into_iter().flatten().collect();
+    names.join(" ")
 }
 
 /// All runs of one and of two characters of a folded text, each once. They find what is too
@@ -132,9 +134,17 @@ mod tests {
 
     use super::*;
 
+    fn parse(term: &str) -> Option<Query> {
+        Query::parse(Term::start_of(term))
+    }
+
+    fn folded(text: &str) -> String {
+        super::folded(Line::start_of(text))
+    }
+
     #[test]
     fn a_term_without_a_wildcard_is_its_pieces_with_their_punctuation() {
-        let terms = |term| match Query::parse(term) {
+        let terms = |term| match parse(term) {
             Some(Query::Terms(terms)) => terms,
             other => panic!("{term} is {other:?}"),
         };
@@ -143,9 +153,10 @@ mod tests {
         assert_eq!(terms("C++").pieces, [["c", "·2b·2", "·2b·0"]]);
         assert_eq!(terms("b*l").pieces, [["b", "·2a·3", "l"]]);
         assert_eq!(terms("?").words, ["·3f·0"]);
-        let long = "é".repeat(tokens::MAX_TOKEN_BYTES);
-        assert_eq!(Query::parse(&long), Some(Query::Nothing));
-        assert_eq!(Query::parse("\u{200b}"), Some(Query::Nothing));
+        // Folding makes six characters of each.
+        let long = "\u{3316}".repeat(256);
+        assert_eq!(parse(&long), Some(Query::Nothing));
+        assert_eq!(parse("\u{200b}"), Some(Query::Nothing));
     }
 
     #[test]
@@ -156,11 +167,10 @@ mod tests {
 
     #[test]
     fn a_search_of_users_looks_at_both_names() {
-        assert_eq!(
-            user_key("Maja", Some("Maja  LINDQVIST")),
-            "maja maja lindqvist"
-        );
-        assert_eq!(user_key("Maja", None), "maja");
+        let maja = UserName::start_of("Maja");
+        let realname = Line::start_of("Maja  LINDQVIST");
+        assert_eq!(user_key(maja, Some(realname)), "maja maja lindqvist");
+        assert_eq!(user_key(maja, None), "maja");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use pulldown_cmark::{Options, Parser, html};
 
+use super::bounded::Prose;
 use super::characters::shows_something;
 use super::indexed::Indexed;
 use super::markup;
@@ -47,7 +48,7 @@ impl Body {
         Self {
             source,
             html,
-            indexed: Arc::new(Indexed::new(plain)),
+            indexed: Arc::new(Indexed::new(Prose::start_of(plain))),
             shows_text: shows_something(plain),
         }
     }
@@ -235,7 +236,10 @@ mod tests {
     #[test]
     fn plain_text_has_no_markup() {
         let plain = plain("<p>a <em>b</em>c &amp; &lt;d&gt;</p><p>e</p>");
-        assert_eq!(super::super::search::folded(&plain), "a bc & <d> e");
+        assert_eq!(
+            super::super::search::folded(Prose::start_of(&plain)),
+            "a bc & <d> e"
+        );
         assert_eq!(
             super::plain("a<img alt=\"1 > 0\">b<i title=\"<p>\">c"),
             "a bc"

@@ -67,7 +67,11 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::domain::search::folded;
+    use crate::domain::bounded::Line;
+
+    fn folded(text: &str) -> String {
+        crate::domain::search::folded(Line::start_of(text))
+    }
 
     /// The rule itself, letter by letter.
     fn occurs(piece: &str, text: &str) -> bool {

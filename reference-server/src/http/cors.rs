@@ -66,8 +66,14 @@ impl Origins {
     fn is_own(&self, origin: &HeaderValue, host: Option<&HeaderValue>) -> bool {
         let lower = |value: &HeaderValue| value.to_str().unwrap_or_default().to_ascii_lowercase();
         let (origin, host) = (lower(origin), host.map(lower).unwrap_or_default());
-        let authority = origin.split_once("://").map_or("", |(_, rest)| rest);
-        (!authority.is_empty() && authority == host) || self.own == Some(origin)
+        match &self.own {
+            Some(own) if origin == *own => true,
+            // A page over plain HTTP is another site than the same host over TLS, and somebody
+            // on the network can write it.
+            Some(own) if authority_of(own) == host => false,
+            // The server itself speaks HTTP without TLS.
+            _ => !host.is_empty() && origin == format!("http://{host}"),
+        }
     }
 
     /// The origin of a request, when its pages may read the response.
@@ -96,5 +102,32 @@ impl Origins {
             response.insert(ACCESS_CONTROL_ALLOW_HEADERS, REQUEST_HEADERS);
             response.insert(ACCESS_CONTROL_MAX_AGE, TEN_MINUTES);
         }
+    }
+}
+
+fn authority_of(origin: &str) -> &str {
+    origin.split_once("://").map_or("", |(_, rest)| rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_own(site: Option<&str>, origin: &'static str, host: &'static str) -> bool {
+        let origins = Origins::default().of_site(site);
+        let host = HeaderValue::from_static(host);
+        origins.is_own(&HeaderValue::from_static(origin), Some(&host))
+    }
+
+    #[test]
+    fn origin_is_compared_with_its_scheme() {
+        let site = Some("https://qa.example/forum");
+        assert!(is_own(site, "https://qa.example", "qa.example"));
+        assert!(!is_own(site, "http://qa.example", "qa.example"));
+        // Without the proxy, from the same machine.
+        assert!(is_own(site, "http://localhost:8080", "localhost:8080"));
+        assert!(is_own(None, "http://qa.example", "qa.example"));
+        assert!(!is_own(None, "https://qa.example", "qa.example"));
+        assert!(!is_own(None, "http://", ""));
     }
 }

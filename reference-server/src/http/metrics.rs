@@ -25,18 +25,21 @@ pub(super) struct Metrics {
     connections: Gauge,
     users: Gauge,
     nodes: Gauge,
+    identifiers: Family<TableLabels, Gauge>,
     database_connections: Gauge,
     waiting_writes: Gauge,
     refused_logins: Counter,
 }
 
 /// The state of what is served.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Numbers {
     /// Users, if the database says how many there are.
     pub users: Option<i64>,
     /// Nodes, if the database says how many there are.
     pub nodes: Option<i64>,
+    /// The last identifier of each table, by its name; none if the database does not say.
+    pub identifiers: Vec<(String, i64)>,
     /// Connections to the database that are in use for reads.
     pub database_connections: usize,
     pub waiting_writes: usize,
@@ -49,6 +52,11 @@ struct RequestLabels {
     method: String,
     route: String,
     status: u16,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct TableLabels {
+    table: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -71,6 +79,12 @@ impl Metrics {
             "request_duration_seconds",
             "Time from the head of a request to its response",
             durations.clone(),
+        );
+        let identifiers = Family::default();
+        registry.register(
+            "last_identifier",
+            "The last identifier of a table, of at most 2147483647",
+            identifiers.clone(),
         );
         let mut gauge = |name: &str, help: &str| {
             let gauge = Gauge::default();
@@ -100,6 +114,7 @@ impl Metrics {
             connections,
             users,
             nodes,
+            identifiers,
             database_connections,
             waiting_writes,
             refused_logins,
@@ -132,6 +147,12 @@ impl Metrics {
             if let Some(number) = number {
                 gauge.set(number);
             }
+        }
+        for (table, last) in &numbers.identifiers {
+            let labels = TableLabels {
+                table: table.clone(),
+            };
+            self.identifiers.get_or_create(&labels).set(*last);
         }
         set(&self.database_connections, numbers.database_connections);
         set(&self.waiting_writes, numbers.waiting_writes);
@@ -176,6 +197,7 @@ mod tests {
         metrics.set_numbers(&Numbers {
             users: Some(7),
             refused_logins: 2,
+            identifiers: vec![("actions".to_owned(), 7)],
             ..Numbers::default()
         });
         let text = metrics.to_text().unwrap();
@@ -187,6 +209,7 @@ mod tests {
             r#"community_qa_server_request_duration_seconds_bucket{le="0.01",method="GET",route="/a/{id}"} 3"#,
             "community_qa_server_connections 3",
             "community_qa_server_users 7",
+            r#"community_qa_server_last_identifier{table="actions"} 7"#,
             "community_qa_server_refused_logins_total 2",
             concat!(
                 "community_qa_server_build_info{version=\"",

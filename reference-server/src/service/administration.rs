@@ -1,7 +1,9 @@
 //! Use cases of the server's commands that no operation has.
 
+use super::limits::Write;
 use super::permissions::{find_group, find_user};
 use super::{Access, Failure, Service, UserView, views};
+use crate::domain::bounded::Term;
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
 use crate::domain::paging::PageRequest;
@@ -48,7 +50,8 @@ impl Service {
         let conn = &mut read.conn();
         let row = find_user(conn, name).await?;
         let text = users::text(conn, UserId::from(row.id)).await?;
-        let stored = credentials::find(conn, &names::key(name), None).await?;
+        let key = names::username_key(name).unwrap_or_default();
+        let stored = credentials::find(conn, &key, None).await?;
         Ok(Account {
             view: views::user(conn, row, &Projection::default()).await?,
             email: text.map(|text| text.email).unwrap_or_default(),
@@ -62,6 +65,8 @@ impl Service {
         filter: UserFilter,
         term: Option<&str>,
     ) -> Result<Vec<UserView>, Failure> {
+        let term = term.map(Term::new).transpose();
+        let term = term.map_err(|error| Failure::Invalid(format!("the term {error}")))?;
         let term = term.map(folded).filter(|term| !term.is_empty());
         // One transaction, so that pages do not overlap.
         let mut read = self.db.begin_read().await?;
@@ -81,7 +86,7 @@ impl Service {
 
     /// Gives a user another password. It counts from the next call on.
     pub async fn set_password(&self, id: UserId, hash: String) -> Result<(), Failure> {
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::Command, async move |conn: &mut Conn<'_>| {
             Ok(users::set_password_hash(conn, id, &hash).await?)
         })
         .await
@@ -159,7 +164,7 @@ impl Service {
     ///
     /// [`Failure::Conflict`] for a built-in group, and for one that has users.
     pub async fn delete_group(&self, id: GroupId, force: bool) -> Result<(), Failure> {
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::Command, async move |conn: &mut Conn<'_>| {
             // Locked first, so that what is read stays true until the end.
             locks::accounts(conn).await?;
             let group = groups::find(conn, id).await?;

@@ -22,9 +22,11 @@ pub enum Failure {
     /// let in anew.
     #[error("the caller's account was changed during the call")]
     CallerChanged,
-    /// The caller has posted too many comments in a short time.
-    #[error("too many comments in a short time; the next one may be posted in {} s", retry_after.as_secs())]
-    TooManyComments {
+    /// The caller has written too much in a short time.
+    #[error("too many {what} by this user in a short time; try again in {} s", retry_after.as_secs().max(1))]
+    TooManyWrites {
+        /// What is counted: `comments` or `changes`.
+        what: &'static str,
         /// The time until the next one may be posted.
         retry_after: Duration,
     },
@@ -37,6 +39,9 @@ pub enum Failure {
     /// The database cannot be used at this time.
     #[error("the service is not available at this time")]
     Unavailable(String),
+    /// The site cannot hold any more of something.
+    #[error("{0}")]
+    NoIdentifiers(String),
     /// The database was lost during the commit: either all has changed, or nothing.
     #[error("the database was lost during the commit; the change may have taken effect")]
     OutcomeUnknown(String),
@@ -77,6 +82,7 @@ impl From<store::Error> for Failure {
     fn from(error: store::Error) -> Self {
         match error {
             store::Error::Unavailable(_) => Self::Unavailable(error.to_string()),
+            store::Error::NoIdentifiers(_) => Self::NoIdentifiers(error.to_string()),
             store::Error::OutcomeUnknown(_) => Self::OutcomeUnknown(error.to_string()),
             store::Error::Busy(busy) => Self::Busy(busy),
             store::Error::TookTooLong => Self::TookTooLong,

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
+use super::limits::Write;
+use super::posting::expect_room;
 use super::users::expect_super_user_besides;
 use super::{Failure, Service, UserView, views};
 use crate::domain::ids::{GroupId, UserId};
@@ -11,6 +13,7 @@ use crate::domain::names;
 use crate::domain::paging::{Page, PageRequest};
 use crate::domain::permissions::BuiltInGroup;
 use crate::domain::projection::Projection;
+use crate::store::collections::Collection;
 use crate::store::groups::{self, GroupRow};
 use crate::store::{Conn, locks, users};
 
@@ -57,7 +60,7 @@ impl Service {
         let name = names::title("name", name)?;
         let description = names::optional_body("description", description.unwrap_or_default())?;
         let now = self.clock.now();
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::CreateGroup, async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
             expect_free(conn, &name, None).await?;
             Ok(groups::insert(conn, &name, description.as_deref(), now).await?)
@@ -80,7 +83,7 @@ impl Service {
             .map(|text| names::optional_body("description", text))
             .transpose()?;
         let now = self.clock.now();
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::UpdateGroup, async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
             let old = find(conn, id).await?;
             let name = new_name.clone().unwrap_or_else(|| old.name.clone());
@@ -109,7 +112,7 @@ impl Service {
     /// the group.
     pub async fn add_members(&self, id: GroupId, members: Vec<UserId>) -> Result<(), Failure> {
         let members: BTreeSet<UserId> = members.into_iter().collect();
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::AddMembers, async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
             find(conn, id).await?;
             expect_users(conn, &members).await?;
@@ -119,6 +122,7 @@ impl Service {
                 }
             }
             for user in &members {
+                expect_room(conn, Collection::Groups, user.get()).await?;
                 groups::add_member(conn, id, *user).await?;
             }
             Ok(())
@@ -134,7 +138,7 @@ impl Service {
     /// would be left who can log in.
     pub async fn remove_members(&self, id: GroupId, members: Vec<UserId>) -> Result<(), Failure> {
         let members: BTreeSet<UserId> = members.into_iter().collect();
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::RemoveMembers, async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
             find(conn, id).await?;
             expect_users(conn, &members).await?;

@@ -4,7 +4,9 @@
 mod access;
 pub mod administration;
 mod failure;
+mod following;
 pub mod groups;
+mod limits;
 pub mod nodes;
 pub mod permissions;
 pub mod posting;
@@ -14,7 +16,7 @@ mod views;
 
 use std::sync::Arc;
 
-use self::nodes::CommentLimit;
+use self::limits::Write;
 use crate::domain::dates;
 use crate::domain::ids::UserId;
 use crate::queue::{Queue, Turn};
@@ -22,6 +24,7 @@ use crate::store::{self, Conn, Db};
 
 pub use access::{Access, Admission};
 pub use failure::Failure;
+pub use limits::{CommentLimit, WriteLimit, WriteLimits};
 pub(crate) use refold::{index_restored, refold};
 pub use views::{ActionView, NodeView, RevisionView, TopicView, UserView};
 
@@ -65,7 +68,7 @@ pub struct Service {
     lists: Queue,
     writes: Queue,
     bodies: Queue,
-    comments: CommentLimit,
+    limits: WriteLimits,
     /// Nothing for what the commands of the server do.
     admission: Option<Arc<Admission>>,
 }
@@ -99,14 +102,14 @@ impl Service {
             lists: Queue::for_cores(),
             writes: Queue::for_cores(),
             bodies: Queue::for_cores(),
-            comments: CommentLimit::default(),
+            limits: WriteLimits::default(),
             admission: None,
         })
     }
 
-    /// The same community, in which a caller may post so many comments.
-    pub fn with_comment_limit(self, comments: CommentLimit) -> Self {
-        Self { comments, ..self }
+    /// The same community, in which a caller may write so much.
+    pub fn with_write_limits(self, limits: WriteLimits) -> Self {
+        Self { limits, ..self }
     }
 
     /// The same community for a caller who was let in: each write reads the account again in its
@@ -128,8 +131,22 @@ impl Service {
         self.writes.turn_of(key).await
     }
 
-    /// Runs a write in a transaction, for a caller whose account is as it was.
-    async fn write<F, T>(&self, body: F) -> Result<T, Failure>
+    /// Refuses a write that the caller may not make any more in this minute, before something
+    /// expensive is prepared for it.
+    async fn expect_room(&self, kind: Write) -> Result<(), Failure> {
+        let (Some(allowance), Some(admission)) = (kind.allowance(self.limits), &self.admission)
+        else {
+            return Ok(());
+        };
+        let caller = UserId::from(admission.caller());
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        allowance.expect_room(conn, caller, self.clock.now()).await
+    }
+
+    /// Runs a write in a transaction, for a caller whose account is as it was and who may make
+    /// one more of the kind.
+    async fn write<F, T>(&self, kind: Write, body: F) -> Result<T, Failure>
     where
         F: AsyncFn(&mut Conn<'_>) -> Result<T, Failure> + Send + 'static,
         T: Send + 'static,
@@ -139,9 +156,14 @@ impl Service {
             Some(admission) => Some(self.turn_to_write(admission).await),
             None => None,
         };
+        let (allowance, now) = (kind.allowance(self.limits), self.clock.now());
         self.db
             .write(async move |conn: &mut Conn<'_>| {
                 if let Some(admission) = &admission {
+                    if let Some(allowance) = allowance {
+                        let caller = UserId::from(admission.caller());
+                        allowance.take(conn, caller, now).await?;
+                    }
                     admission.confirm(conn).await?;
                 }
                 body(conn).await

@@ -1,5 +1,6 @@
 //! Permissions of groups and users, which commands of the server change and no operation does.
 
+use super::limits::Write;
 use super::{Failure, Service};
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
@@ -51,7 +52,7 @@ impl Service {
         force: bool,
     ) -> Result<bool, Failure> {
         const KEPT: Permission = Permission::EditUsersAndGroups;
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::Command, async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
             let was_held = !force && permissions::is_held(conn, KEPT).await?;
             let changed = change_holder(conn, &holder, permission, change).await?;
@@ -76,7 +77,8 @@ impl Service {
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
         let user = UserId::from(find_user(conn, name).await?.id);
-        let found = credentials::find(conn, &names::key(name), None).await?;
+        let key = names::username_key(name).unwrap_or_default();
+        let found = credentials::find(conn, &key, None).await?;
         Ok(UserPermissions {
             effective: found.map(|found| found.permissions).unwrap_or_default(),
             special: permissions::of_user(conn, user).await?,
@@ -120,7 +122,8 @@ async fn change_holder(
 }
 
 pub(super) async fn find_user(conn: &mut Conn<'_>, name: &str) -> Result<UserRow, Failure> {
-    let user = users::find_by_key(conn, &names::key(name)).await?;
+    let key = names::username_key(name).unwrap_or_default();
+    let user = users::find_by_key(conn, &key).await?;
     user.ok_or_else(|| {
         Failure::NotFound(format!(
             "no user is called {name:?}; `user list` shows all users"
@@ -129,7 +132,8 @@ pub(super) async fn find_user(conn: &mut Conn<'_>, name: &str) -> Result<UserRow
 }
 
 pub(super) async fn find_group(conn: &mut Conn<'_>, name: &str) -> Result<GroupId, Failure> {
-    let group = groups::find_by_key(conn, &names::key(name)).await?;
+    let key = names::group_key(name).unwrap_or_default();
+    let group = groups::find_by_key(conn, &key).await?;
     group.ok_or_else(|| {
         Failure::NotFound(format!(
             "no group is called {name:?}; `group list` shows all groups"

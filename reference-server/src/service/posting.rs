@@ -12,13 +12,16 @@ pub(crate) use judge::{accept, count_votes, give_award, report, vote};
 use std::sync::Arc;
 
 use crate::domain::awards::Award;
+use crate::domain::bounded::Line;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::slugs;
 use crate::domain::text::Body;
+use crate::service::limits::Write;
 use crate::service::{Failure, Service};
 use crate::store::actions::{self, NewAction};
+use crate::store::collections::{self, Collection};
 use crate::store::nodes::{self, NewNode, NodeHead, NodeRow, Parent};
 use crate::store::revisions::{self, NewRevision};
 use crate::store::search::{self, Searchable};
@@ -67,6 +70,7 @@ impl Post {
             (None, true) => return Err(Failure::Invalid("title is missing".to_owned())),
             (None, false) => {}
         }
+        expect_few_topics(&self.topics)?;
         for topic in &self.topics {
             names::title("topic", topic)?;
         }
@@ -78,8 +82,10 @@ impl Service {
     /// Posts a node, at a time of one's choice.
     pub async fn post(&self, post: Post, ip: String, now: i64) -> Result<NodeId, Failure> {
         post.validate()?;
-        self.write(async move |conn: &mut Conn<'_>| insert(conn, &post, &ip, now).await)
-            .await
+        self.write(Write::Command, async move |conn: &mut Conn<'_>| {
+            insert(conn, &post, &ip, now).await
+        })
+        .await
     }
 }
 
@@ -113,6 +119,9 @@ pub(crate) async fn insert_below(
         author: post.author,
         wiki: post.wiki,
     };
+    if let Some(parent) = &parent {
+        expect_room(conn, Collection::Children, parent.id).await?;
+    }
     let id = nodes::insert(conn, &node, now).await?;
     // The first node of a discussion is its own root.
     let root = node.root.unwrap_or(id);
@@ -129,7 +138,10 @@ pub(crate) async fn insert_below(
     actions::insert(conn, &action, now).await?;
     let title = post.title.as_deref();
     // A node without a title has its number.
-    let slug = slugs::slug(title.unwrap_or_default(), &id.get().to_string());
+    let slug = slugs::slug(
+        Line::start_of(title.unwrap_or_default()),
+        &id.get().to_string(),
+    );
     nodes::add_text(conn, id, title, &slug, &post.body).await?;
     let revision = NewRevision {
         node: id,
@@ -197,6 +209,28 @@ async fn reward(conn: &mut Conn<'_>, user: UserId, award: Award, now: i64) -> Re
         return Ok(());
     }
     Ok(actions::give_award(conn, user, award, now).await?)
+}
+
+/// Refuses more topics than a response shows.
+fn expect_few_topics(topics: &[String]) -> Result<(), Failure> {
+    let most = Collection::Topics.most();
+    if i64::try_from(topics.len()).is_ok_and(|number| number <= most) {
+        return Ok(());
+    }
+    let problem = Collection::Topics.is_full();
+    Err(Failure::Invalid(format!("topics: {problem}")))
+}
+
+/// Refuses one more of what a response holds whole.
+pub(crate) async fn expect_room(
+    conn: &mut Conn<'_>,
+    collection: Collection,
+    owner: i64,
+) -> Result<(), Failure> {
+    if collections::has_room(conn, collection, owner).await? {
+        return Ok(());
+    }
+    Err(Failure::Conflict(collection.is_full()))
 }
 
 /// Refuses a text that a page would show nothing of.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use super::Failure;
+use crate::domain::bounded::{Email, Line, UserName};
 use crate::domain::folding::VERSION;
 use crate::domain::ids::NodeId;
 use crate::domain::names;
@@ -141,9 +142,12 @@ async fn enter(conn: &mut Conn<'_>, nodes: &[Prepared]) -> Result<(), Failure> {
 async fn refold_users(conn: &mut Conn<'_>) -> Result<(), Failure> {
     let old = refold::users(conn).await?;
     let refolded = |user: &UserNames| UserNames {
-        username_key: names::key(&user.username),
-        email_key: names::key(&user.email),
-        search_key: user_key(&user.username, user.realname.as_deref()),
+        username_key: names::key(UserName::start_of(&user.username)),
+        email_key: names::key(Email::start_of(&user.email)),
+        search_key: user_key(
+            UserName::start_of(&user.username),
+            user.realname.as_deref().map(Line::start_of),
+        ),
         ..user.clone()
     };
     let new: Vec<UserNames> = old.iter().map(refolded).collect();
@@ -163,7 +167,10 @@ async fn refold_users(conn: &mut Conn<'_>) -> Result<(), Failure> {
 
 async fn refold_groups(conn: &mut Conn<'_>) -> Result<(), Failure> {
     let groups = refold::groups(conn).await?;
-    let keys: Vec<String> = groups.iter().map(|group| names::key(&group.name)).collect();
+    let keys: Vec<String> = groups
+        .iter()
+        .map(|group| names::key(Line::start_of(&group.name)))
+        .collect();
     let named = groups.iter().zip(&keys);
     expect_distinct(
         "groups",
@@ -181,7 +188,7 @@ async fn refold_groups(conn: &mut Conn<'_>) -> Result<(), Failure> {
 async fn refold_topics(conn: &mut Conn<'_>) -> Result<(), Failure> {
     let mut kept: HashMap<String, NamedRow> = HashMap::new();
     for topic in refold::topics(conn).await? {
-        let key = names::key(&topic.name);
+        let key = names::key(Line::start_of(&topic.name));
         if let Some(first) = kept.get(&key) {
             refold::join_topics(conn, first.id, topic.id).await?;
         } else {

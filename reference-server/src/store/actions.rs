@@ -75,6 +75,27 @@ pub async fn insert(
     Ok(ActionId::from(id))
 }
 
+/// Replaces what an action of the same user about the same target says. The list of a user's
+/// actions then has it among the latest.
+pub async fn replace(
+    conn: &mut Conn<'_>,
+    id: ActionId,
+    action: &NewAction<'_>,
+    now: i64,
+) -> Result<(), Error> {
+    let text = "UPDATE actions SET ip = $2, real_user_id = $3, verb = $4, action_date = $5, \
+        extra = $6 WHERE id = $1";
+    let values = values![
+        id,
+        action.ip,
+        action.real_user,
+        action.verb,
+        now,
+        action.extra
+    ];
+    conn.run(text, values).await
+}
+
 /// Reads a page of a user's actions, the latest first.
 pub async fn list(
     conn: &mut Conn<'_>,

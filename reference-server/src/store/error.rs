@@ -27,6 +27,9 @@ pub enum Error {
     /// `table.column, table.column`, and no name for foreign keys.
     #[error("it would violate the constraint {0}")]
     Constraint(String),
+    /// A table has no identifier left: they are int32 in the interface. Nothing was written.
+    #[error("the table {0} has no identifiers left: 2147483647 is the last")]
+    NoIdentifiers(String),
     /// The database has read what it cannot have written.
     #[error("the database is damaged: {0}; replace it with a backup, and start again")]
     Damaged(String),
@@ -72,11 +75,7 @@ impl From<rusqlite::Error> for Error {
             // `UNIQUE constraint failed: users.username_key`, and nothing after a foreign key's.
             && let Some((_, name)) = message.split_once(" constraint failed")
         {
-            return Self::Constraint(
-                name.strip_prefix(": ")
-                    .unwrap_or("(foreign key)")
-                    .to_owned(),
-            );
+            return of_constraint(name.strip_prefix(": ").unwrap_or("(foreign key)"));
         }
         of_sqlite(code, message)
     }
@@ -97,12 +96,21 @@ pub(super) fn primary_code(error: &rusqlite::Error) -> i32 {
 
 fn from_postgres(error: &dyn DatabaseError) -> Error {
     if !matches!(error.kind(), ErrorKind::Other) {
-        return Error::Constraint(name_of(error));
+        return of_constraint(&name_of(error));
     }
     of_postgres(
         &error.code().unwrap_or_default(),
         error.message().to_owned(),
     )
+}
+
+/// By the name of the constraint. Those for identifiers are checks of the schema, so that no way
+/// of writing hands out one that the interface does not have.
+fn of_constraint(name: &str) -> Error {
+    match name.strip_suffix("_identifiers") {
+        Some(table) => Error::NoIdentifiers(table.to_owned()),
+        None => Error::Constraint(name.to_owned()),
+    }
 }
 
 fn name_of(error: &dyn DatabaseError) -> String {

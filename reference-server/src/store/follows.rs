@@ -3,7 +3,7 @@
 use super::row::row;
 use super::users::{COLUMNS as USER_COLUMNS, UserRow};
 use super::{Conn, Error, List, values};
-use crate::domain::ids::{NodeId, UserId};
+use crate::domain::ids::{ActionId, NodeId, UserId};
 use crate::domain::paging::PageRequest;
 
 /// The target of a follow.
@@ -23,33 +23,57 @@ impl Followed {
     }
 }
 
-pub async fn is_active(
+row! {
+    /// A relation of a follower, which is kept when it ends.
+    #[derive(Copy)]
+    pub struct RelationRow {
+        pub active: bool,
+        /// The action that records it; nothing for one that an older version has written.
+        pub action_id: Option<i64>,
+    }
+}
+
+/// Reads how a user is related to it, if the user has ever followed it.
+pub async fn find(
     conn: &mut Conn<'_>,
     follower: UserId,
     followed: Followed,
-) -> Result<bool, Error> {
+) -> Result<Option<RelationRow>, Error> {
     let (table, column, id) = followed.parts();
-    let text = format!("SELECT active FROM {table} WHERE follower_id = $1 AND {column} = $2");
-    let active: Option<bool> = conn.first(&text, values![follower, id]).await?;
-    Ok(active.unwrap_or(false))
+    let text =
+        format!("SELECT active, action_id FROM {table} WHERE follower_id = $1 AND {column} = $2");
+    conn.first(&text, values![follower, id]).await
 }
 
-/// Records how a user is related to it.
-pub async fn set(
+/// Records a new relation, and the action that says so.
+pub async fn insert(
+    conn: &mut Conn<'_>,
+    follower: UserId,
+    followed: Followed,
+    action: ActionId,
+    now: i64,
+) -> Result<(), Error> {
+    let (table, column, id) = followed.parts();
+    let text = format!(
+        "INSERT INTO {table} (follower_id, {column}, active, action_id, creation_date) \
+         VALUES ($1, $2, TRUE, $3, $4)"
+    );
+    conn.run(&text, values![follower, id, action, now]).await
+}
+
+/// Ends a relation, or makes one that has ended active again, with its id.
+pub async fn update(
     conn: &mut Conn<'_>,
     follower: UserId,
     followed: Followed,
     active: bool,
-    now: i64,
+    action: ActionId,
 ) -> Result<(), Error> {
     let (table, column, id) = followed.parts();
-    // A relation that has ended becomes active again, with its id.
     let text = format!(
-        "INSERT INTO {table} (follower_id, {column}, active, creation_date) \
-         VALUES ($1, $2, $3, $4) \
-         ON CONFLICT (follower_id, {column}) DO UPDATE SET active = excluded.active"
+        "UPDATE {table} SET active = $3, action_id = $4 WHERE follower_id = $1 AND {column} = $2"
     );
-    conn.run(&text, values![follower, id, active, now]).await
+    conn.run(&text, values![follower, id, active, action]).await
 }
 
 row! {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::row::row;
 use super::users::{COLUMNS as USER_COLUMNS, UserRow};
 use super::{Conn, Error, List, identities, values};
+use crate::domain::bounded::Line;
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
 use crate::domain::paging::PageRequest;
@@ -33,7 +34,12 @@ pub async fn insert_built_in(conn: &mut Conn<'_>, now: i64) -> Result<(), Error>
         let inserted = conn
             .run_changing(
                 text,
-                values![group.id(), group.name(), names::key(group.name()), now],
+                values![
+                    group.id(),
+                    group.name(),
+                    names::key(Line::start_of(group.name())),
+                    now
+                ],
             )
             .await?;
         if !inserted {
@@ -82,7 +88,8 @@ pub async fn name_is_taken(
 ) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM groups WHERE name_key = $1 AND id <> $2)";
     let except = except.map_or(0, GroupId::get);
-    conn.one(text, values![names::key(name), except]).await
+    conn.one(text, values![names::key(Line::start_of(name)), except])
+        .await
 }
 
 pub async fn insert(
@@ -94,7 +101,10 @@ pub async fn insert(
     let text = "INSERT INTO groups (name, name_key, description, creation_date, \
         modification_date) VALUES ($1, $2, $3, $4, $4) RETURNING id";
     let id: i64 = conn
-        .one(text, values![name, names::key(name), description, now])
+        .one(
+            text,
+            values![name, names::key(Line::start_of(name)), description, now],
+        )
         .await?;
     Ok(GroupId::from(id))
 }
@@ -108,8 +118,11 @@ pub async fn update(
 ) -> Result<(), Error> {
     let text = "UPDATE groups SET name = $2, name_key = $3, description = $4, \
         modification_date = $5 WHERE id = $1";
-    conn.run(text, values![id, name, names::key(name), description, now])
-        .await
+    conn.run(
+        text,
+        values![id, name, names::key(Line::start_of(name)), description, now],
+    )
+    .await
 }
 
 /// Reads a page of the users of a group, by user name.

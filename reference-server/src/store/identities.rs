@@ -32,6 +32,27 @@ pub(crate) async fn close_gaps(conn: &mut Conn<'_>) -> Result<(), Error> {
     }
 }
 
+/// The last identifier that each table has handed out, by its name.
+///
+/// # Errors
+///
+/// As any read.
+pub async fn last(conn: &mut Conn<'_>) -> Result<Vec<(String, i64)>, Error> {
+    let texts = counted().map(|table| {
+        let name = table.name;
+        let last = match conn.dialect() {
+            Dialect::Sqlite => format!("(SELECT seq FROM sqlite_sequence WHERE name = '{name}')"),
+            // PostgreSQL counts identifiers of rows that were rolled back, too.
+            Dialect::Postgres => {
+                format!("pg_sequence_last_value(pg_get_serial_sequence('{name}', 'id')::regclass)")
+            }
+        };
+        format!("SELECT '{name}', coalesce({last}, 0)")
+    });
+    let text = texts.collect::<Vec<_>>().join(" UNION ALL ");
+    conn.all(&text, &[]).await
+}
+
 /// The tables whose identifiers the database counts.
 fn counted() -> impl Iterator<Item = &'static Table> {
     TABLES.iter().filter(|table| table.has_identity())

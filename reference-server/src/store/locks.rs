@@ -15,6 +15,9 @@ use crate::domain::ids::{NodeId, UserId};
 
 const ACCOUNTS: i64 = 0x6163_636f_756e;
 
+/// The first of two keys, of which the second is the caller.
+const ALLOWANCES: i64 = 0x616c_6c6f;
+
 /// Runs a statement that locks, where there is more than one writer.
 async fn lock(conn: &mut Conn<'_>, text: &str, values: &[Value<'_>]) -> Result<(), Error> {
     match conn.dialect() {
@@ -28,6 +31,13 @@ async fn lock(conn: &mut Conn<'_>, text: &str, values: &[Value<'_>]) -> Result<(
 /// them.
 pub async fn accounts(conn: &mut Conn<'_>) -> Result<(), Error> {
     lock(conn, "SELECT pg_advisory_xact_lock($1)", values![ACCOUNTS]).await
+}
+
+/// Of what a caller may still write. Every write of a caller takes it first, before other locks.
+pub async fn allowances_of(conn: &mut Conn<'_>, caller: UserId) -> Result<(), Error> {
+    // A caller who has written nothing has no row that could be locked.
+    let text = "SELECT pg_advisory_xact_lock($1::bigint::int, $2::bigint::int)";
+    lock(conn, text, values![ALLOWANCES, caller]).await
 }
 
 /// Of all users and groups, that nobody adds or changes one until the transaction ends. They can

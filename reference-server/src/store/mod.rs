@@ -22,9 +22,11 @@
 //! ```
 
 pub mod actions;
+pub mod allowances;
 mod attempt;
 mod backup;
 pub(crate) mod batch;
+pub mod collections;
 mod conn;
 pub mod credentials;
 mod db;
@@ -32,7 +34,7 @@ pub mod dump;
 mod error;
 pub mod follows;
 pub mod groups;
-pub(crate) mod identities;
+pub mod identities;
 pub mod imported;
 mod location;
 pub mod locks;

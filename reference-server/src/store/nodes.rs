@@ -145,17 +145,6 @@ pub async fn sizes(conn: &mut Conn<'_>, ids: &[i64]) -> Result<HashMap<i64, i64>
     Ok(rows.into_iter().collect())
 }
 
-/// The time of a user's nth last comment, counted from 1, if there are so many.
-pub async fn nth_last_comment(
-    conn: &mut Conn<'_>,
-    author: UserId,
-    nth: u32,
-) -> Result<Option<i64>, Error> {
-    let text = "SELECT creation_date FROM nodes WHERE author_id = $1 AND type = 'comment' \
-        ORDER BY creation_date DESC LIMIT 1 OFFSET $2";
-    conn.first(text, values![author, i64::from(nth) - 1]).await
-}
-
 /// The identifiers of what is below a node, at any depth.
 pub async fn descendants(conn: &mut Conn<'_>, id: NodeId) -> Result<Vec<NodeId>, Error> {
     let text = "WITH RECURSIVE below (id) AS (SELECT id FROM nodes WHERE parent_id = $1 \

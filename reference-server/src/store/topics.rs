@@ -2,6 +2,7 @@
 
 use super::row::row;
 use super::{Conn, Error, values};
+use crate::domain::bounded::Line;
 use crate::domain::ids::{NodeId, TopicId, UserId};
 use crate::domain::names;
 
@@ -23,7 +24,7 @@ pub async fn find_or_insert(
     author: UserId,
     now: i64,
 ) -> Result<TopicId, Error> {
-    let key = names::key(name);
+    let key = names::key(Line::start_of(name));
     let text = "SELECT id FROM topics WHERE name_key = $1";
     let found: Option<i64> = conn.first(text, values![&key]).await?;
     if let Some(id) = found {

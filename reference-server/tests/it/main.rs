@@ -6,6 +6,7 @@ mod cli;
 mod conventions;
 mod data;
 mod database;
+mod deferred;
 mod durability;
 mod hostile;
 mod http;

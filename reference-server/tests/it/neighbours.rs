@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use community_qa_server::auth::Authenticator;
-use community_qa_server::service::nodes::CommentLimit;
+use community_qa_server::service::WriteLimits;
 use community_qa_server::store::{Conn, Db, Error, Location, Migrations, values};
 use futures_util::FutureExt;
 use futures_util::future::{join, join_all, join3};
@@ -71,35 +71,211 @@ async fn a_suspended_user_is_nobody() {
     limited.expect_error(429);
 }
 
+/// The time of a login must not tell whether there is such a user: each costs one verification.
 #[tokio::test]
-async fn a_user_posts_so_many_comments_a_minute() {
+async fn refused_logins_cost_the_same_whoever_they_name() {
+    let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();
+    let site = Site::on(crate::database::new_database().await, authenticator, 2).await;
+    site.add("sara", Vec::new()).await;
+    site.put(MODERATOR, "/user/3/suspendUser.json")
+        .await
+        .expect(200);
+    site.put(ROOT, "/user/4/deactivateUser.json")
+        .await
+        .expect(200);
+    let long = "\u{fdfa}".repeat(1000);
+    for (name, password) in [
+        ("sara", "wrong"),
+        ("nobody", "wrong"),
+        ("", "wrong"),
+        (long.as_str(), "wrong"),
+        ("nobody", long.as_str()),
+        ("sara", long.as_str()),
+        // Suspended and deactivated, with their passwords.
+        (MAJA, &password_of(MAJA)),
+        (TOMAS, &password_of(TOMAS)),
+    ] {
+        let before = site.authenticator.verifications();
+        let sent = [("authorization".to_owned(), authorization(name, password))];
+        let refused = site.exchange("GET", "/user/1.json", &sent, b"").await;
+        refused.expect_bad_credentials();
+        let name: String = name.chars().take(10).collect();
+        assert_eq!(site.authenticator.verifications() - before, 1, "{name}");
+    }
+}
+
+/// Nothing is computed from a text that is longer than what it names can be.
+#[tokio::test]
+async fn texts_that_are_too_long_are_refused_like_unknown_ones() {
+    let site = Site::open().await;
+    let long = "%EF%B7%BA".repeat(1000);
+    for (path, status) in [
+        (format!("/user/getByUsername.json?username={long}"), 404),
+        (format!("/node.json?q={long}"), 400),
+        (format!("/user.json?q={long}"), 400),
+        (format!("/user.json?include={long}"), 400),
+        (format!("/user/1.json?exclude={long}"), 400),
+        (format!("/node.json?q=*&includeOnly={long}"), 400),
+    ] {
+        site.get(ROOT, &path).await.expect_error(status);
+    }
+    // An unknown sort is the default.
+    let path = format!("/user.json?sort={long}");
+    site.get(ROOT, &path).await.expect(200);
+    let long = "\u{fdfa}".repeat(100_000);
+    for (method, path, body) in [
+        ("POST", "/group.json", json!({"name": long})),
+        ("PUT", "/user/1.json", json!({"username": long})),
+        ("PUT", "/user/1.json", json!({"email": format!("a@{long}")})),
+        ("PUT", "/user/1.json", json!({"password": long})),
+        ("PUT", "/user/1.json", json!({"realName": long})),
+        ("PUT", "/user/1.json", json!({"location": long})),
+    ] {
+        let refused = site.send(ROOT, method, path, Some(body)).await;
+        refused.expect_error(400);
+    }
+}
+
+/// Limits for tests, so low that few requests reach them.
+fn limits(comments: &str, others: &str) -> WriteLimits {
+    WriteLimits {
+        comments: comments.parse().unwrap(),
+        others: others.parse().unwrap(),
+    }
+}
+
+#[tokio::test]
+async fn user_posts_as_many_comments_a_minute_as_the_limit_says() {
     let mut site = Site::open().await;
     let question = site.ask(MAJA_ID, "A", "x", &[]).await;
-    site.limit_comments("3".parse().unwrap());
+    site.limit_writes(limits("3", "off"));
     let path = format!("/node/{question}/comment.json?body=x");
     for _ in 0..3 {
         site.post(TOMAS, &path).await.expect(201);
-        site.wait(10_000);
     }
     let limited = site.post(TOMAS, &path).await;
-    // The first comment of the three is half a minute old.
-    assert_eq!(limited.header("retry-after"), Some("30"));
+    assert_eq!(limited.header("retry-after"), Some("20"));
     let message = limited.expect_error(429);
-    assert!(message.contains("comments"), "{message}");
+    assert!(message.starts_with("too many comments"), "{message}");
+    // A long text is refused before it is rendered.
+    let long = json!({"body": "x".repeat(60_000)});
+    let path_of_long = format!("/node/{question}/comment.json");
+    let refused = site.send(TOMAS, "POST", &path_of_long, Some(long)).await;
+    refused.expect_error(429);
     site.post(MAJA, &path).await.expect(201);
 
     // Another process counts the same comments.
     let db = site.service.db().clone();
-    let other = Site::without_users(db, Authenticator::new().unwrap(), 2).await;
-    let total = async || other.get(ROOT, "/node.json?q=*").await.field("totalCount");
-    assert_eq!(total().await, 5);
+    let mut other = Site::without_users(db, site.authenticator.clone(), 2).await;
+    other.limit_writes(limits("3", "off"));
+    other.post(TOMAS, &path).await.expect_error(429);
 
-    site.wait(30_000);
+    site.wait(20_000);
     site.post(TOMAS, &path).await.expect(201);
     site.post(TOMAS, &path).await.expect_error(429);
-    site.limit_comments("off".parse().unwrap());
+    site.limit_writes(WriteLimits::off());
     site.post(TOMAS, &path).await.expect(201);
-    assert_eq!(CommentLimit::default().to_string(), "30");
+    assert_eq!(WriteLimits::default(), limits("30", "300"));
+}
+
+/// All kinds of changes count together, so that none of them is a way around the limit.
+#[tokio::test]
+async fn every_change_of_a_user_counts() {
+    let mut site = Site::open().await;
+    let question = site.ask(MAJA_ID, "A", "x", &[]).await;
+    let comment = format!("/node/{question}/comment.json?body=x");
+    let group = site.service.create_group("Old", None).await.unwrap().get();
+    let changes = [
+        (
+            "POST",
+            "/user.json?username=new&email=new@qa.example&password=x".to_owned(),
+        ),
+        ("PUT", "/user/3.json?location=here".to_owned()),
+        ("PUT", "/user/3/follow.json".to_owned()),
+        ("PUT", "/user/3/unfollow.json".to_owned()),
+        ("PUT", format!("/node/{question}/follow.json")),
+        ("PUT", format!("/node/{question}/unfollow.json")),
+        ("PUT", "/user/3/suspendUser.json".to_owned()),
+        ("PUT", "/user/3/unsuspendUser.json".to_owned()),
+        ("PUT", "/user/3/deactivateUser.json".to_owned()),
+        ("PUT", "/user/3/reactivateUser.json".to_owned()),
+        ("PUT", "/user/3/awardReputation.json?points=1".to_owned()),
+        ("POST", "/group.json?name=New".to_owned()),
+        ("PUT", format!("/group/{group}.json?name=Newer")),
+        ("PUT", format!("/group/{group}/add.json?users=3")),
+        ("PUT", format!("/group/{group}/remove.json?users=3")),
+    ];
+    site.limit_writes(limits("off", "1"));
+    for (method, path) in &changes {
+        // One change is allowed, whichever it is.
+        site.wait(60_000);
+        let made = site.send(ROOT, method, path, None).await;
+        assert!((200..300).contains(&made.status), "{path}: {made:?}");
+        for (method, path) in &changes {
+            let limited = site.send(ROOT, method, path, None).await;
+            assert_eq!(limited.status, 429, "{path}: {limited:?}");
+        }
+        // Neither reads nor comments nor other callers notice.
+        site.get(ROOT, "/user/3.json").await.expect(200);
+        site.post(ROOT, &comment).await.expect(201);
+        site.put(MODERATOR, "/user/4/unfollow.json")
+            .await
+            .expect(200);
+    }
+}
+
+#[tokio::test]
+async fn refused_change_does_not_count() {
+    let mut site = Site::open().await;
+    site.limit_writes(limits("off", "1"));
+    for _ in 0..3 {
+        site.put(MAJA, "/user/3/follow.json")
+            .await
+            .expect_error(400);
+    }
+    site.put(MAJA, "/user/4/follow.json").await.expect(200);
+    site.put(MAJA, "/user/4/follow.json")
+        .await
+        .expect_error(429);
+}
+
+/// Following and unfollowing the same for ever must neither fill the log nor move a node up a
+/// list.
+#[tokio::test]
+async fn repeated_follows_leave_one_action() {
+    let site = Site::open().await;
+    let question = site.ask(MAJA_ID, "A", "x", &[]).await;
+    let used = async || {
+        let list = site.get(ROOT, "/node.json?q=*").await.field("list");
+        list[0]["extra"].to_string()
+    };
+    let verbs = async || site.get(ROOT, "/user/4/action.json").await.list_of("verb");
+    site.put(TOMAS, &format!("/node/{question}/follow.json"))
+        .await
+        .expect(200);
+    site.put(TOMAS, "/user/3/follow.json").await.expect(200);
+    let before = used().await;
+    assert_eq!(verbs().await, ["followed", "followed", "joined"]);
+    for round in 1..=3 {
+        site.wait(1000);
+        for target in [format!("/node/{question}"), "/user/3".to_owned()] {
+            site.put(TOMAS, &format!("{target}/unfollow.json"))
+                .await
+                .expect(200);
+            if round < 3 {
+                site.put(TOMAS, &format!("{target}/follow.json"))
+                    .await
+                    .expect(200);
+            }
+        }
+    }
+    // They say what has become of the relation, and when.
+    let actions = site.get(ROOT, "/user/4/action.json").await;
+    assert_eq!(verbs().await, ["unfollowed", "unfollowed", "joined"]);
+    let dates = actions.list_of("actionDate");
+    assert_eq!(dates[..2], [json!(site.now()), json!(site.now())]);
+    assert_eq!(used().await, before);
+    crate::invariants::expect_invariants(site.service.db()).await;
 }
 
 /// A page of a list costs what it shows.

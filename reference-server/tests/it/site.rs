@@ -16,11 +16,10 @@ use community_qa_server::domain::node::NodeType;
 use community_qa_server::domain::permissions::{BuiltInGroup, Permission};
 use community_qa_server::domain::text::Body;
 use community_qa_server::http::Context;
-use community_qa_server::service::nodes::CommentLimit;
 use community_qa_server::service::permissions::{Holder, PermissionChange};
 use community_qa_server::service::posting::Post;
 use community_qa_server::service::users::NewUser;
-use community_qa_server::service::{Clock, Service};
+use community_qa_server::service::{Clock, Service, WriteLimits};
 use community_qa_server::store::Db;
 use http_body_util::Full;
 use hyper::{Method, Request, Response};
@@ -97,7 +96,7 @@ impl Site {
         let now = Clock::new(move || now.load(Ordering::SeqCst));
         let service = Service::open(db, now, hot_days).await.unwrap();
         // Tests post more than people do.
-        let service = service.with_comment_limit("off".parse().unwrap());
+        let service = service.with_write_limits(WriteLimits::off());
         let api = api_of(&service, &authenticator);
         Self {
             api,
@@ -107,9 +106,9 @@ impl Site {
         }
     }
 
-    /// Limits how many comments a user posts in a minute.
-    pub(crate) fn limit_comments(&mut self, limit: CommentLimit) {
-        self.service = self.service.clone().with_comment_limit(limit);
+    /// Limits what a user writes in a minute.
+    pub(crate) fn limit_writes(&mut self, limits: WriteLimits) {
+        self.service = self.service.clone().with_write_limits(limits);
         self.api = api_of(&self.service, &self.authenticator);
     }
 

@@ -1,8 +1,9 @@
 //! Users, where the scenarios do not reach.
 
-use argon2::{Argon2, Params, PasswordHash, PasswordHasher};
 use community_qa_server::domain::permissions::BuiltInGroup;
 use community_qa_server::service::users::NewUser;
+
+use community_qa_server::store::{Conn, Error};
 
 use crate::site::*;
 
@@ -27,6 +28,29 @@ async fn slugs_are_unique_and_follow_the_user_name() {
 }
 
 #[tokio::test]
+async fn free_slug_is_found_among_thousands() {
+    let site = Site::open().await;
+    let insert = "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers \
+        WHERE n < 5000) INSERT INTO users (username, username_key, slug, email, email_key, \
+        email_hash, avatar, creation_date, modification_date, search_key) \
+        SELECT 'a' || n, 'a' || n, CASE WHEN n = 1 THEN 'same' ELSE 'same-' || n END, \
+        'a' || n, 'a' || n, '', '', 0, 0, '' FROM numbers";
+    let inserted = site
+        .service
+        .db()
+        .write(async move |conn: &mut Conn<'_>| conn.run(insert, &[]).await);
+    let inserted: Result<(), Error> = inserted.await;
+    inserted.unwrap();
+    for number in [5001, 5002] {
+        let id = site
+            .add(&format!("Same{}", "!".repeat(number - 5000)), Vec::new())
+            .await;
+        let created = site.get(ROOT, &format!("/user/{id}.json")).await;
+        assert_eq!(created.field("slug"), format!("same-{number}"));
+    }
+}
+
+#[tokio::test]
 async fn a_super_user_who_can_log_in_is_left() {
     let site = Site::open().await;
     // Somebody who was imported has no password.
@@ -45,34 +69,4 @@ async fn a_super_user_who_can_log_in_is_left() {
             .await
             .expect_error(409);
     }
-}
-
-/// A hash of today's parameters takes its place, once the password is known.
-#[tokio::test]
-async fn a_password_hash_of_older_parameters_is_renewed_by_logging_in() {
-    let site = Site::open().await;
-    // Weaker than today's.
-    let params = Params::new(8 * 1024, 1, 1, None).unwrap();
-    let password = password_of(MAJA);
-    let older: PasswordHash = Argon2::from(params)
-        .hash_password(password.as_bytes())
-        .unwrap();
-    let older = older.to_string();
-    let set = site.service.set_password(MAJA_ID.into(), older.clone());
-    set.await.unwrap();
-    let stored = async || {
-        let found = site.service.db().find_credentials(MAJA, None).await;
-        found.unwrap().unwrap().password_hash.unwrap()
-    };
-    let wrong = [("authorization".to_owned(), authorization(MAJA, "wrong"))];
-    let refused = site.exchange("GET", "/user/3.json", &wrong, b"").await;
-    // A wrong password must not renew the hash.
-    refused.expect_bad_credentials();
-    assert_eq!(stored().await, older);
-    site.get(MAJA, "/user/3.json").await.expect(200);
-    let renewed = stored().await;
-    assert!(renewed.starts_with("$argon2id$v=19$m=19456,"), "{renewed}");
-    // The new hash is not renewed again.
-    site.get(MAJA, "/user/3.json").await.expect(200);
-    assert_eq!(stored().await, renewed);
 }

@@ -16,7 +16,7 @@ use community_qa_server::domain::dates::DateFormat;
 use community_qa_server::domain::permissions::BuiltInGroup;
 use community_qa_server::http::{Options, Shutdown};
 use community_qa_server::pages::Pages;
-use community_qa_server::service::{Clock, HOT_DAYS, Service};
+use community_qa_server::service::{Clock, HOT_DAYS, Service, WriteLimits};
 use community_qa_server::site::Site;
 use community_qa_server::store::{Db, Migrations};
 use jiff::tz::TimeZone;
@@ -126,7 +126,10 @@ impl OwnSite {
     ) -> anyhow::Result<World> {
         let home = self.homes.make(fails_to_log_in).await?;
         let db = Db::open(&home.location()?, &Migrations::compiled_in()).await?;
-        let service = Service::open(db, time.clock(), HOT_DAYS).await?;
+        // Scenarios have few users, who act in seconds what takes people days.
+        let service = Service::open(db, time.clock(), HOT_DAYS)
+            .await?
+            .with_write_limits(WriteLimits::off());
         let mut names = Names::default();
         let (server, base_urls) = if let Home::Crew(crew, _) = &home {
             names.set("base", json!(PUBLIC_URL));

@@ -89,6 +89,7 @@ impl Crew {
                 .arg(format!("--public-url={PUBLIC_URL}"))
                 // Scenarios have few users, who act in seconds what takes people days.
                 .env("COMMUNITY_QA_SERVER_COMMENT_LIMIT", "off")
+                .env("COMMUNITY_QA_SERVER_WRITE_LIMIT", "off")
                 .env(DATABASE, &url);
             let log = logs.path().join(number.to_string());
             Listener::start("community-qa-server", &mut command, ANNOUNCEMENT, &log)

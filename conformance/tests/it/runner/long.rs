@@ -17,12 +17,13 @@ async fn the_nodes_of_a_page_of_actions_have_room_for_some() {
 about: Actions on a long question.
 scenarios:
   - name: the latest actions have their nodes, and the others none
-    given: [{{question: asked, by: maja, body: {long:?}, topics: [lighting]}}]
+    given:
+      - {{question: asked, by: maja, body: {long:?}, topics: [lighting]}}
+      - {{report: asked, by: tomas}}
+      - {{report: asked, by: tomas}}
+      - {{report: asked, by: tomas}}
+      - {{report: asked, by: tomas}}
     steps:
-      - {{as: tomas, call: followNode, with: {{node_id: $asked}}, then: 200}}
-      - {{as: tomas, call: unfollowNode, with: {{node_id: $asked}}, then: 200}}
-      - {{as: tomas, call: followNode, with: {{node_id: $asked}}, then: 200}}
-      - {{as: tomas, call: unfollowNode, with: {{node_id: $asked}}, then: 200}}
       - call: listUserActions
         with: {{user_id: $tomas}}
         then:

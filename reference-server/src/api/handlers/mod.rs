@@ -14,6 +14,7 @@ use super::call::Call;
 use super::input::{Input, names_of};
 use super::refusal::Refusal;
 use super::respond::{Respond, Shown};
+use crate::domain::bounded::Term;
 use crate::domain::ids::UserId;
 use crate::domain::paging::PageRequest;
 use crate::domain::projection::Projection;
@@ -168,13 +169,13 @@ impl Following {
 /// The parameters of a list in an order of its own.
 type FixedList = (Fixed, PageRequest, Projection);
 
-/// Refuses a term that is too long to search for: it takes memory for each of its characters.
-fn expect_short(term: &str) -> Result<(), Failure> {
+/// The term `q`, if it is short enough to search for: it takes memory for each of its characters.
+fn term(q: &str) -> Result<Term<'_>, Failure> {
     const CHARACTERS: usize = 256;
-    // Counts no further than it has to.
-    if term.chars().nth(CHARACTERS).is_some() {
-        let message = format!("the parameter q must have at most {CHARACTERS} characters");
-        return Err(Failure::Invalid(message));
-    }
-    Ok(())
+    let term = Term::new(q).ok();
+    term.filter(|term| term.as_str().chars().count() <= CHARACTERS)
+        .ok_or_else(|| {
+            let message = format!("the parameter q must have at most {CHARACTERS} characters");
+            Failure::Invalid(message)
+        })
 }

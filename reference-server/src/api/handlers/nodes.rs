@@ -3,7 +3,7 @@
 use hyper::StatusCode;
 use serde::Deserialize;
 
-use super::{FixedList, Following, expect_short, handlers};
+use super::{FixedList, Following, handlers, term};
 use crate::api::call::Call;
 use crate::api::refusal::Refusal;
 use crate::api::respond::{Listed, Respond, Shown};
@@ -37,9 +37,8 @@ pub(super) async fn search(
     call: Call,
     (search, page, projection): (Search, PageRequest, Projection),
 ) -> Result<Listed<NodeView>, Refusal> {
-    expect_short(&search.q)?;
     let blank = || Failure::Invalid("q must not be blank".to_owned());
-    let query = Query::parse(&search.q).ok_or_else(blank)?;
+    let query = Query::parse(term(&search.q)?).ok_or_else(blank)?;
     let node_type = search.r#type.as_deref().and_then(NodeType::from_word);
     let (caller, sort) = (call.access.caller, search.sort.as_deref());
     let page = call

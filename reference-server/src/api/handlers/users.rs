@@ -4,7 +4,7 @@ use hyper::StatusCode;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::{FixedList, Following, Nothing, expect_short, handlers};
+use super::{FixedList, Following, Nothing, handlers, term};
 use crate::api::call::Call;
 use crate::api::refusal::Refusal;
 use crate::api::respond::{Listed, One};
@@ -13,7 +13,6 @@ use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::paging::{DEFAULT_SIZE, Page, PageRequest};
 use crate::domain::projection::Projection;
-use crate::domain::search::folded;
 use crate::domain::sorting::{NodeSort, UserSort};
 use crate::domain::user_state::Transition;
 use crate::response::{Response, empty};
@@ -106,13 +105,11 @@ pub(super) async fn list(
     };
     let sort = search.sort.as_deref().and_then(UserSort::from_name);
     let sort = sort.unwrap_or(UserSort::Reputation);
-    if let Some(term) = &search.q {
-        expect_short(term)?;
-    }
-    let (caller, term) = (call.access.caller, search.q.as_deref().map(folded));
+    let term = search.q.as_deref().map(term).transpose()?;
+    let caller = call.access.caller;
     let page = call
         .service
-        .users(caller, filter, term.as_deref(), sort, page, &projection)
+        .users(caller, filter, term, sort, page, &projection)
         .await?;
     Ok(Listed::new(page, projection))
 }

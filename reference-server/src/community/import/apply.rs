@@ -1,6 +1,7 @@
 //! Imports one record, by the rules of the community.
 
 use super::record::{Direction, Edit, Follow, Post, Record, User, Votes};
+use crate::domain::bounded::Email;
 use crate::domain::ids::{GroupId, NodeId, UserId};
 use crate::domain::names;
 use crate::domain::node::NodeType;
@@ -8,6 +9,7 @@ use crate::domain::user_state::Transition;
 use crate::service::posting::{self, Post as NewPost};
 use crate::service::users::{NewUser, Profile};
 use crate::service::{Failure, nodes as node_rules, users};
+use crate::store::collections::Collection;
 use crate::store::nodes::NodeCounter;
 use crate::store::users::Unique;
 use crate::store::{Conn, groups, imported, nodes, users as user_rows};
@@ -118,6 +120,7 @@ impl Import<'_, '_> {
         for name in &user.groups {
             let group = self.find_group(name).await?;
             if !groups::is_member(self.conn, group, id).await? {
+                posting::expect_room(self.conn, Collection::Groups, id.get()).await?;
                 groups::add_member(self.conn, group, id).await?;
             }
         }
@@ -129,7 +132,7 @@ impl Import<'_, '_> {
     }
 
     async fn free_username(&mut self, user: &User) -> Result<String, Failure> {
-        let key = names::key(&user.username);
+        let key = names::username_key(&user.username).unwrap_or_default();
         if let Some(other) = &user.username_if_taken
             && user_rows::is_taken(self.conn, Unique::Username, &key, None).await?
         {
@@ -140,7 +143,11 @@ impl Import<'_, '_> {
 
     /// An address to which no mail can be sent, for a user of whom none is known.
     fn placeholder(&self, id: &str) -> String {
-        format!("{}@{}.invalid", names::email_hash(id), self.source)
+        format!(
+            "{}@{}.invalid",
+            names::email_hash(Email::start_of(id)),
+            self.source
+        )
     }
 
     async fn post(&mut self, node_type: NodeType, post: &Post) -> Result<i64, Failure> {
@@ -273,7 +280,8 @@ impl Import<'_, '_> {
     }
 
     async fn find_group(&mut self, name: &str) -> Result<GroupId, Failure> {
-        let found = groups::find_by_key(self.conn, &names::key(name)).await?;
+        let key = names::group_key(name).unwrap_or_default();
+        let found = groups::find_by_key(self.conn, &key).await?;
         let missing = || {
             Failure::NotFound(format!(
                 "groups: there is no group {name:?}; put it before the user"

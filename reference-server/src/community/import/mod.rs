@@ -261,6 +261,7 @@ async fn write_one(conn: &mut Conn<'_>, source: &Source, read: &Read) -> Result<
         Err(
             error @ (Failure::Unavailable(_)
             | Failure::OutcomeUnknown(_)
+            | Failure::NoIdentifiers(_)
             | Failure::Damaged(_)
             | Failure::Bug(_)),
         ) => Err(error),

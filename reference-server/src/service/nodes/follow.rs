@@ -3,9 +3,11 @@
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::paging::{Page, PageRequest};
 use crate::domain::projection::Projection;
+use crate::service::following::{self, Change};
+use crate::service::limits::Write;
 use crate::service::posting::expect_head;
 use crate::service::{Access, Failure, Service, UserView, views};
-use crate::store::actions::{self, NewAction};
+use crate::store::actions::NewAction;
 use crate::store::follows::{self, Followed};
 use crate::store::nodes::NodeCounter;
 use crate::store::users::UserCounter;
@@ -55,7 +57,7 @@ impl Service {
     ) -> Result<(), Failure> {
         let (ip, now) = (access.ip.clone(), self.clock.now());
         let real_user = access.real_user(follower);
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::FollowNode, async move |conn: &mut Conn<'_>| {
             set_follow(conn, id, (follower, real_user), follow, (&ip, now)).await
         })
         .await
@@ -77,23 +79,20 @@ pub(crate) async fn set_follow(
     if !users::exists(conn, follower).await? {
         return Err(Failure::no_such("user", follower.get()));
     }
-    let followed = Followed::Node(id);
-    // What changes nothing is not recorded.
-    if follows::is_active(conn, follower, followed).await? == follow {
-        return Ok(());
-    }
-    follows::set(conn, follower, followed, follow, now).await?;
-    let change = if follow { 1 } else { -1 };
-    nodes::count(conn, id, NodeCounter::Followers, change).await?;
-    users::count(conn, follower, UserCounter::FollowedNodes, change).await?;
-    let verb = if follow { "followed" } else { "unfollowed" };
     let action = NewAction {
         real_user,
         node: Some(id),
         root: Some(node.root_id.into()),
-        ..NewAction::new(ip, follower, verb)
+        ..NewAction::new(ip, follower, following::verb(follow))
     };
-    actions::insert(conn, &action, now).await?;
-    nodes::count(conn, id, NodeCounter::Uses, 1).await?;
-    Ok(())
+    let relation = Followed::Node(id);
+    match following::change(conn, follower, relation, follow, &action, now).await? {
+        Change::None => return Ok(()),
+        Change::New => nodes::count(conn, id, NodeCounter::Uses, 1).await?,
+        // Counted when it was new: nobody moves a node up a list by following it again and again.
+        Change::Again => {}
+    }
+    let difference = if follow { 1 } else { -1 };
+    nodes::count(conn, id, NodeCounter::Followers, difference).await?;
+    Ok(users::count(conn, follower, UserCounter::FollowedNodes, difference).await?)
 }

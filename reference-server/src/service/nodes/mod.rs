@@ -4,6 +4,5 @@ mod comment;
 mod follow;
 mod read;
 
-pub use comment::CommentLimit;
 pub use follow::Follower;
 pub(crate) use follow::set_follow;

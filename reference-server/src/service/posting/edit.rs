@@ -1,11 +1,15 @@
 //! Editing nodes.
 
-use super::{Failure, Service, expect_head, expect_node, revise, reward, tag};
+use super::{
+    Failure, Service, expect_few_topics, expect_head, expect_node, expect_room, revise, reward, tag,
+};
 use crate::domain::awards::Award;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::names;
 use crate::domain::text::Body;
+use crate::service::limits::Write;
 use crate::store::actions::{self, NewAction};
+use crate::store::collections::Collection;
 use crate::store::nodes::{self, NodeCounter};
 use crate::store::revisions::NewRevision;
 use crate::store::search::{self, Searchable};
@@ -33,6 +37,7 @@ impl Edit {
         if let Some(body) = &self.body {
             names::body("body", &body.source)?;
         }
+        expect_few_topics(self.topics.as_deref().unwrap_or_default())?;
         for topic in self.topics.iter_mut().flatten() {
             *topic = names::title("topics", topic)?;
         }
@@ -57,7 +62,7 @@ impl Service {
             ..Edit::default()
         };
         change.validate()?;
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::Command, async move |conn: &mut Conn<'_>| {
             edit(conn, id, editor, &change, (&ip, now)).await
         })
         .await
@@ -77,6 +82,7 @@ pub(crate) async fn edit(
     locks::node(conn, id).await?;
     locks::users(conn, &[editor]).await?;
     let row = expect_node(conn, id).await?;
+    expect_room(conn, Collection::Revisions, id.get()).await?;
     let root = row.root();
     let title = change.title.as_deref().or(row.title.as_deref());
     let unchanged = || Body::stored(row.body.clone(), row.body_html.clone());

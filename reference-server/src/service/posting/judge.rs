@@ -6,6 +6,7 @@ use crate::domain::awards::Award;
 use crate::domain::ids::{ActionId, NodeId, UserId};
 use crate::domain::node::NodeType;
 use crate::domain::reputation;
+use crate::service::limits::Write;
 use crate::store::actions::{self, NewAction};
 use crate::store::nodes::{self, NodeCounter, NodeHead, NodeState};
 use crate::store::{Conn, imported, locks, users, votes};
@@ -18,8 +19,10 @@ impl Service {
         up: bool,
         (ip, now): (String, i64),
     ) -> Result<(), Failure> {
-        self.write(async move |conn: &mut Conn<'_>| vote(conn, id, voter, up, (&ip, now)).await)
-            .await
+        self.write(Write::Command, async move |conn: &mut Conn<'_>| {
+            vote(conn, id, voter, up, (&ip, now)).await
+        })
+        .await
     }
 
     pub async fn accept(
@@ -28,8 +31,10 @@ impl Service {
         user: UserId,
         (ip, now): (String, i64),
     ) -> Result<(), Failure> {
-        self.write(async move |conn: &mut Conn<'_>| accept(conn, id, user, (&ip, now)).await)
-            .await
+        self.write(Write::Command, async move |conn: &mut Conn<'_>| {
+            accept(conn, id, user, (&ip, now)).await
+        })
+        .await
     }
 
     pub async fn report(
@@ -38,8 +43,10 @@ impl Service {
         user: UserId,
         (ip, now): (String, i64),
     ) -> Result<(), Failure> {
-        self.write(async move |conn: &mut Conn<'_>| report(conn, id, user, (&ip, now)).await)
-            .await
+        self.write(Write::Command, async move |conn: &mut Conn<'_>| {
+            report(conn, id, user, (&ip, now)).await
+        })
+        .await
     }
 }
 

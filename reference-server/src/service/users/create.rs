@@ -4,6 +4,7 @@ use super::unique::{expect_free, free_slug};
 use super::update::{Profile, UserChange, expect_born};
 use crate::domain::ids::UserId;
 use crate::domain::permissions::BuiltInGroup;
+use crate::service::limits::Write;
 use crate::service::{Access, Failure, Service};
 use crate::store::actions::{self, NewAction};
 use crate::store::users::{self, UserText};
@@ -37,6 +38,7 @@ impl Service {
     /// to prepare something expensive before it.
     pub async fn expect_new_user(&self, text: &UserText) -> Result<(), Failure> {
         expect_born(text.birthday.as_ref(), self.clock.now())?;
+        self.expect_room(Write::CreateUser).await?;
         let mut read = self.db.begin_read().await?;
         expect_free(&mut read.conn(), text, None).await
     }
@@ -51,7 +53,7 @@ impl Service {
         let ip = access.ip.clone();
         let now = self.clock.now();
         expect_born(text.birthday.as_ref(), now)?;
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::CreateUser, async move |conn: &mut Conn<'_>| {
             insert_member(conn, &text, Some(&password_hash), (&ip, now)).await
         })
         .await
@@ -67,7 +69,7 @@ impl Service {
         (ip, now): (String, i64),
     ) -> Result<UserId, Failure> {
         expect_born(text.birthday.as_ref(), now)?;
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::Command, async move |conn: &mut Conn<'_>| {
             let hash = password_hash.as_deref();
             let id = insert_member(conn, &text, hash, (&ip, now)).await?;
             for group in &groups_of_user {

@@ -1,9 +1,11 @@
 //! Following users.
 
 use crate::domain::ids::UserId;
+use crate::service::following::{self, Change};
+use crate::service::limits::Write;
 use crate::service::{Access, Failure, Service};
-use crate::store::actions::{self, NewAction};
-use crate::store::follows::{self, Followed};
+use crate::store::actions::NewAction;
+use crate::store::follows::Followed;
 use crate::store::users::UserCounter;
 use crate::store::{Conn, locks, users};
 
@@ -23,7 +25,7 @@ impl Service {
     ) -> Result<(), Failure> {
         let (ip, now) = (access.ip.clone(), self.clock.now());
         let real_user = access.real_user(follower);
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::FollowUser, async move |conn: &mut Conn<'_>| {
             set_follow(conn, followed, (follower, real_user), follow, (&ip, now)).await
         })
         .await
@@ -48,20 +50,17 @@ pub(crate) async fn set_follow(
     if !users::exists(conn, follower).await? {
         return Err(Failure::no_such("user", follower.get()));
     }
-    let relation = Followed::User(followed);
-    if follows::is_active(conn, follower, relation).await? == follow {
-        return Ok(());
-    }
-    follows::set(conn, follower, relation, follow, now).await?;
-    let change = if follow { 1 } else { -1 };
-    users::count(conn, followed, UserCounter::Followers, change).await?;
-    users::count(conn, follower, UserCounter::FollowedUsers, change).await?;
-    let verb = if follow { "followed" } else { "unfollowed" };
     let action = NewAction {
         real_user,
         extra: Some(&row.username),
-        ..NewAction::new(ip, follower, verb)
+        ..NewAction::new(ip, follower, following::verb(follow))
     };
-    actions::insert(conn, &action, now).await?;
-    Ok(())
+    let relation = Followed::User(followed);
+    match following::change(conn, follower, relation, follow, &action, now).await? {
+        Change::None => return Ok(()),
+        Change::New | Change::Again => {}
+    }
+    let difference = if follow { 1 } else { -1 };
+    users::count(conn, followed, UserCounter::Followers, difference).await?;
+    Ok(users::count(conn, follower, UserCounter::FollowedUsers, difference).await?)
 }

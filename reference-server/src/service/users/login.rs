@@ -1,6 +1,7 @@
 //! Reads and writes for logging in.
 
 use crate::domain::ids::UserId;
+use crate::service::limits::Write;
 use crate::service::{Failure, Service};
 use crate::store::{Conn, users};
 
@@ -22,11 +23,13 @@ impl Service {
         old: String,
         new: String,
     ) -> Result<(), Failure> {
-        self.db
-            .write(async move |conn: &mut Conn<'_>| {
+        self.write(
+            Write::RenewPasswordHash,
+            async move |conn: &mut Conn<'_>| {
                 // The old hash is compared: a password that has just been changed must stay.
                 Ok(users::replace_password_hash(conn, id, &old, &new).await?)
-            })
-            .await
+            },
+        )
+        .await
     }
 }

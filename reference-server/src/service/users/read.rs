@@ -1,5 +1,6 @@
 //! Reading users and what they have done.
 
+use crate::domain::bounded::Term;
 use crate::domain::ids::UserId;
 use crate::domain::names;
 use crate::domain::node::NodeType;
@@ -24,7 +25,8 @@ impl Service {
 
     /// Reads the user of a user name, in any case of letters. Quotes are part of the name.
     pub async fn user_by_username(&self, username: &str) -> Result<UserView, Failure> {
-        let key = names::key(username);
+        // No user has an empty name.
+        let key = names::username_key(username).unwrap_or_default();
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
         let missing = || Failure::NotFound("there is no user of this name".to_owned());
@@ -37,13 +39,13 @@ impl Service {
         &self,
         caller: UserId,
         filter: UserFilter,
-        term: Option<&str>,
+        term: Option<Term<'_>>,
         sort: UserSort,
         page: PageRequest,
         projection: &Projection,
     ) -> Result<Page<UserView>, Failure> {
         // A term is found anywhere, so a wildcard adds nothing (R-4.1-22).
-        let term = term.map(|term| folded(term.trim_end_matches('*')));
+        let term = term.map(|term| folded(Term::start_of(term.as_str().trim_end_matches('*'))));
         let term = term.filter(|term| !term.is_empty());
         // Searches have connections of their own, so that they hold up no other reads.
         let Some(term) = term else {

@@ -3,6 +3,7 @@
 use super::states::about_user;
 use crate::domain::ids::UserId;
 use crate::domain::reputation;
+use crate::service::limits::Write;
 use crate::service::{Access, Failure, Service};
 use crate::store::actions::{self, NewAction};
 use crate::store::{Conn, locks, users};
@@ -19,7 +20,7 @@ impl Service {
         let (caller, ip) = (access.caller, access.ip.clone());
         let now = self.clock.now();
         let points = i64::from(points);
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::AwardReputation, async move |conn: &mut Conn<'_>| {
             award(conn, id, points, (caller, reason.as_deref()), (&ip, now)).await
         })
         .await

@@ -3,6 +3,7 @@
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::permissions::BuiltInGroup;
 use crate::domain::user_state::Transition;
+use crate::service::limits::Write;
 use crate::service::{Access, Failure, Service};
 use crate::store::actions::{self, NewAction};
 use crate::store::{Conn, groups, locks, users};
@@ -22,7 +23,7 @@ impl Service {
     ) -> Result<(), Failure> {
         let (caller, ip) = (access.caller, access.ip.clone());
         let now = self.clock.now();
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::ChangeUserState, async move |conn: &mut Conn<'_>| {
             let reason = reason.as_deref();
             change_state(conn, id, transition, (caller, reason), (&ip, now)).await
         })

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::unique::{expect_free, free_slug};
+use crate::domain::bounded::{Email, Line, UserName};
 use crate::domain::dates;
 use crate::domain::ids::UserId;
 use crate::domain::names;
@@ -10,6 +11,7 @@ use crate::domain::permissions::Facts;
 use crate::domain::projection::Projection;
 use crate::domain::search::user_key;
 use crate::domain::text;
+use crate::service::limits::Write;
 use crate::service::{Access, Failure, Service, UserView, views};
 use crate::store::users::{self, UserText};
 use crate::store::{Conn, locks};
@@ -120,10 +122,11 @@ impl ValidChange {
         if let Some(username) = &self.username {
             stored.username.clone_from(username);
             // Logins and what is taken go by the key, so the two change together.
-            stored.username_key = names::key(username);
+            stored.username_key = names::key(UserName::start_of(username));
         }
         if let Some(email) = &self.email {
             stored.email.clone_from(email);
+            let email = Email::start_of(email);
             stored.email_key = names::key(email);
             stored.email_hash = names::email_hash(email);
         }
@@ -140,7 +143,8 @@ impl ValidChange {
         if let Some(avatar) = &self.avatar {
             stored.avatar.clone_from(avatar);
         }
-        stored.search_key = user_key(&stored.username, stored.realname.as_deref());
+        let realname = stored.realname.as_deref().map(Line::start_of);
+        stored.search_key = user_key(UserName::start_of(&stored.username), realname);
     }
 
     /// The user as stored and as changed, when the caller may make this change.
@@ -196,6 +200,7 @@ impl Service {
         change: &ValidChange,
     ) -> Result<(), Failure> {
         self.expect_born(change)?;
+        self.expect_room(Write::UpdateUser).await?;
         let mut read = self.db.begin_read().await?;
         let changed = change.check_permitted(&mut read.conn(), access, id).await;
         changed.map(drop)
@@ -217,7 +222,7 @@ impl Service {
     ) -> Result<UserView, Failure> {
         let (access, now) = (access.clone(), self.clock.now());
         self.expect_born(&change)?;
-        self.write(async move |conn: &mut Conn<'_>| {
+        self.write(Write::UpdateUser, async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
             let changed = change.check_permitted(conn, &access, id).await?;
             let missing = || Failure::no_such("user", id.get());

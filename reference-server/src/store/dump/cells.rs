@@ -4,10 +4,14 @@ use serde_json::Value as Json;
 
 use super::Record;
 use super::tables::{Column, Kind, Table};
+use crate::domain::bounded::{Email, Line, UserName};
 use crate::domain::names;
 use crate::domain::search::user_key;
 use crate::domain::text::rendered;
 use crate::store::Value;
+
+/// The largest object of a record. It is shown with its user.
+const MAX_OBJECT_BYTES: usize = 64 * 1024;
 
 /// The source of a derived column.
 #[derive(Debug, Clone, Copy)]
@@ -26,9 +30,14 @@ impl Derived {
     fn value(self, record: &Record) -> String {
         let text = |property: &str| record.get(property).and_then(Json::as_str);
         match self {
-            Self::Key(property) => names::key(text(property).unwrap_or_default()),
-            Self::EmailHash => names::email_hash(text("email").unwrap_or_default()),
-            Self::UserSearchKey => user_key(text("username").unwrap_or_default(), text("realname")),
+            Self::Key(property) => names::key(Line::start_of(text(property).unwrap_or_default())),
+            Self::EmailHash => {
+                names::email_hash(Email::start_of(text("email").unwrap_or_default()))
+            }
+            Self::UserSearchKey => {
+                let username = UserName::start_of(text("username").unwrap_or_default());
+                user_key(username, text("realname").map(Line::start_of))
+            }
             Self::Rendered => rendered(text("body").unwrap_or_default()),
         }
     }
@@ -107,7 +116,15 @@ fn cell(column: &Column, value: Option<Json>) -> Result<Value<'static>, String> 
             },
             _ => Err(unfit("a string")),
         },
-        Kind::Object if value.is_object() => Ok(Value::from(value.to_string())),
+        Kind::Object if value.is_object() => {
+            let text = value.to_string();
+            if text.len() > MAX_OBJECT_BYTES {
+                return Err(unfit(&format!(
+                    "an object of at most {MAX_OBJECT_BYTES} bytes"
+                )));
+            }
+            Ok(Value::from(text))
+        }
         Kind::Object => Err(unfit("an object")),
     }
 }

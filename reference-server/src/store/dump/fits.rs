@@ -6,6 +6,7 @@ use std::net::IpAddr;
 use jiff::civil::Date;
 
 use crate::domain::awards::Award;
+use crate::domain::bounded::Prose;
 use crate::domain::names::{self, Invalid};
 use crate::domain::node::NodeType;
 use crate::domain::permissions::Permission;
@@ -23,6 +24,31 @@ pub(super) fn any(text: String) -> Result<String, String> {
     } else {
         Ok(text)
     }
+}
+
+/// The text of a node, as its author wrote it.
+pub(super) fn body(text: String) -> Result<String, String> {
+    unchanged(names::body("", &text), text)
+}
+
+/// What an action tells besides: a user name and a reason, or counts.
+pub(super) fn extra(text: String) -> Result<String, String> {
+    written(
+        Prose::new(&text).is_ok() && text.chars().count() <= 17_000,
+        text,
+    )
+    .and_then(any)
+}
+
+/// The names of the topics of a revision, joined by blanks.
+pub(super) fn topic_names(text: String) -> Result<String, String> {
+    written(Prose::new(&text).is_ok(), text).and_then(any)
+}
+
+/// A name that a source of an import has given: of the source, a kind or a record.
+pub(super) fn source_name(text: String) -> Result<String, String> {
+    const MAX_BYTES: usize = 200;
+    written(text.len() <= MAX_BYTES, text).and_then(any)
 }
 
 pub(super) fn username(text: String) -> Result<String, String> {
@@ -90,6 +116,9 @@ pub(super) fn password_hash(text: String) -> Result<String, String> {
 /// HTML that is shown as it is. What has no tags is harmless, and a text that was too costly to
 /// sanitise has none.
 pub(super) fn html(text: String) -> Result<String, String> {
+    if Prose::new(&text).is_err() {
+        return written(false, text);
+    }
     if text.contains('<') {
         any(sanitised(&text))
     } else {

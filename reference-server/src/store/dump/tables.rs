@@ -271,7 +271,7 @@ pub const TABLES: &[Table] = &[
             id("node_id", "nodeId"),
             text("title", "title", fits::line).optional(),
             text("slug", "slug", fits::slug),
-            text("body", "body", fits::any),
+            text("body", "body", fits::body),
         ],
         derived: &[("body_html", Derived::Rendered)],
     },
@@ -305,8 +305,8 @@ pub const TABLES: &[Table] = &[
             id("node_id", "nodeId"),
             count("revision", "revision"),
             text("title", "title", fits::line).optional(),
-            text("body", "body", fits::any),
-            text("topics", "topics", fits::any).optional(),
+            text("body", "body", fits::body),
+            text("topics", "topics", fits::topic_names).optional(),
             id("author_id", "authorId"),
             text("summary", "summary", fits::line),
             boolean("wiki", "wiki"),
@@ -327,7 +327,7 @@ pub const TABLES: &[Table] = &[
             date("action_date", "actionDate"),
             boolean("canceled", "canceled"),
             boolean("private_action", "privateAction"),
-            text("extra", "extra", fits::any).optional(),
+            text("extra", "extra", fits::extra).optional(),
             id("node_id", "nodeId").optional(),
             id("root_id", "rootId").optional(),
         ],
@@ -389,6 +389,7 @@ pub const TABLES: &[Table] = &[
             id("followed_id", "followedId"),
             boolean("active", "active"),
             date("creation_date", "creationDate"),
+            id("action_id", "actionId").optional(),
         ],
         derived: &[],
     },
@@ -402,6 +403,7 @@ pub const TABLES: &[Table] = &[
             id("follower_id", "followerId"),
             boolean("active", "active"),
             date("creation_date", "creationDate"),
+            id("action_id", "actionId").optional(),
         ],
         derived: &[],
     },
@@ -410,9 +412,9 @@ pub const TABLES: &[Table] = &[
         record: "imported",
         key_length: 3,
         columns: &[
-            text("source", "source", fits::any),
-            text("kind", "kind", fits::any),
-            text("source_id", "sourceId", fits::any),
+            text("source", "source", fits::source_name),
+            text("kind", "kind", fits::source_name),
+            text("source_id", "sourceId", fits::source_name),
             count("id", "id"),
         ],
         derived: &[],
@@ -427,7 +429,8 @@ mod tests {
     use crate::store::{Conn, Db, Error, Location, Migrations};
 
     /// Returns whether a table is exported. The search index and the version of its folding are
-    /// made again, and the tables of migrations are the database's own.
+    /// made again, what users have written lately is no part of the community, and the tables of
+    /// migrations are the database's own.
     fn is_carried(table: &str) -> bool {
         ![
             "sqlite_",
@@ -437,6 +440,7 @@ mod tests {
             "node_trigrams",
             "node_grams",
             "folding",
+            "write_allowances",
         ]
         .iter()
         .any(|start| table.starts_with(start))

@@ -7,6 +7,7 @@ mod sqlite;
 use std::sync::Arc;
 
 use super::{Conn, Dialect, Error, Value};
+use crate::domain::bounded::Prose;
 use crate::domain::ids::NodeId;
 use crate::domain::indexed::Indexed;
 use crate::domain::node::NodeType;
@@ -28,15 +29,19 @@ pub(crate) struct Searchable {
 impl Searchable {
     pub(crate) fn new(title: Option<&str>, text: Arc<Indexed>, topics: &[String]) -> Self {
         Self {
-            title: Indexed::new(title.unwrap_or_default()),
+            title: Indexed::new(Prose::start_of(title.unwrap_or_default())),
             text,
-            topics: Indexed::new(&topics.join("\n")),
+            topics: Indexed::new(Prose::start_of(&topics.join("\n"))),
         }
     }
 
     /// Of a node whose text was rendered before.
     pub(crate) fn of_html(title: Option<&str>, html: &str, topics: &[String]) -> Self {
-        Self::new(title, Arc::new(Indexed::new(&plain(html))), topics)
+        Self::new(
+            title,
+            Arc::new(Indexed::new(Prose::start_of(&plain(html)))),
+            topics,
+        )
     }
 
     fn text_and_topics(&self, column: fn(&Indexed) -> String) -> String {

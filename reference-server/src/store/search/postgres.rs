@@ -146,10 +146,12 @@ pub(super) async fn count(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::bounded::Prose;
 
     #[test]
     fn lexemes_of_the_title_are_marked_besides() {
-        let (title, rest) = (Indexed::new("C#"), Indexed::new("it's"));
+        let indexed = |text| Indexed::new(Prose::start_of(text));
+        let (title, rest) = (indexed("C#"), indexed("it's"));
         assert_eq!(
             lexemes(&title.words, rest.words.iter()),
             "'=c' '=·23·2' 'c' '·23·2' 'it' 's' '·27·3'"

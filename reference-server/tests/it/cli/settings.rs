@@ -28,6 +28,7 @@ fn flags_win_over_environment_over_file_over_defaults() {
          cors-origin       -                       default\n\
          login-limit       5                       default\n\
          comment-limit     30                      default\n\
+         write-limit       300                     default\n\
          drain-delay       2s                      COMMUNITY_QA_SERVER_DRAIN_DELAY\n\
          connections       -                       default\n\
          time-zone         UTC                     default\n\

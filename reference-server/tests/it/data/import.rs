@@ -19,7 +19,7 @@ static SCHEMA: LazyLock<Validator> = LazyLock::new(|| {
     jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap()
 });
 
-async fn import(db: &Db, text: &str, strict: bool) -> (Summary, Vec<String>) {
+pub(super) async fn import(db: &Db, text: &str, strict: bool) -> (Summary, Vec<String>) {
     let options = ImportOptions {
         source: "forum".parse().unwrap(),
         strict,

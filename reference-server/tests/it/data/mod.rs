@@ -1,5 +1,6 @@
 //! Data in and out: seed, export, restore, import.
 
+mod bounds;
 mod export;
 mod import;
 mod search;

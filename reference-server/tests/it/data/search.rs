@@ -3,12 +3,17 @@
 use std::collections::BTreeSet;
 
 use community_qa_server::auth::Authenticator;
-use community_qa_server::domain::search::folded;
+use community_qa_server::domain::bounded::Prose;
+use community_qa_server::domain::search;
 use community_qa_server::domain::text::plain;
 use serde_json::Value;
 
 use super::seeded;
 use crate::site::*;
+
+fn folded(text: &str) -> String {
+    search::folded(Prose::start_of(text))
+}
 
 /// The texts of a node that a search looks at, folded.
 struct Texts {

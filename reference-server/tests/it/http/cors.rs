@@ -72,7 +72,7 @@ async fn a_page_of_another_site_changes_nothing_unless_it_is_allowed() {
         "sec-fetch-site: same-origin\r\norigin: https://elsewhere.example\r\n",
         "sec-fetch-site: none\r\n",
         "origin: http://test:8080\r\n",
-        "origin: https://TEST:8080\r\n",
+        "origin: http://TEST:8080\r\n",
         "origin: https://qa.example\r\n",
         "sec-fetch-site: cross-site\r\norigin: https://desk.example\r\n",
     ] {
@@ -86,6 +86,9 @@ async fn a_page_of_another_site_changes_nothing_unless_it_is_allowed() {
         "origin: https://other.example\r\n",
         "origin: http://test\r\n",
         "origin: null\r\n",
+        // The same hosts with another scheme.
+        "origin: https://test:8080\r\n",
+        "origin: http://qa.example\r\n",
     ] {
         // Before the route is looked for.
         for path in ["/echo", "/nothing"] {

@@ -12,7 +12,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use community_qa_server::Server;
-use community_qa_server::http::{Body, Context, Handler, Options, Response, Shutdown, json_error};
+use community_qa_server::http::{
+    Body, Context, Handler, Numbers, Options, Response, Shutdown, json_error,
+};
 use http_body_util::BodyExt;
 use hyper::header::{ALLOW, HeaderValue};
 use hyper::{Request, StatusCode};
@@ -84,6 +86,13 @@ impl Handler for TestSite {
         context.set_route(path);
         context.set_user(7);
         Response::new(text.into())
+    }
+
+    async fn numbers(&self) -> Numbers {
+        Numbers {
+            identifiers: vec![("actions".to_owned(), 7)],
+            ..Numbers::default()
+        }
     }
 }
 

@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use unicode_normalization::UnicodeNormalization;
-
 use super::Dump;
 use super::rows::Row;
 use crate::community::import::record::{Record, User};
+use crate::domain::bounded::Line;
 use crate::domain::characters::{is_invisible, is_unwanted, shows_something};
+use crate::domain::folding::composed;
 use crate::domain::names;
 use crate::domain::user_state::Transition;
 
@@ -107,7 +107,8 @@ fn username(name: &str) -> String {
 /// A text without what a line may not have; empty if that shows nothing.
 pub(super) fn one_line(text: &str) -> String {
     // Normalised first, as that can make a text longer.
-    let wanted = text.nfc().filter(|letter| !is_unwanted(*letter));
+    let text = composed(Line::start_of(text));
+    let wanted = text.chars().filter(|letter| !is_unwanted(*letter));
     let line: String = wanted.take(255).collect();
     let line = line.trim();
     if shows_something(line) { line } else { "" }.to_owned()

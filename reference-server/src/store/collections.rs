@@ -1,0 +1,132 @@
+//! Collections that a response holds whole, and the most that each may have.
+//!
+//! A page of a list has a hundred nodes or users, each with all of these. What fills a community
+//! in another way than by calls (import, restore, seed) has the same bounds, so that no page is
+//! larger than some megabytes.
+
+use super::row::row;
+use super::{Conn, Error, values};
+
+/// A collection that belongs to a node or a user.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Collection {
+    /// The topics of a node.
+    Topics,
+    /// Comments and answers right below a node.
+    Children,
+    /// Revisions of a node.
+    Revisions,
+    /// Files of a node.
+    Attachments,
+    /// The groups of a user.
+    Groups,
+}
+
+/// Where a collection is, and its bound.
+struct Parts {
+    name: &'static str,
+    owner: &'static str,
+    table: &'static str,
+    column: &'static str,
+    most: i64,
+}
+
+impl Collection {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::Topics,
+        Self::Children,
+        Self::Revisions,
+        Self::Attachments,
+        Self::Groups,
+    ];
+
+    fn parts(self) -> Parts {
+        // A topic and a group are shown with their fields, of the others their identifiers.
+        let (name, owner, table, column, most) = match self {
+            Self::Topics => ("topics", "node", "node_topics", "node_id", 50),
+            Self::Children => ("comments and answers", "node", "nodes", "parent_id", 5_000),
+            Self::Revisions => ("revisions", "node", "revisions", "node_id", 1_000),
+            Self::Attachments => ("attachments", "node", "attachments", "node_id", 50),
+            Self::Groups => ("groups", "user", "memberships", "user_id", 50),
+        };
+        Parts {
+            name,
+            owner,
+            table,
+            column,
+            most,
+        }
+    }
+
+    /// The most that one node or user may have.
+    #[must_use]
+    pub fn most(self) -> i64 {
+        self.parts().most
+    }
+
+    /// Says that there is no room, in words for the caller.
+    #[must_use]
+    pub fn is_full(self) -> String {
+        let Parts {
+            name, owner, most, ..
+        } = self.parts();
+        format!("a {owner} has at most {most} {name}")
+    }
+}
+
+/// Returns whether a node or a user may have one more of a collection.
+pub async fn has_room(
+    conn: &mut Conn<'_>,
+    collection: Collection,
+    owner: i64,
+) -> Result<bool, Error> {
+    let Parts {
+        table,
+        column,
+        most,
+        ..
+    } = collection.parts();
+    // Counts no further than it has to.
+    let text = format!(
+        "SELECT count(*) FROM (SELECT 1 FROM {table} WHERE {column} = $1 LIMIT $2) existing"
+    );
+    let existing: i64 = conn.one(&text, values![owner, most]).await?;
+    Ok(existing < most)
+}
+
+row! {
+    /// A node or a user, and the number of what it has.
+    #[derive(Copy)]
+    struct Counted {
+        owner: i64,
+        number: i64,
+    }
+}
+
+/// Looks for a node or a user that has too many of something, in words for people.
+pub async fn find_too_large(conn: &mut Conn<'_>) -> Result<Option<String>, Error> {
+    for collection in Collection::ALL {
+        let Parts {
+            name,
+            owner,
+            table,
+            column,
+            most,
+        } = collection.parts();
+        let text = format!(
+            "SELECT {column} AS owner, count(*) AS number FROM {table} \
+             WHERE {column} IS NOT NULL GROUP BY {column} HAVING count(*) > $1 \
+             ORDER BY {column} LIMIT 1"
+        );
+        let found: Option<Counted> = conn.first(&text, values![most]).await?;
+        if let Some(found) = found {
+            return Ok(Some(format!(
+                "the {owner} {} has {} {name}, and at most {most} are shown; remove some from the \
+                 file",
+                found.owner, found.number
+            )));
+        }
+    }
+    Ok(None)
+}
