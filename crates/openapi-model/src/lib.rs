@@ -80,7 +80,7 @@ pub use bundle::bundle;
 pub use conventions::Conventions;
 pub use diagnostic::{Diagnostic, Diagnostics, Related, Severity};
 pub use document::Document;
-pub use files::{ReadError, ReadFile, files_below};
+pub use files::{ReadError, ReadFile, files_below, read_regular_file, read_text};
 pub use location::Location;
 pub use model::{
     Example, Header, MediaType, Method, Operation, Parameter, ParameterLocation, PathPart,

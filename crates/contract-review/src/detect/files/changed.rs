@@ -201,8 +201,8 @@ fn read_from_disk(root: &Path, path: &str) -> std::io::Result<Option<Vec<u8>>> {
         let target = path.read_link()?;
         return Ok(Some(target.to_string_lossy().into_owned().into_bytes()));
     }
-    // A submodule, or a directory in the place of a file.
-    if kind.is_dir() {
+    // A submodule, a directory in the place of a file, or a pipe, which would make this wait.
+    if !kind.is_file() {
         return Ok(None);
     }
     std::fs::read(&path).map(Some)
