@@ -49,6 +49,7 @@
 #![warn(missing_docs)]
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+mod budget;
 mod bundle;
 pub mod components;
 pub mod conventions;
@@ -76,6 +77,7 @@ mod suggestions;
 mod tree;
 pub mod visit;
 
+pub use budget::Budget;
 pub use bundle::bundle;
 pub use conventions::Conventions;
 pub use diagnostic::{Diagnostic, Diagnostics, Related, Severity};

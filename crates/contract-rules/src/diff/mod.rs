@@ -8,7 +8,7 @@
 //! #     openapi_model::Document::parse("api.yaml", &text).unwrap()
 //! # };
 //! # let (old, new) = (document("1.6.3"), document("1.7.0"));
-//! let report = openapi_diff::compare_with(&old, &new, contract_rules::diff::options());
+//! let report = openapi_diff::compare_with(&old, &new, contract_rules::diff::options())?;
 //! assert_eq!(report.changes[0].rule, "since-changed");
 //! ```
 

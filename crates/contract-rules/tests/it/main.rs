@@ -24,4 +24,5 @@ fn compared(before: &str, after: &str) -> Report {
         &read("after.yaml", after),
         contract_rules::diff::options(),
     )
+    .unwrap()
 }
