@@ -13,6 +13,7 @@ mod report;
 mod rules;
 mod schemas;
 mod unhandled;
+mod untrusted;
 
 use std::sync::LazyLock;
 
