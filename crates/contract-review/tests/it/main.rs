@@ -5,3 +5,4 @@
 mod planted;
 mod reports;
 mod repository;
+mod untrusted;
