@@ -1,5 +1,6 @@
 //! From arguments to a request.
 
+use std::fs::File;
 use std::io::{IsTerminal as _, Read as _};
 
 use clap::ArgMatches;
@@ -139,15 +140,25 @@ pub(crate) fn read_json<T: DeserializeOwned>(file: &str) -> Outcome<T> {
         .map_err(|error| Failure::usage(format!("{file} is not the JSON expected: {error}")))
 }
 
+/// The length of the longest input. A device, such as /dev/zero, has no end.
+const MAX_INPUT_BYTES: u64 = 64 * 1024 * 1024;
+
 /// The text of a file, or of stdin for `-`.
 pub(crate) fn read_text(file: &str) -> Outcome<String> {
-    let text = if file == "-" {
-        let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text).map(|_| text)
+    let failed = |error: std::io::Error| Failure::usage(format!("{file} cannot be read: {error}"));
+    let mut text = String::new();
+    let limit = MAX_INPUT_BYTES + 1;
+    let read = if file == "-" {
+        std::io::stdin().take(limit).read_to_string(&mut text)
     } else {
-        std::fs::read_to_string(file)
+        File::open(file).and_then(|file| file.take(limit).read_to_string(&mut text))
     };
-    text.map_err(|error| Failure::usage(format!("{file} cannot be read: {error}")))
+    if read.map_err(failed)? as u64 > MAX_INPUT_BYTES {
+        let megabytes = MAX_INPUT_BYTES / (1024 * 1024);
+        let message = format!("{file} is larger than {megabytes} MiB, the most that can be sent");
+        return Err(Failure::usage(message));
+    }
+    Ok(text)
 }
 
 /// A secret from the first line of stdin. On a terminal it is asked for, and not shown.

@@ -11,6 +11,7 @@
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 use openapi_model::components;
 use openapi_model::pointer::tokens;
@@ -22,6 +23,9 @@ use crate::process::GeneratorProcess;
 
 /// The number of emissions of one search. Its findings until then are its result.
 const MAX_EMISSIONS: usize = 200;
+
+/// The time of one search, after which no further emission begins.
+const SEARCH_TIME: Duration = Duration::from_secs(120);
 
 /// At most so many places of `error`, which emission of `input` gave, and of whatever fails next
 /// to it: schemas, or else operations.
@@ -66,9 +70,10 @@ fn search(child: &GeneratorProcess, input: &Input, most: usize) -> Vec<Obstacle>
         references: &references,
     };
     let emissions = Cell::new(0);
+    let started = Instant::now();
     let failure = |input: &Input| {
         emissions.set(emissions.get() + 1);
-        let is_allowed = emissions.get() <= MAX_EMISSIONS;
+        let is_allowed = emissions.get() <= MAX_EMISSIONS && started.elapsed() < SEARCH_TIME;
         is_allowed.then(|| child.emit(input).err()).flatten()
     };
 

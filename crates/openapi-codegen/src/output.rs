@@ -45,7 +45,8 @@ pub fn read(directory: &Path) -> io::Result<Tree> {
             let name = format!("{prefix}{}", name.to_string_lossy());
             if path.is_dir() {
                 pending.push((path, format!("{name}/")));
-            } else if !is_left_behind(&path) {
+            // A pipe would make this wait, and a device have no end.
+            } else if path.is_file() && !is_left_behind(&path) {
                 let bytes = fs::read(&path).map_err(|error| about(&path, error))?;
                 let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
                 files.insert(name, text);

@@ -16,7 +16,7 @@ use crate::process::GeneratorProcess;
 ///
 /// All obstacles, each with its place.
 pub fn lowered(contract: &Document, conventions: &Conventions) -> Result<Draft, Diagnostics> {
-    let mut draft = lower::lower(contract, conventions);
+    let mut draft = lower::lower(contract, conventions)?;
     let obstacles = preconditions::obstacles(&mut draft);
     if obstacles.is_empty() {
         Ok(draft)
@@ -34,7 +34,7 @@ pub fn lowered_in_part(
     contract: &Document,
     conventions: &Conventions,
 ) -> Result<Draft, Diagnostics> {
-    let mut draft = lower::lower(contract, conventions);
+    let mut draft = lower::lower(contract, conventions)?;
     let obstacles = preconditions::obstacles(&mut draft);
     leave_out(contract, &mut draft, &obstacles)?;
     Ok(draft)

@@ -17,7 +17,21 @@ use crate::emit::{self, EmitError, Files, Input};
 /// The hidden subcommand that [`serve`]s.
 pub const SUBCOMMAND: &str = "emit-child";
 
+/// The time that the child may take, and no more than that for any document.
 const TIME_LIMIT: Duration = Duration::from_secs(300);
+
+/// The time for a short document. A build without optimisation takes a fraction of it.
+const SHORT_TIME_LIMIT: Duration = Duration::from_secs(30);
+
+/// The bytes of input for each further second.
+const BYTES_PER_SECOND: usize = 100_000;
+
+/// The memory that the child may take for a short document, in bytes of address space. A part of
+/// it is the worker's stack and what the allocator reserves.
+const MEMORY_LIMIT: usize = 3 << 30;
+
+/// The memory for each byte of the input. GitHub's document takes 40.
+const MEMORY_PER_BYTE: usize = 200;
 
 /// The stack of the child's worker, in bytes. Typify recurses over schemas.
 const STACK_BYTES: usize = 64 * 1024 * 1024;
@@ -64,6 +78,7 @@ impl GeneratorProcess {
             .stderr(Stdio::null())
             .spawn()
             .map_err(|error| failed("cannot start", &error))?;
+        let time_limit = time_limit(input.len());
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let writer = thread::spawn(move || {
             // A child that died reads no more; its end tells why.
@@ -76,7 +91,7 @@ impl GeneratorProcess {
             // The receiver is gone if the time was up.
             let _ = sender.send(read.map(|_| output));
         });
-        let output = receiver.recv_timeout(TIME_LIMIT);
+        let output = receiver.recv_timeout(time_limit);
         if output.is_err() {
             // It may have ended just now, which does as well.
             let _ = child.kill();
@@ -87,16 +102,48 @@ impl GeneratorProcess {
         // A child that failed may not have read its whole input.
         let _ = writer.join();
         let Ok(output) = output else {
-            let seconds = TIME_LIMIT.as_secs();
+            let seconds = time_limit.as_secs();
             return Err(failed("no end after", &format_args!("{seconds} seconds")));
         };
         match serde_json::from_slice(&output.unwrap_or_default()) {
             Ok(result) => result,
             Err(_) => Err(EmitError::in_document(format!(
-                "progenitor's process died ({status}); its stack may have overflowed"
+                "progenitor's process died ({status}); its stack may have overflowed, or it takes more memory than a document of this length may"
             ))),
         }
     }
+}
+
+/// The time for an input of a length in bytes.
+fn time_limit(bytes: usize) -> Duration {
+    let seconds = u64::try_from(bytes / BYTES_PER_SECOND).unwrap_or(u64::MAX);
+    TIME_LIMIT.min(SHORT_TIME_LIMIT.saturating_add(Duration::from_secs(seconds)))
+}
+
+/// Limits the memory of this process to what an input of a length in bytes may take: typify may
+/// not come to an end, and the machine would come to its own.
+#[cfg(unix)]
+fn limit_memory(bytes: usize) -> std::io::Result<()> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let bytes = bytes
+        .saturating_mul(MEMORY_PER_BYTE)
+        .saturating_add(MEMORY_LIMIT);
+    let wanted = u64::try_from(bytes).unwrap_or(u64::MAX);
+    let maximum = getrlimit(Resource::As).maximum;
+    let current = maximum.map_or(wanted, |maximum| maximum.min(wanted));
+    Ok(setrlimit(
+        Resource::As,
+        Rlimit {
+            current: Some(current),
+            maximum,
+        },
+    )?)
+}
+
+/// Elsewhere, the limit of time alone ends it.
+#[cfg(not(unix))]
+fn limit_memory(_bytes: usize) -> std::io::Result<()> {
+    Ok(())
 }
 
 /// The child's side: reads the input, emits, and writes the result.
@@ -107,6 +154,7 @@ impl GeneratorProcess {
 pub fn serve() -> std::io::Result<()> {
     let mut text = Vec::new();
     std::io::stdin().read_to_end(&mut text)?;
+    limit_memory(text.len())?;
     let worker = thread::Builder::new()
         .stack_size(STACK_BYTES)
         .spawn(move || guarded(&text))?;

@@ -15,7 +15,7 @@ use std::path::Path;
 use workspace::terminal::escape::code;
 
 use jiff::civil::Date;
-use openapi_model::{Diagnostic, Diagnostics, SourceFile};
+use openapi_model::{Diagnostic, Diagnostics, SourceFile, read_regular_file};
 use serde::{Deserialize, Serialize};
 
 use super::change::{Change, Level};
@@ -100,7 +100,7 @@ impl Approvals {
     /// An unreadable file, and one that is not what it should be.
     pub fn load(path: &Path) -> Result<Self, Diagnostics> {
         let name = path.display().to_string().replace('\\', "/");
-        let text = std::fs::read_to_string(path).map_err(|error| {
+        let text = read_regular_file(path).map_err(|error| {
             let message = format!("the file cannot be read: {error}");
             Diagnostic::about_file(&name, message)
         })?;

@@ -18,6 +18,8 @@ use super::ignored::IgnoredExtension;
 use super::rule::{Rule, rules};
 use super::source::{STDIN, Sources};
 use super::{compare_with, render, version_check};
+use serde_json::Value;
+use workspace::terminal::escape;
 use workspace::terminal::{STEP, Terminal, count};
 
 /// The exit code when the documents could not be compared. It is clap's own for
@@ -111,7 +113,7 @@ pub fn run(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> Exit
             let diagnostics = error.downcast_ref::<Diagnostics>();
             if arguments.format == Format::Json {
                 let failure = render::json_failure(&format!("{error:#}"), diagnostics);
-                terminal.line(format_args!("{failure:#}"));
+                terminal.text(&json_text(&failure));
             }
             match diagnostics {
                 Some(diagnostics) => terminal.styled_failure(&diagnostics.styled()),
@@ -169,14 +171,14 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     let ignored = [&arguments.ignore_extension[..], &config.ignore_extensions].concat();
     let mut options = sources.options.with_ignored(&ignored);
     options.is_strict |= arguments.strict_extensions || config.strict_extensions;
-    let mut report = compare_with(&old, &new, options);
+    let mut report = compare_with(&old, &new, options)?;
     config.apply(&mut report);
     let reviewed = Reviewed::new(&report, &approvals, Day::today());
     let text = match arguments.format {
         Format::Text => render::text(&reviewed, arguments.all),
         Format::Markdown => render::markdown(&reviewed),
-        Format::Json => format!("{:#}\n", render::json(&reviewed)),
-        Format::Sarif => format!("{:#}\n", render::sarif(&reviewed, &rules)),
+        Format::Json => json_text(&render::json(&reviewed)),
+        Format::Sarif => json_text(&render::sarif(&reviewed, &rules)),
         Format::Github => render::annotations(&reviewed),
         Format::Junit => render::junit(&reviewed, |change| {
             fail_on.iter().any(|one| one.fits(change))
@@ -201,6 +203,11 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     // documents value by value takes longer than to print the report.
     mem::forget((old, new));
     Ok(is_right)
+}
+
+/// JSON as it is printed. Its strings are those of the documents.
+fn json_text(value: &Value) -> String {
+    escape::json(&format!("{value:#}\n"))
 }
 
 /// The configuration that is named, or the one that is there.

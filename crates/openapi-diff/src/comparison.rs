@@ -1,8 +1,8 @@
 //! Everything found so far while two documents are walked side by side.
 
 use indexmap::IndexSet;
-use openapi_model::Document;
 use openapi_model::schema::SchemaStore;
+use openapi_model::{Diagnostics, Document};
 
 use super::change::{Change, Effect};
 use super::finding::Finding;
@@ -112,8 +112,13 @@ impl<'a> Comparison<'a> {
     }
 
     /// All changes, after the component schemas that no operation uses were compared, too.
-    pub(super) fn into_changes(mut self) -> Vec<Change> {
+    ///
+    /// # Errors
+    ///
+    /// When the budget of the comparison was used up, so that some were not looked for.
+    pub(super) fn into_changes(mut self) -> Result<Vec<Change>, Diagnostics> {
         let unused = schema::compare_unused(&mut self.schemas);
+        self.schemas.check_budget()?;
         let mut merge = Merge::default();
         for (finding, operations) in self.uses.findings() {
             merge.add(self.rated(finding), operations);
@@ -123,7 +128,7 @@ impl<'a> Comparison<'a> {
             let operation = finding.used_by.as_ref().and_then(index);
             merge.add(self.rated(finding), operation.as_slice());
         }
-        merge.into_changes((self.old, self.new), &self.operations)
+        Ok(merge.into_changes((self.old, self.new), &self.operations))
     }
 
     /// The finding, as far as the options let it count.

@@ -48,7 +48,7 @@ use crate::{unhandled, well_known};
 ///     openapi_model::Document::parse("api.yaml", &text).unwrap()
 /// };
 /// let options = Options::default().with_extension_rules(&Owners);
-/// let report = openapi_diff::compare_with(&document("shelves"), &document("search"), options);
+/// let report = openapi_diff::compare_with(&document("shelves"), &document("search"), options).unwrap();
 /// assert_eq!(report.level(), Some(Level::Patch));
 /// assert_eq!(report.changes[0].message, "`GET /books` has another owner");
 /// ```

@@ -1,6 +1,6 @@
 //! All changes between two documents.
 
-use openapi_model::Document;
+use openapi_model::{Diagnostics, Document};
 
 use super::change::{Change, Level};
 use super::comparison::Comparison;
@@ -11,20 +11,33 @@ use super::options::Options;
 ///
 /// Everything that differs is in the report: what no rule has handled is there as
 /// not understood.
-pub fn compare(old: &Document, new: &Document) -> Report {
+///
+/// # Errors
+///
+/// When the comparison takes more work than documents of this length may, with the place that
+/// was being compared.
+pub fn compare(old: &Document, new: &Document) -> Result<Report, Diagnostics> {
     compare_with(old, new, Options::default())
 }
 
 /// Like [`compare`], with options.
-pub fn compare_with(old: &Document, new: &Document, options: Options<'_>) -> Report {
+///
+/// # Errors
+///
+/// Those of [`compare`].
+pub fn compare_with(
+    old: &Document,
+    new: &Document,
+    options: Options<'_>,
+) -> Result<Report, Diagnostics> {
     let mut comparison = Comparison::new(old, new, options);
     document::compare(&mut comparison);
-    Report {
+    Ok(Report {
         old: old.name().to_owned(),
         new: new.name().to_owned(),
-        changes: comparison.into_changes(),
+        changes: comparison.into_changes()?,
         has_client: options.client.is_some(),
-    }
+    })
 }
 
 /// The changes between two documents, most severe first.

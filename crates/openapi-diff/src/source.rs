@@ -1,11 +1,10 @@
 //! Loads the two documents: files, and revisions in git.
 
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use workspace::terminal::escape::code;
 
 use anyhow::{Context as _, bail};
-use openapi_model::{Document, LoadOptions, ReadError};
+use openapi_model::{Document, LoadOptions, ReadError, read_text};
 
 use crate::options::Options;
 use workspace::git::Git;
@@ -41,10 +40,8 @@ impl Sources {
     pub(crate) fn load(&self, source: &str) -> anyhow::Result<Document> {
         let options = LoadOptions::tolerant();
         if source == STDIN {
-            let mut text = String::new();
-            std::io::stdin()
-                .read_to_string(&mut text)
-                .context("cannot read the standard input")?;
+            let text =
+                read_text(std::io::stdin().lock()).context("cannot read the standard input")?;
             return Ok(Document::parse_with("stdin", &text, &options)?);
         }
         if source.is_empty() {

@@ -49,6 +49,7 @@
 #![warn(missing_docs)]
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+mod budget;
 mod bundle;
 pub mod components;
 pub mod conventions;
@@ -76,11 +77,12 @@ mod suggestions;
 mod tree;
 pub mod visit;
 
+pub use budget::Budget;
 pub use bundle::bundle;
 pub use conventions::Conventions;
 pub use diagnostic::{Diagnostic, Diagnostics, Related, Severity};
 pub use document::Document;
-pub use files::{ReadError, ReadFile, files_below};
+pub use files::{ReadError, ReadFile, files_below, read_regular_file, read_text};
 pub use location::Location;
 pub use model::{
     Example, Header, MediaType, Method, Operation, Parameter, ParameterLocation, PathPart,

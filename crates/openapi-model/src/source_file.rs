@@ -1,6 +1,6 @@
 //! A file that people write, with the place of everything in it.
 
-use std::fs;
+use std::fs::File;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -8,6 +8,7 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
+use crate::files;
 use crate::location::Location;
 use crate::options::Mode;
 use crate::parse;
@@ -162,13 +163,11 @@ pub(crate) fn name_of(path: &Path) -> String {
 
 pub(crate) fn read_text(path: &Path) -> Result<String, Diagnostics> {
     let refused = |message: String| Diagnostic::about_file(&name_of(path), message);
-    let bytes = fs::read(path).map_err(|error| match error.kind() {
+    // Whoever names a document may name a pipe; what has no end is refused at a size.
+    let read = File::open(path).and_then(files::read_text);
+    Ok(read.map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => refused("there is no such file".to_owned()),
+        io::ErrorKind::InvalidData => refused(format!("the file {error}")),
         _ => refused(format!("the file cannot be read: {error}")),
-    })?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let offset = error.utf8_error().valid_up_to();
-        refused(format!("the file is not UTF-8 (at byte {offset})"))
-    })?;
-    Ok(text)
+    })?)
 }

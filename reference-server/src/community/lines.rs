@@ -1,9 +1,12 @@
 //! The lines of an input, each with its number.
 
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, Read};
 
 /// The longest line. The longest text has a quarter of a mebibyte, which JSON may write sixfold.
 const MAX_LINE_BYTES: u64 = 8 * 1024 * 1024;
+
+/// The rest of a line that is too long, beyond which the input is not a file of records.
+const MAX_SKIPPED_BYTES: u64 = 256 * 1024 * 1024;
 
 /// The reason why a line, or the rest of a file from there on, cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -30,6 +33,13 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
+    /// Passes over the rest of a line. Returns whether it ended within what is passed over.
+    fn skip_line(&mut self) -> io::Result<bool> {
+        let mut rest = (&mut self.input).take(MAX_SKIPPED_BYTES);
+        rest.skip_until(b'\n')?;
+        Ok(rest.limit() > 0)
+    }
+
     /// Reads a line without its end; nothing at the end of the input. Of a line that is too
     /// long, the rest is passed over.
     fn read(&mut self) -> Result<Option<String>, String> {
@@ -37,9 +47,7 @@ impl<R: BufRead> Lines<R> {
         let mut bounded = (&mut self.input).take(MAX_LINE_BYTES);
         let read = bounded.read_until(b'\n', &mut bytes).and_then(|_| {
             let is_too_long = bytes.len() as u64 == MAX_LINE_BYTES && !bytes.ends_with(b"\n");
-            is_too_long
-                .then(|| self.input.skip_until(b'\n'))
-                .transpose()
+            is_too_long.then(|| self.skip_line()).transpose()
         });
         match read {
             Err(error) => {
@@ -47,9 +55,13 @@ impl<R: BufRead> Lines<R> {
                 self.has_failed = true;
                 Err(format!("it cannot be read: {error}"))
             }
-            Ok(Some(_)) => Err(format!(
-                "it has more than {MAX_LINE_BYTES} bytes; no record is as long"
-            )),
+            Ok(Some(has_end)) => {
+                // A device, such as /dev/zero, may have no end at all.
+                self.has_failed = !has_end;
+                Err(format!(
+                    "it has more than {MAX_LINE_BYTES} bytes; no record is as long"
+                ))
+            }
             Ok(None) if bytes.is_empty() => Ok(None),
             Ok(None) => {
                 let text = String::from_utf8(bytes);
@@ -113,6 +125,14 @@ mod tests {
             message.starts_with("line 1: it cannot be read: "),
             "{message}"
         );
+        assert!(lines.next().is_none());
+    }
+
+    #[test]
+    fn input_without_line_ends_is_not_read_further() {
+        let mut lines = Lines::new(BufReader::with_capacity(1 << 20, io::repeat(0)));
+        let message = lines.next().unwrap().unwrap_err().to_string();
+        assert!(message.starts_with("line 1: it has more than"), "{message}");
         assert!(lines.next().is_none());
     }
 

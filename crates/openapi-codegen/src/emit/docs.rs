@@ -1,25 +1,148 @@
 //! Doc comments from the document's descriptions.
 
+use std::ops::Range;
+
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
+
+use super::tokens::printable;
+
 /// A description as rustdoc markdown: what rustdoc would read as a link, an
 /// HTML tag or a bare URL is escaped, outside of code spans; paragraphs are
-/// filled anew.
+/// filled anew; and every code block is text, which rustdoc neither compiles nor runs.
 pub(super) fn markdown(description: &str) -> String {
+    // Before it is parsed: without a character that is left out, a line may begin a code block.
+    let description = printable(description);
+    let description = description.trim();
+    let mut lines: Vec<String> = Vec::new();
+    let mut end = 0;
+    for block in code_blocks(description, Options::empty()) {
+        let before = description.get(end..block.range.start).unwrap_or_default();
+        lines.extend(prose(without_empty_item(before)));
+        lines.extend(text_block(&block.text));
+        end = block.range.end;
+    }
+    let rest = description.get(end..).unwrap_or_default();
+    let rest = if end == 0 {
+        rest
+    } else {
+        rest.strip_prefix('\n').unwrap_or(rest)
+    };
+    lines.extend(prose(rest));
+    let markdown = lines.join("\n");
+    if is_free_of_code(&markdown) {
+        markdown
+    } else {
+        text_block(description).join("\n")
+    }
+}
+
+/// A text of a comment in which every code block is text. Names and values of the document are in
+/// comments as well as descriptions, and may have several lines.
+pub(super) fn without_code(text: &str) -> String {
+    if is_free_of_code(text) {
+        return text.to_owned();
+    }
+    let mut parts: Vec<String> = Vec::new();
+    let mut end = 0;
+    for block in code_blocks(text, Options::empty()) {
+        let before = text.get(end..block.range.start).unwrap_or_default();
+        parts.push(without_empty_item(before).trim_end().to_owned());
+        parts.push(text_block(&block.text).join("\n"));
+        end = block.range.end;
+    }
+    parts.push(
+        text.get(end..)
+            .unwrap_or_default()
+            .trim_start_matches('\n')
+            .to_owned(),
+    );
+    let rewritten = parts.join("\n");
+    if is_free_of_code(&rewritten) {
+        rewritten
+    } else {
+        text_block(text).join("\n")
+    }
+}
+
+/// A block of code in a text.
+struct CodeBlock {
+    range: Range<usize>,
+    /// Its lines, without the marks of the lists and quotes around it.
+    text: String,
+    is_text: bool,
+}
+
+/// The code blocks of a text, in whatever form: fenced, indented, in a list or a quote.
+fn code_blocks(text: &str, options: Options) -> Vec<CodeBlock> {
+    let mut blocks: Vec<CodeBlock> = Vec::new();
+    let mut is_open = false;
+    for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+        match event {
+            Event::Start(Tag::CodeBlock(kind)) => {
+                let is_text =
+                    matches!(kind, CodeBlockKind::Fenced(language) if &*language == "text");
+                blocks.push(CodeBlock {
+                    range,
+                    text: String::new(),
+                    is_text,
+                });
+                is_open = true;
+            }
+            Event::Text(more) if is_open => {
+                if let Some(block) = blocks.last_mut() {
+                    block.text.push_str(&more);
+                }
+            }
+            _ => is_open = false,
+        }
+    }
+    blocks
+}
+
+/// Returns whether rustdoc finds no code in a text: as it looks for tests, and as it renders.
+fn is_free_of_code(text: &str) -> bool {
+    let rendered = Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS;
+    let all_are_text = |options| {
+        code_blocks(text, options)
+            .iter()
+            .all(|block: &CodeBlock| block.is_text)
+    };
+    all_are_text(Options::empty()) && all_are_text(rendered)
+}
+
+/// The lines of a text as a code block that is text, whose fence is longer than any in it.
+fn text_block(text: &str) -> Vec<String> {
+    let longest = text.split(|character| character != '`').map(str::len).max();
+    let fence = "`".repeat(longest.map_or(3, |longest| 3.max(longest + 1)));
+    let mut lines = vec![format!("{fence}text")];
+    lines.extend(text.trim_end().lines().map(str::to_owned));
+    lines.push(fence);
+    lines
+}
+
+/// The text before a code block, without the mark of the list item or quote that has nothing
+/// else in it: under a paragraph, a dash would make a heading of it.
+fn without_empty_item(text: &str) -> &str {
+    let line = text.rfind('\n').map_or(0, |end| end + 1);
+    let is_mark = |character: char| character.is_ascii_digit() || " \t>*+-.)".contains(character);
+    let last = text.get(line..).unwrap_or_default();
+    if last.chars().all(is_mark) {
+        text.get(..line).unwrap_or(text)
+    } else {
+        text
+    }
+}
+
+/// The lines of a text that has no code blocks.
+fn prose(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut paragraph = String::new();
-    let mut fenced = false;
-    for line in description.trim().lines() {
+    for line in text.lines() {
         let trimmed = line.trim();
-        if trimmed.starts_with("```") {
-            flush(&mut paragraph, &mut lines);
-            // A fence without a language would be compiled as a doc test.
-            lines.push(match (fenced, trimmed) {
-                (false, "```") => "```text".to_owned(),
-                _ => trimmed.to_owned(),
-            });
-            fenced = !fenced;
-        } else if fenced {
-            lines.push(line.to_owned());
-        } else if trimmed.is_empty() || trimmed.starts_with(['#', '|']) {
+        if trimmed.is_empty() || trimmed.starts_with(['#', '|']) {
             flush(&mut paragraph, &mut lines);
             lines.push(escaped(line));
         } else if paragraph.is_empty() || is_list_item(line) {
@@ -31,11 +154,7 @@ pub(super) fn markdown(description: &str) -> String {
         }
     }
     flush(&mut paragraph, &mut lines);
-    // The description has left it open.
-    if fenced {
-        lines.push("```".to_owned());
-    }
-    lines.join("\n")
+    lines
 }
 
 /// Separates a text from its remarks about one server, without the words with which these
@@ -161,11 +280,93 @@ mod tests {
             // A code span over two lines stays one.
             ("See `a <b\n[c]` and <d>.", "See `a <b [c]` and \\<d>."),
             ("```\nlet x\n", "```text\nlet x\n```"),
-            ("a\n\n    let b", "a\n\nlet b"),
+            ("a\n\n    let b", "a\n\n```text\nlet b\n```"),
+            ("a\n```json\n{}\n```\nb", "a\n```text\n{}\n```\nb"),
         ] {
             assert_eq!(markdown(description), expected);
         }
     }
+
+    #[test]
+    fn code_block_of_any_form_is_text() {
+        for description in [
+            "````\npanic!()\n````",
+            "```{.rust}\npanic!()\n```",
+            "```text,rust\npanic!()\n```",
+            "```edition2021\npanic!()\n```",
+            "~~~\npanic!()\n~~~",
+            "~~~~ rust should_panic\n```\npanic!()\n~~~~",
+            "- a\n\n      panic!()",
+            "1. a\n   ```rust\n   panic!()\n   ```\n2. b",
+            "- ```\n  panic!()\n  ```",
+            "> > ```rust\n> > panic!()\n> > ```",
+            "> - a\n>\n>       panic!()",
+            "a\r\r```rust\rpanic!()\r```",
+            "a\r\n\r\n    panic!()\r\n",
+            "`\u{202e}``rust\npanic!()\n`\u{1b}``",
+            "```\npanic!()",
+            "\tpanic!()\n\n\tpanic!()",
+            "a\n\n\tpanic!()",
+            "   ```rust\npanic!()\n   ```",
+            "a ``` b\n```rust\npanic!()\n```",
+            "`a\n```rust\npanic!()\n```",
+            "a\u{2028}\u{2028}    panic!()",
+        ] {
+            let markdown = markdown(description);
+            assert!(
+                is_free_of_code(&markdown),
+                "{description:?} is {markdown:?}"
+            );
+            assert!(
+                markdown.contains("panic!()"),
+                "{description:?} is {markdown:?}"
+            );
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_description_has_code(
+            parts in proptest::collection::vec(proptest::sample::select(PARTS), 0..24)
+        ) {
+            let markdown = markdown(&parts.concat());
+            proptest::prop_assert!(is_free_of_code(&markdown), "{markdown:?}");
+        }
+    }
+
+    /// The parts of which code blocks and what is around them are made.
+    const PARTS: &[&str] = &[
+        "```",
+        "````",
+        "~~~",
+        "`",
+        "\n",
+        "\n\n",
+        "\r",
+        "    ",
+        "  ",
+        "\t",
+        " ",
+        "- ",
+        "> ",
+        "1. ",
+        "rust",
+        "text",
+        "{.rust}",
+        ",",
+        "a",
+        "let b;",
+        "|",
+        "|-|",
+        "# ",
+        "<b>",
+        "[x]: ",
+        "[^1]: ",
+        "---",
+        "\\",
+        "\u{202e}",
+        "a long line of words that is wrapped somewhere, at the ninetieth column or before it ",
+    ];
 
     #[test]
     fn long_lines_are_wrapped_and_begin_no_list() {

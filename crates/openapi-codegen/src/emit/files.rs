@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use syn::{Ident, ImplItem, Item, ReturnType, Type};
+use workspace::terminal::escape::code;
 
 use super::{
     EmitError, Files, Input, fields, format, metadata, models, operations, paging, samples,
@@ -32,7 +33,8 @@ pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitErr
     let mut modules = Vec::new();
     for (tag, items) in groups {
         let module = tags::module_name(&tag);
-        let docs = format!("Operations tagged `{tag}`, and the builders of their requests.");
+        let tag = code(&tag);
+        let docs = format!("Operations tagged {tag}, and the builders of their requests.");
         files.insert(format!("{module}.rs"), format::file(&docs, items)?);
         modules.push(module);
     }

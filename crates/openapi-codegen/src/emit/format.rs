@@ -2,7 +2,11 @@
 
 use proc_macro2::TokenStream;
 
+use workspace::terminal::escape::is_control;
+
+use super::docs::without_code;
 use super::error::EmitError;
+use super::tokens::printable;
 
 /// The first lines of every generated Rust file.
 const BANNER: &str = "\
@@ -20,6 +24,7 @@ pub(super) fn file(docs: &str, tokens: TokenStream) -> Result<String, EmitError>
 pub(super) fn assemble(docs: &str, file: &syn::File) -> String {
     let mut text = String::from(BANNER);
     text.push('\n');
+    let docs = without_code(&printable(docs));
     for line in docs.lines() {
         text.push_str(if line.is_empty() { "//!" } else { "//! " });
         text.push_str(line);
@@ -27,7 +32,21 @@ pub(super) fn assemble(docs: &str, file: &syn::File) -> String {
     }
     text.push('\n');
     text.push_str(&space_out(&prettyplease::unparse(file)));
-    text
+    escaped(&text)
+}
+
+/// The code without signs that control a terminal or turn the direction of text: what is left of
+/// them is in string literals, where an escape is the same.
+fn escaped(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for sign in text.chars() {
+        if is_control(sign) && sign != '\n' && sign != '\t' {
+            shown.extend(sign.escape_unicode());
+        } else {
+            shown.push(sign);
+        }
+    }
+    shown
 }
 
 /// Puts blank lines between items, as people write them; prettyplease has none.

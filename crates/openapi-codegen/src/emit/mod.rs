@@ -157,7 +157,7 @@ mod tests {
     /// The error about progenitor's output with `from` changed to `to`.
     fn error_of(from: &str, to: &str) -> String {
         let document = Document::parse("api.json", DOCUMENT).unwrap();
-        let draft = lower::lower(&document, &Conventions::default());
+        let draft = lower::lower(&document, &Conventions::default()).unwrap();
         let input = Input::from(&draft);
         let text = generated(&input).unwrap().to_string();
         assert!(text.contains(from), "{from} is not in {text}");

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use serde_json::Value;
+use workspace::terminal::escape::json;
 
 use super::error::EmitError;
 use super::input::Input;
@@ -51,7 +52,7 @@ fn samples(input: &Input) -> BTreeMap<String, &Value> {
 }
 
 fn implementation(model: &Ident, sample: &Value) -> Result<TokenStream, EmitError> {
-    let text = raw(&sample.to_string())?;
+    let text = raw(&json(&sample.to_string()))?;
     Ok(quote! {
         impl types::#model {
             /// The sample of the document, for tests.

@@ -5,6 +5,9 @@ use std::collections::BTreeSet;
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Attribute, Expr, Field, GenericArgument, Lit, Meta, PathArguments, PathSegment, Type};
+use workspace::terminal::escape::is_control;
+
+use super::docs::without_code;
 
 /// The text of all doc attributes, a line each.
 pub(super) fn doc_of(attributes: &[Attribute]) -> Option<String> {
@@ -37,9 +40,20 @@ pub(super) fn set_doc(attributes: &mut Vec<Attribute>, text: &str) {
 /// Characters that rustc refuses in a comment are left out: carriage returns
 /// and other controls, and those that change the direction of text.
 pub(super) fn doc_attributes(text: &str) -> Vec<Attribute> {
-    printable(text)
-        .trim()
-        .lines()
+    lines_as_docs(&without_code(printable(text).trim()))
+}
+
+/// The documentation of an item with an example of the generator's own in it, which is the only
+/// code in a comment that is a test.
+pub(super) fn doc_tokens_with_example(before: &str, example: &str, after: &str) -> TokenStream {
+    let before = without_code(printable(before).trim());
+    let after = without_code(printable(after).trim());
+    let attributes = lines_as_docs(format!("{before}\n\n{example}\n\n{after}").trim());
+    quote!(#(#attributes)*)
+}
+
+fn lines_as_docs(text: &str) -> Vec<Attribute> {
+    text.lines()
         .map(|line| {
             let line = match line.trim_end() {
                 "" => String::new(),
@@ -52,10 +66,7 @@ pub(super) fn doc_attributes(text: &str) -> Vec<Attribute> {
 
 /// `text` without what rustc refuses in a comment.
 pub(super) fn printable(text: &str) -> String {
-    let refused = |c: char| {
-        (c.is_control() && c != '\n')
-            || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
+    let refused = |c: char| is_control(c) && c != '\n' && c != '\t';
     text.replace("\r\n", "\n")
         .replace('\r', "\n")
         .replace(refused, "")

@@ -1,6 +1,9 @@
 //! Lowerings of `allOf`.
 
-use openapi_model::components;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use openapi_model::{Budget, components};
 use serde_json::{Map, Value, json};
 
 use super::draft::Draft;
@@ -62,6 +65,12 @@ pub(super) fn expand_all_of(draft: &mut Draft) {
         .pointer(components::SCHEMAS)
         .cloned()
         .unwrap_or(Value::Null);
+    let budget = Rc::clone(&draft.budget);
+    let mut expansion = Expansion {
+        components: &components,
+        budget: &budget,
+        known: HashMap::new(),
+    };
     walk::schemas(&mut draft.document, |pointer, schema| {
         let Some(members) = schema.get("allOf").and_then(Value::as_array) else {
             return;
@@ -69,69 +78,107 @@ pub(super) fn expand_all_of(draft: &mut Draft) {
         if members.len() < 2 && schema.get("properties").is_none() {
             return;
         }
-        let Some(object) = flat(schema, &components, MAX_DEPTH) else {
+        let Some(object) = expansion.flat(pointer, schema, MAX_DEPTH) else {
             return;
         };
         let what = format!("merged {} subschemas into one object", members.len());
         draft.log.record(pointer, what);
-        *schema = Value::Object(object);
+        *schema = Value::Object(Rc::unwrap_or_clone(object));
     });
 }
 
-/// `schema` as one object, or `None` where it is not objects throughout.
-///
-/// This writes a schema anew, with its documentation and extensions; what an `allOf`
-/// means is the model's to say, and a test holds that both name the same properties.
-fn flat(schema: &Value, components: &Value, depth: usize) -> Option<Map<String, Value>> {
-    let depth = depth.checked_sub(1)?;
-    if let Some(name) = components::schema_referred_to(schema) {
-        return flat(components.get(&name)?, components, depth);
+/// The expansion of schemas, each component of which is expanded once.
+struct Expansion<'a> {
+    components: &'a Value,
+    budget: &'a Budget,
+    /// By component. One that is being expanded is no object, as it contains itself.
+    known: HashMap<String, Option<Rc<Map<String, Value>>>>,
+}
+
+impl Expansion<'_> {
+    /// `schema` as one object, or `None` where it is not objects throughout.
+    ///
+    /// This writes a schema anew, with its documentation and extensions; what an `allOf`
+    /// means is the model's to say, and a test holds that both name the same properties.
+    fn flat(
+        &mut self,
+        pointer: &str,
+        schema: &Value,
+        depth: usize,
+    ) -> Option<Rc<Map<String, Value>>> {
+        let depth = depth.checked_sub(1)?;
+        if let Some(name) = components::schema_referred_to(schema) {
+            return self.flat_component(name, depth);
+        }
+        let object = schema.as_object()?;
+        let has = |keyword: &&str| object.contains_key(*keyword);
+        if ["anyOf", "oneOf", "not", "enum", "nullable"]
+            .iter()
+            .any(has)
+        {
+            return None;
+        }
+        let Some(members) = object.get("allOf") else {
+            let is_object = object.get("type").is_none_or(|kind| kind == "object")
+                && ["type", "properties", "required"].iter().any(has);
+            let may_copy = is_object && self.budget.charge(pointer, walk::object_size(object));
+            return may_copy.then(|| Rc::new(object.clone()));
+        };
+        let mut parts = Vec::new();
+        for member in members.as_array()? {
+            let part = self.flat(pointer, member, depth)?;
+            // A schema that is listed twice means the same as once.
+            if !parts.iter().any(|known| Rc::ptr_eq(known, &part)) {
+                parts.push(part);
+            }
+        }
+        let mut beside = object.clone();
+        beside.shift_remove("allOf");
+        if has(&"properties") || has(&"required") {
+            parts.push(Rc::new(beside.clone()));
+        }
+        beside.retain(|key, _| !matches!(key.as_str(), "properties" | "required"));
+        let steps = parts.iter().map(|part| walk::object_size(part)).sum();
+        let may_merge = self.budget.charge(pointer, steps);
+        may_merge.then(|| Rc::new(merged(&parts, beside)))
     }
-    let object = schema.as_object()?;
-    let has = |keyword: &&str| object.contains_key(*keyword);
-    if ["anyOf", "oneOf", "not", "enum", "nullable"]
-        .iter()
-        .any(has)
-    {
-        return None;
+
+    fn flat_component(&mut self, name: String, depth: usize) -> Option<Rc<Map<String, Value>>> {
+        if let Some(known) = self.known.get(&name) {
+            return known.clone();
+        }
+        let schema = self.components.get(&name)?;
+        self.known.insert(name.clone(), None);
+        let flat = self.flat(&components::schema_pointer(&name), schema, depth);
+        self.known.insert(name, flat.clone());
+        flat
     }
-    let Some(members) = object.get("allOf") else {
-        let is_object = object.get("type").is_none_or(|kind| kind == "object")
-            && ["type", "properties", "required"].iter().any(has);
-        return is_object.then(|| object.clone());
-    };
-    let members = members.as_array()?.iter();
-    let mut parts: Vec<Map<String, Value>> = members
-        .map(|member| flat(member, components, depth))
-        .collect::<Option<_>>()?;
-    let mut beside = object.clone();
-    beside.shift_remove("allOf");
-    if has(&"properties") || has(&"required") {
-        parts.push(beside.clone());
-    }
-    beside.retain(|key, _| !matches!(key.as_str(), "properties" | "required"));
-    Some(merged(parts, beside))
 }
 
 /// One object of what several say: properties, required names, and the first word on
 /// additional properties; and what is written next to the `allOf`.
-fn merged(parts: Vec<Map<String, Value>>, beside: Map<String, Value>) -> Map<String, Value> {
+fn merged(parts: &[Rc<Map<String, Value>>], beside: Map<String, Value>) -> Map<String, Value> {
     let mut merged = Map::new();
     merged.insert("type".to_owned(), json!("object"));
     let mut properties = Map::new();
     let mut required: Vec<Value> = Vec::new();
-    for (key, value) in parts.into_iter().flatten() {
+    for (key, value) in parts.iter().flat_map(|part| part.iter()) {
         match (key.as_str(), value) {
-            ("properties", Value::Object(more)) => properties.extend(more),
+            ("properties", Value::Object(more)) => {
+                properties.extend(
+                    more.iter()
+                        .map(|(name, schema)| (name.clone(), schema.clone())),
+                );
+            }
             ("required", Value::Array(more)) => {
                 for name in more {
-                    if !required.contains(&name) {
-                        required.push(name);
+                    if !required.contains(name) {
+                        required.push(name.clone());
                     }
                 }
             }
             ("additionalProperties", value) => {
-                merged.entry(key).or_insert(value);
+                merged.entry(key.clone()).or_insert_with(|| value.clone());
             }
             _ => {}
         }

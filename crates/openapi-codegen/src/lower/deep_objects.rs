@@ -1,8 +1,9 @@
 //! The lowering of query parameters of the style `deepObject`.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
-use openapi_model::components;
+use openapi_model::{Budget, components};
 use serde_json::{Map, Value, json};
 
 use super::draft::Draft;
@@ -16,13 +17,17 @@ use super::walk::{self, text};
 /// stays as it is.
 pub(super) fn flatten_deep_objects(draft: &mut Draft) {
     let schemas = walk::component_schemas(&draft.document).cloned();
-    let schemas = schemas.unwrap_or_default();
+    let budget = Rc::clone(&draft.budget);
+    let known = Known {
+        schemas: schemas.unwrap_or_default(),
+        budget: &budget,
+    };
     walk::operations(&mut draft.document, |pointer, operation| {
         let parameters = walk::list_mut(operation, "parameters");
         let Some(parameters) = parameters else { return };
         let mut more = Vec::new();
         for (index, parameter) in parameters.iter_mut().enumerate() {
-            let Some(mut parts) = parts(parameter, &schemas).map(Vec::into_iter) else {
+            let Some(mut parts) = parts(parameter, pointer, &known).map(Vec::into_iter) else {
                 continue;
             };
             let names: Vec<&str> = parts.as_slice().iter().filter_map(name).collect();
@@ -44,17 +49,21 @@ fn name(parameter: &Value) -> Option<&str> {
 }
 
 /// The parameters that send the values of one of the style `deepObject`; none for another.
-fn parts(parameter: &Value, schemas: &Map<String, Value>) -> Option<Vec<Value>> {
+fn parts(parameter: &Value, pointer: &str, known: &Known<'_>) -> Option<Vec<Value>> {
     let parameter = parameter.as_object()?;
     if text(parameter, "style")? != "deepObject" {
         return None;
     }
     let is_required = parameter.get("required") == Some(&Value::Bool(true));
     let name = text(parameter, "name")?.to_owned();
-    let mut sent = values(name, parameter.get("schema")?, is_required, schemas, 0)?;
+    let mut sent = known.values(name, parameter.get("schema")?, is_required, 0)?;
     // Alternatives may send the same.
     let mut names = BTreeSet::new();
     sent.retain(|value| names.insert(value.name.clone()));
+    let steps = sent.len().saturating_mul(walk::object_size(parameter));
+    if !known.budget.charge(pointer, steps) {
+        return None;
+    }
     let parts = sent.into_iter().map(|value| {
         let mut part = parameter.clone();
         for keyword in ["style", "explode", "example", "examples"] {
@@ -84,48 +93,59 @@ struct SentValue {
     is_required: bool,
 }
 
-/// The values of a schema; nothing where they are not known.
-fn values(
-    name: String,
-    schema: &Value,
-    is_required: bool,
-    schemas: &Map<String, Value>,
-    depth: usize,
-) -> Option<Vec<SentValue>> {
-    if depth > MAX_DEPTH {
-        return None;
-    }
-    let within = |name: String, schema: &Value, is_required: bool| {
-        values(name, schema, is_required, schemas, depth + 1)
-    };
-    if let Some(component) = components::schema_behind_wrapper(schema) {
-        return within(name, schemas.get(&component)?, is_required);
-    }
-    let object = schema.as_object()?;
-    if let Some(alternatives) = object.get("oneOf").and_then(Value::as_array) {
-        // An alternative need not be sent.
-        let all = alternatives.iter();
-        let all: Option<Vec<_>> = all.map(|one| within(name.clone(), one, false)).collect();
-        return Some(all?.into_iter().flatten().collect());
-    }
-    let name = match text(object, "type") {
-        Some("boolean" | "integer" | "number" | "string") => name,
-        Some("array") => format!("{name}[]"),
-        _ => {
-            let required = object.get("required").and_then(Value::as_array);
-            let properties = object.get("properties")?.as_object()?.iter();
-            let all = properties.map(|(property, schema)| {
-                let mut required = required.into_iter().flatten();
-                let is_required = is_required && required.any(|name| name == property);
-                within(format!("{name}[{property}]"), schema, is_required)
-            });
-            let all: Option<Vec<_>> = all.collect();
+/// The schemas that parameters refer to.
+struct Known<'a> {
+    schemas: Map<String, Value>,
+    budget: &'a Budget,
+}
+
+impl Known<'_> {
+    /// The values of a schema; nothing where they are not known.
+    fn values(
+        &self,
+        name: String,
+        schema: &Value,
+        is_required: bool,
+        depth: usize,
+    ) -> Option<Vec<SentValue>> {
+        if depth > MAX_DEPTH || !self.budget.charge("", 1) {
+            return None;
+        }
+        let within = |name: String, schema: &Value, is_required: bool| {
+            self.values(name, schema, is_required, depth + 1)
+        };
+        if let Some(component) = components::schema_behind_wrapper(schema) {
+            return within(name, self.schemas.get(&component)?, is_required);
+        }
+        let object = schema.as_object()?;
+        if let Some(alternatives) = object.get("oneOf").and_then(Value::as_array) {
+            // An alternative need not be sent.
+            let all = alternatives.iter();
+            let all: Option<Vec<_>> = all.map(|one| within(name.clone(), one, false)).collect();
             return Some(all?.into_iter().flatten().collect());
         }
-    };
-    Some(vec![SentValue {
-        name,
-        schema: schema.clone(),
-        is_required,
-    }])
+        let name = match text(object, "type") {
+            Some("boolean" | "integer" | "number" | "string") => name,
+            Some("array") => format!("{name}[]"),
+            _ => {
+                let required = object.get("required").and_then(Value::as_array);
+                let properties = object.get("properties")?.as_object()?.iter();
+                let all = properties.map(|(property, schema)| {
+                    let mut required = required.into_iter().flatten();
+                    let is_required = is_required && required.any(|name| name == property);
+                    within(format!("{name}[{property}]"), schema, is_required)
+                });
+                let all: Option<Vec<_>> = all.collect();
+                return Some(all?.into_iter().flatten().collect());
+            }
+        };
+        if !self.budget.charge("", walk::size(schema)) {
+            return None;
+        }
+        Some(vec![SentValue {
+            name,
+            schema: schema.clone(),
+            is_required,
+        }])
+    }
 }

@@ -1,11 +1,12 @@
 //! The document while it is being lowered, and what the later steps must know.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use openapi_model::conventions::OperationFacts;
 use openapi_model::rust::{ParameterForm, RustModel, Scalar as ScalarType};
 use openapi_model::schema::{NormalForm, SchemaStore};
-use openapi_model::{Conventions, Document};
+use openapi_model::{Budget, Conventions, Document};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -25,6 +26,8 @@ pub struct Draft {
     pub notes: Notes,
     /// Every change made.
     pub log: Log,
+    /// The work that lowering may still take: whatever copies parts of the document charges it.
+    pub(super) budget: Rc<Budget>,
     /// The components whose place a type of the client's own takes.
     pub(super) scalars: BTreeMap<String, ScalarKind>,
     /// A body that the document shows, by the pointer of the operation that takes it.
@@ -203,10 +206,12 @@ impl Draft {
     /// A draft of `document`, with nothing changed yet.
     #[must_use]
     pub fn new(document: &Document, conventions: &Conventions) -> Self {
+        let budget = Rc::new(Budget::new(document));
         Self {
             document: document.value().clone(),
             conventions: conventions.clone(),
-            scalars: scalars(document, RustModel::new(conventions)),
+            scalars: scalars(document, RustModel::new(conventions), &budget),
+            budget,
             body_examples: samples::body_samples(document),
             notes: Notes {
                 library: library_name(&crate_name(document.title())),
@@ -262,8 +267,12 @@ impl Log {
 }
 
 /// The components whose place a type of the client's own takes.
-fn scalars(document: &Document, model: RustModel<'_>) -> BTreeMap<String, ScalarKind> {
-    let store = SchemaStore::new(document);
+fn scalars(
+    document: &Document,
+    model: RustModel<'_>,
+    budget: &Rc<Budget>,
+) -> BTreeMap<String, ScalarKind> {
+    let store = SchemaStore::with_budget(document, Rc::clone(budget));
     let scalars = document.schemas().filter_map(|(name, _)| {
         let schema = store.component(name);
         // One that only refers to another takes its type.

@@ -25,7 +25,7 @@ mod values;
 mod versions;
 pub mod walk;
 
-use openapi_model::{Conventions, Document};
+use openapi_model::{Conventions, Diagnostics, Document};
 
 pub use draft::{
     Draft, LeftOut, Log, LoweringChange, Notes, OperationNote, ParameterNote, Scalar, ScalarKind,
@@ -97,17 +97,25 @@ pub const LOWERINGS: &[Lowering] = lowerings![
 ];
 
 /// Lowers `document` with all [`LOWERINGS`].
-#[must_use]
-pub fn lower(document: &Document, conventions: &Conventions) -> Draft {
+///
+/// # Errors
+///
+/// When the lowered document takes more work than one of this length may, with the place that was
+/// being worked on.
+pub fn lower(document: &Document, conventions: &Conventions) -> Result<Draft, Diagnostics> {
     let mut draft = Draft::new(document, conventions);
     for lowering in LOWERINGS {
         apply(&mut draft, *lowering);
     }
-    draft
+    draft.budget.check(document)?;
+    Ok(draft)
 }
 
-/// Applies one lowering.
+/// Applies one lowering, unless the budget of the draft is used up.
 pub fn apply(draft: &mut Draft, lowering: Lowering) {
-    draft.log.running = lowering.name;
-    (lowering.run)(draft);
+    // Each walks the whole document, as large as those before have made it.
+    if draft.budget.charge("", walk::size(&draft.document)) {
+        draft.log.running = lowering.name;
+        (lowering.run)(draft);
+    }
 }

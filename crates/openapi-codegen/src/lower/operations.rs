@@ -1,11 +1,13 @@
 //! Lowerings of operations as a whole.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use serde_json::{Map, Value};
 
 use super::draft::{Draft, OperationNote};
 use super::walk::{self, METHODS, join, text};
+use openapi_model::Budget;
 use openapi_model::pointer::tokens;
 use openapi_model::rust::{method_name, operation_id, type_name};
 
@@ -16,6 +18,11 @@ use openapi_model::rust::{method_name, operation_id, type_name};
 /// for another. Progenitor would follow the references itself.
 pub(super) fn inline_shared_parts(draft: &mut Draft) {
     let written = draft.document.clone();
+    let budget = Rc::clone(&draft.budget);
+    let shared_parts = SharedParts {
+        written: &written,
+        budget: &budget,
+    };
     if let Some(paths) = walk::section_mut(&mut draft.document, "paths") {
         for (path, item) in paths {
             let Some(item) = item.as_object_mut() else {
@@ -27,7 +34,7 @@ pub(super) fn inline_shared_parts(draft: &mut Draft) {
                 .unwrap_or_default();
             for method in METHODS {
                 if let Some(operation) = item.get_mut(method).and_then(Value::as_object_mut) {
-                    inline_operation(operation, &shared, &written);
+                    inline_operation(operation, &shared, &shared_parts);
                 }
             }
             if !shared.is_empty() {
@@ -47,16 +54,16 @@ pub(super) fn inline_shared_parts(draft: &mut Draft) {
     }
 }
 
-fn inline_operation(operation: &mut Map<String, Value>, shared: &[Value], written: &Value) {
+fn inline_operation(operation: &mut Map<String, Value>, shared: &[Value], parts: &SharedParts<'_>) {
     let mut parameters: Vec<Value> = operation
         .get("parameters")
         .and_then(Value::as_array)
         .into_iter()
         .flatten()
-        .map(|parameter| followed(parameter, written))
+        .map(|parameter| parts.followed(parameter))
         .collect();
     for parameter in shared {
-        let parameter = followed(parameter, written);
+        let parameter = parts.followed(parameter);
         let overridden = parameters.iter().any(|own| {
             own.get("name") == parameter.get("name") && own.get("in") == parameter.get("in")
         });
@@ -68,21 +75,34 @@ fn inline_operation(operation: &mut Map<String, Value>, shared: &[Value], writte
         operation.insert("parameters".to_owned(), Value::Array(parameters));
     }
     if let Some(body) = operation.get_mut("requestBody") {
-        *body = followed(body, written);
+        *body = parts.followed(body);
     }
     if let Some(responses) = walk::object_mut(operation, "responses") {
         for (_, response) in responses.iter_mut() {
-            *response = followed(response, written);
+            *response = parts.followed(response);
         }
     }
 }
 
-/// The value behind `$ref`s: into the components, or to where bundlers have put what is
-/// shared, the first operation that has it.
-fn followed(value: &Value, written: &Value) -> Value {
-    openapi_model::follow(value, |pointer| written.pointer(pointer))
-        .map_or(value, |(target, _)| target)
-        .clone()
+/// The document, of which parts are written where they are used.
+struct SharedParts<'a> {
+    written: &'a Value,
+    budget: &'a Budget,
+}
+
+impl SharedParts<'_> {
+    /// A copy of the value behind `$ref`s: into the components, or to where bundlers have put what
+    /// is shared, the first operation that has it.
+    fn followed(&self, value: &Value) -> Value {
+        let followed = openapi_model::follow(value, |pointer| self.written.pointer(pointer));
+        let (target, pointer) = followed.unwrap_or((value, None));
+        let place = pointer.unwrap_or_default();
+        if self.budget.charge(&place, walk::size(target)) {
+            target.clone()
+        } else {
+            Value::Null
+        }
+    }
 }
 
 /// Gives an operation without an operationId one made of method and path.

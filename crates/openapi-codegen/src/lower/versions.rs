@@ -1,6 +1,6 @@
 //! Lowerings of what OpenAPI 3.0, in which progenitor reads documents, has no word for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use heck::ToPascalCase;
 use openapi_model::{components, pointer};
@@ -178,7 +178,12 @@ pub(super) fn read_type_lists(draft: &mut Draft) {
         }
         let types = schema.get("type")?.as_array()?.clone();
         schema.shift_remove("type");
-        let names = types.iter().filter_map(Value::as_str);
+        // Each once, as every alternative is a copy of the schemas within this one.
+        let mut listed = BTreeSet::new();
+        let names = types
+            .iter()
+            .filter_map(Value::as_str)
+            .filter(|name| listed.insert(*name));
         let alternatives: Vec<Value> = names.map(|name| of_type(name, schema)).collect();
         schema.retain(|keyword, _| types_of(keyword).is_none());
         schema.insert("anyOf".to_owned(), Value::Array(alternatives));

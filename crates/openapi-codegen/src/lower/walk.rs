@@ -73,6 +73,20 @@ fn is_generated(around: &[ObjectKind]) -> bool {
     }
 }
 
+/// The number of values within a value, with itself.
+pub fn size(value: &Value) -> usize {
+    match value {
+        Value::Array(items) => items.iter().fold(1, |total, item| total + size(item)),
+        Value::Object(object) => 1 + object_size(object),
+        _ => 1,
+    }
+}
+
+/// The number of values within an object.
+pub fn object_size(object: &Map<String, Value>) -> usize {
+    object.values().map(size).sum()
+}
+
 /// The text of a string member.
 pub fn text<'a>(object: &'a Map<String, Value>, key: &str) -> Option<&'a str> {
     object.get(key).and_then(Value::as_str)

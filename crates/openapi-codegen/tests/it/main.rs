@@ -12,6 +12,7 @@ mod generate;
 mod lower;
 mod paging;
 mod pipeline;
+mod untrusted;
 
 use std::path::Path;
 

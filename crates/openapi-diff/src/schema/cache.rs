@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use openapi_model::Document;
 use openapi_model::schema::{SchemaId, SchemaLocation, SchemaStore};
+use openapi_model::{Diagnostics, Document};
 
 use super::compare::compare_pair;
 use super::finding::SchemaFinding;
@@ -17,6 +17,12 @@ const DEPTH: usize = 24;
 
 /// The number of pairs compared to find out whether two schemas are equivalent.
 const PAIRS: usize = 5_000;
+
+/// The steps of comparing two schemas by all rules.
+const COMPARISON_STEPS: usize = 20;
+
+/// The steps of a finding: its texts take the memory of so many keywords.
+const FINDING_STEPS: usize = 10;
 
 /// The schemas of two documents, and what their comparisons have found.
 #[derive(Debug)]
@@ -135,6 +141,24 @@ impl<'a> ComparisonCache<'a> {
         self.identical.contains(old, new)
     }
 
+    /// Makes sure that everything was compared.
+    ///
+    /// # Errors
+    ///
+    /// When the budget of a document was used up, with the place that was being worked on.
+    pub(crate) fn check_budget(&self) -> Result<(), Diagnostics> {
+        self.new.budget().check(self.new.document())?;
+        self.old.budget().check(self.old.document())
+    }
+
+    /// Charges steps of work on two schemas to both documents.
+    pub(super) fn charge(&self, key: PairKey, steps: usize) -> bool {
+        let charge = |store: &SchemaStore<'_>, id| {
+            store.budget().charge(store.location(id).pointer(), steps)
+        };
+        charge(&self.old, key.old) && charge(&self.new, key.new)
+    }
+
     /// Compares two schemas, if they were not compared yet. Of two that are just being
     /// compared, nothing is known.
     pub(super) fn compare(&mut self, key: PairKey) -> Rc<ComparedPair> {
@@ -146,7 +170,9 @@ impl<'a> ComparisonCache<'a> {
                 let depth = self.depth;
                 self.depth = depth.saturating_sub(1);
                 let (old, new) = (self.old.location(key.old), self.new.location(key.new));
-                let pair = Rc::new(if self.are_identical(&old, &new) {
+                let pair = Rc::new(if !self.charge(key, COMPARISON_STEPS) {
+                    ComparedPair::default()
+                } else if self.are_identical(&old, &new) {
                     ComparedPair {
                         is_identical: true,
                         ..ComparedPair::default()
@@ -155,6 +181,8 @@ impl<'a> ComparisonCache<'a> {
                     compare_pair(self, key)
                 });
                 self.depth = depth;
+                // The findings are kept until the end, each with its texts.
+                let _ = self.charge(key, pair.findings.len() * FINDING_STEPS + pair.inner.len());
                 self.compared.insert(key, Some(Rc::clone(&pair)));
                 pair
             }
@@ -211,6 +239,9 @@ impl<'a> ComparisonCache<'a> {
                 return true;
             };
             let pair = self.compare(key);
+            if !self.charge(key, 1 + pair.findings.len() + pair.inner.len()) {
+                return false;
+            }
             if !pair.findings.iter().all(is_true) {
                 return false;
             }

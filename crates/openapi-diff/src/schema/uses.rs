@@ -53,6 +53,10 @@ impl SchemaUses {
         let mut pending = vec![pair];
         while let Some(pair) = pending.pop() {
             let compared = cache.compare(pair);
+            // Each use of a finding is reported for itself.
+            if !cache.charge(pair, 1 + compared.findings.len() + compared.inner.len()) {
+                return;
+            }
             if compared.is_identical {
                 continue;
             }

@@ -313,11 +313,19 @@ impl Assembly<'_, '_> {
     ) -> Result<(usize, String), Option<Problem>> {
         let (path, root) = self.loaded.get_index(index).ok_or(None)?;
         match root {
-            Some(root) if root.at(&pointer).is_none() => {
-                let message = format!("there is nothing at `{pointer}` in `{path}`");
-                Err(Some(Problem::new(span, "", message)))
-            }
-            _ => Ok((index, pointer)),
+            Some(root) => match root.at(&pointer).map(|node| &node.kind) {
+                None => {
+                    let message = format!("there is nothing at `{pointer}` in `{path}`");
+                    Err(Some(Problem::new(span, "", message)))
+                }
+                // It is no object of OpenAPI, and messages about it would show what it is.
+                Some(NodeKind::String(_) | NodeKind::Number(_) | NodeKind::Null) => {
+                    let message = format!("what is at `{pointer}` in `{path}` is not an object");
+                    Err(Some(Problem::new(span, "", message)))
+                }
+                Some(_) => Ok((index, pointer)),
+            },
+            None => Ok((index, pointer)),
         }
     }
 
@@ -351,6 +359,20 @@ impl Assembly<'_, '_> {
         let name = format!("{}{path}", self.directory);
         let mut found = Problems::new(Source::new(&name, text));
         let root = parse::read(&mut found, self.mode);
+        let is_structured = |node: &Node| {
+            !matches!(
+                node.kind,
+                NodeKind::String(_) | NodeKind::Number(_) | NodeKind::Null
+            )
+        };
+        // Its text may be a key or a password, and messages would show it.
+        if !root.as_ref().map_or(has_document_name(path), is_structured) {
+            let message = format!("`{path}` is not a mapping of YAML or JSON");
+            let problem = Problem::new(span, "", message);
+            return Err(Some(
+                problem.help("refer to a file with an object of OpenAPI in it"),
+            ));
+        }
         let number = self.problems.append_file(found);
         let mut root = root.ok_or(None)?;
         root.set_file(number);
@@ -376,6 +398,15 @@ impl Assembly<'_, '_> {
         }
         Some(node.clone())
     }
+}
+
+/// Returns whether a file has the name of a YAML or JSON text, so that a fault of its syntax may be
+/// shown.
+fn has_document_name(path: &str) -> bool {
+    let extension = path
+        .rsplit_once('.')
+        .map(|(_, extension)| extension.to_ascii_lowercase());
+    extension.is_some_and(|extension| matches!(extension.as_str(), "yaml" | "yml" | "json"))
 }
 
 fn sections() -> impl Iterator<Item = (&'static str, &'static Kind)> {

@@ -7,6 +7,8 @@
 mod assemble;
 mod reader;
 mod reference;
+mod regular;
 
 pub(crate) use assemble::assemble;
 pub use reader::{ReadError, ReadFile, files_below};
+pub use regular::{read_regular_file, read_text};

@@ -1,7 +1,9 @@
 //! Reads other files.
 
-use std::fs;
+use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
+
+use super::regular::read_regular_file;
 
 /// Reads a file that a document refers to: from a directory, from a revision in git. It is given
 /// the path relative to the directory of the document, which is written with `/` and leads to
@@ -39,8 +41,10 @@ pub fn files_below(directory: &Path) -> impl Fn(&str) -> Result<String, ReadErro
                 "is a link that leads out of the directory of the document".to_owned(),
             ));
         }
-        let bytes = fs::read(&found);
-        let bytes = bytes.map_err(|failure| error(format!("cannot be read: {failure}")))?;
-        String::from_utf8(bytes).map_err(|_| error("is not UTF-8".to_owned()))
+        read_regular_file(&found).map_err(|failure| match failure.kind() {
+            // Of these, the message says all that there is to say.
+            ErrorKind::InvalidInput | ErrorKind::InvalidData => error(failure.to_string()),
+            _ => error(format!("cannot be read: {failure}")),
+        })
     }
 }

@@ -100,7 +100,8 @@ impl<'a> KeywordReader<'a, '_> {
                 let object = self.object_at(&alternative);
                 *known == alternative || (object.is_some() && self.object_at(known) == object)
             };
-            if !kept.iter().any(is_same) {
+            let is_allowed = self.objects.charge(alternative.pointer(), 1 + kept.len());
+            if is_allowed && !kept.iter().any(is_same) {
                 kept.push(alternative);
             }
         }

@@ -80,7 +80,8 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
 
     /// Merges everything read into one schema.
     pub(super) fn merge(self) -> NormalForm<'a> {
-        self.merged.into_iter().fold(self.form, NormalForm::and)
+        let merge = |form, other| self.objects.merge(form, other);
+        self.merged.into_iter().fold(self.form, merge)
     }
 
     /// Reads a keyword; gives nothing if it has no meaning here, or another form than
@@ -175,6 +176,9 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
     }
 
     fn read_properties(&mut self, properties: &'a Map<String, Value>, pointer: &str) {
+        if !self.objects.charge(pointer, properties.len()) {
+            return;
+        }
         for name in properties.keys() {
             let pointer = pointer::join(pointer, name);
             let schema = self.locate(&pointer);

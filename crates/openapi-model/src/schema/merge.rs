@@ -21,7 +21,7 @@ impl NormalForm<'_> {
         for (name, property) in other.properties {
             match self.properties.get_mut(name) {
                 Some(known) => {
-                    known.pointers.extend(property.pointers);
+                    extend_once(&mut known.pointers, property.pointers);
                     known.schema = known.schema.clone().and(property.schema);
                 }
                 None => {
@@ -35,20 +35,25 @@ impl NormalForm<'_> {
             other.additional_properties,
             SchemaLocation::and,
         );
-        self.choices.extend(other.choices);
-        self.applied.extend(other.applied);
-        self.conditions.extend(other.conditions);
-        self.excluded.extend(other.excluded);
+        extend_once(&mut self.choices, other.choices);
+        extend_once(&mut self.applied, other.applied);
+        extend_once(&mut self.conditions, other.conditions);
+        extend_once(&mut self.excluded, other.excluded);
         self.discriminator = self.discriminator.or(other.discriminator);
         self.is_read_only |= other.is_read_only;
         self.is_write_only |= other.is_write_only;
         self.default = self.default.or(other.default);
         self.is_deprecated |= other.is_deprecated;
-        self.annotations.extend(other.annotations);
+        extend_once(&mut self.annotations, other.annotations);
         self.merged_components.extend(other.merged_components);
         for (keyword, values) in other.other_keywords {
             let known = self.other_keywords.entry(keyword).or_default();
-            known.extend(values);
+            // By address, as one value may be large, and equal values elsewhere are others.
+            for value in values {
+                if !known.iter().any(|one| std::ptr::eq(*one, value)) {
+                    known.push(value);
+                }
+            }
         }
         self.constraints = self.constraints.and(other.constraints);
         self
@@ -83,7 +88,7 @@ impl Constraints<'_> {
         self.maximum = merge(self.maximum, other.maximum, |one, other| {
             one.stricter(other, End::Maximum)
         });
-        self.multiple_of.extend(other.multiple_of);
+        extend_once(&mut self.multiple_of, other.multiple_of);
         for (keyword, limit) in other.size_limits {
             let known = self.size_limits.entry(keyword).or_insert(limit);
             *known = if keyword.starts_with("min") {
@@ -125,6 +130,15 @@ impl AdditionalProperties {
             (Self::Forbidden, _) | (_, Self::Forbidden) => Self::Forbidden,
             (Self::Any, one) | (one, Self::Any) => one,
             (Self::Schema, Self::Schema) => Self::Schema,
+        }
+    }
+}
+
+/// Adds what is not there yet: a schema that is merged twice means the same as once.
+fn extend_once<T: PartialEq>(all: &mut Vec<T>, others: Vec<T>) {
+    for other in others {
+        if !all.contains(&other) {
+            all.push(other);
         }
     }
 }

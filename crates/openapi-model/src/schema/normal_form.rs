@@ -159,6 +159,51 @@ impl Property {
 }
 
 impl NormalForm<'_> {
+    /// The form of a schema at a JSON pointer that constrains nothing.
+    pub(super) fn empty(pointer: &str) -> Self {
+        Self {
+            definition: pointer.to_owned(),
+            ..Self::default()
+        }
+    }
+
+    /// The number of parts: what copying it takes.
+    pub(super) fn size(&self) -> usize {
+        let pointers = |location: &SchemaLocation| 1 + location.pointers().len();
+        let properties = self.properties.values();
+        let properties = properties.map(|one| one.pointers.len() + pointers(&one.schema));
+        let choices = self
+            .choices
+            .iter()
+            .map(|choice| 1 + choice.alternatives.len());
+        let values = self.constraints.values.as_ref().map_or(0, BTreeMap::len);
+        let known_values = self
+            .constraints
+            .known_values
+            .as_ref()
+            .map_or(0, BTreeSet::len);
+        let others = self.other_keywords.values().map(Vec::len);
+        let mapping = self
+            .discriminator
+            .as_ref()
+            .map_or(0, |one| 1 + one.mapping.len());
+        [
+            1 + self.keywords.len(),
+            properties.sum(),
+            self.items.as_ref().map_or(0, pointers),
+            self.additional_properties.as_ref().map_or(0, pointers),
+            choices.sum(),
+            self.applied.len() + self.conditions.len() + self.excluded.len(),
+            values + known_values,
+            self.constraints.required.len() + self.constraints.dependent_required.len(),
+            self.constraints.closed_subschemas.len() + self.constraints.multiple_of.len(),
+            self.annotations.len() + others.sum::<usize>() + mapping,
+            self.merged_components.len(),
+        ]
+        .into_iter()
+        .fold(0, usize::saturating_add)
+    }
+
     /// The schema of a property: the one that it has by its name, or that of the additional
     /// properties.
     pub fn property_schema(&self, name: &str) -> Option<&SchemaLocation> {

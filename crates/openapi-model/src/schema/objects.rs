@@ -11,7 +11,7 @@ use super::constraints::Nullability;
 use super::keywords::KeywordReader;
 use super::location::follow;
 use super::normal_form::NormalForm;
-use crate::{Document, components};
+use crate::{Budget, Document, components};
 
 /// The depth up to which an `allOf` within an `allOf` is merged; a deeper one is kept as the
 /// only alternative. Real documents stay below ten.
@@ -38,17 +38,35 @@ pub(super) struct SchemaObjects<'a> {
     /// would be equal.
     pub(super) keeps_choices: bool,
     pub(super) annotations: &'a [&'a str],
+    budget: Rc<Budget>,
     /// By pointer.
     forms: RefCell<HashMap<String, Rc<NormalForm<'a>>, RandomState>>,
+    reading: RefCell<Reading<'a>>,
+    /// Whether null fits the schema at a pointer, looked for up to a depth.
+    nulls: RefCell<HashMap<(String, usize), bool, RandomState>>,
+}
+
+/// The schema objects that are being read, each within the one before it.
+#[derive(Debug, Default)]
+struct Reading<'a> {
+    pointers: Vec<String>,
+    /// The position of the outermost object in which the one just read contains itself.
+    outermost: Option<usize>,
+    /// Objects that were read without an object around them, which contains them and is merged
+    /// with them later. Each has the position of that object, and holds as long as it is read.
+    partial: HashMap<String, (usize, Rc<NormalForm<'a>>), RandomState>,
 }
 
 impl<'a> SchemaObjects<'a> {
-    pub(super) fn new(document: &'a Document, keeps_choices: bool) -> Self {
+    pub(super) fn new(document: &'a Document, budget: &Rc<Budget>, keeps_choices: bool) -> Self {
         Self {
             document,
             keeps_choices,
             annotations: &[],
+            budget: Rc::clone(budget),
             forms: RefCell::default(),
+            reading: RefCell::default(),
+            nulls: RefCell::default(),
         }
     }
 
@@ -56,24 +74,88 @@ impl<'a> SchemaObjects<'a> {
     /// `allOf`s around it.
     pub(super) fn read(&self, pointer: &str, depth: usize) -> NormalForm<'a> {
         let pointer = follow(self.document, pointer);
-        if let Some(form) = self.forms.borrow().get(&pointer) {
-            return NormalForm::clone(form);
+        let known = self.forms.borrow().get(&pointer).map(Rc::clone);
+        if let Some(form) = known.or_else(|| self.read_before(&pointer)) {
+            return self.copy(&form);
         }
-        // Nothing is borrowed here, as this reads other objects into the same map.
-        let form = self.read_object(&pointer, depth);
-        let known = Rc::new(form.clone());
-        self.forms.borrow_mut().insert(pointer, known);
-        form
+        let (position, outer) = {
+            let mut reading = self.reading.borrow_mut();
+            reading.pointers.push(pointer.clone());
+            (reading.pointers.len() - 1, reading.outermost.take())
+        };
+        // Nothing is borrowed here, as this reads other objects into the same maps.
+        let form = Rc::new(self.read_object(&pointer, depth));
+        let mut reading = self.reading.borrow_mut();
+        reading.pointers.pop();
+        // An object that contains itself is complete without what it repeats.
+        let around = reading.outermost.filter(|outermost| *outermost < position);
+        reading
+            .partial
+            .retain(|_, (outermost, _)| *outermost < position);
+        match around {
+            Some(outermost) => {
+                reading
+                    .partial
+                    .insert(pointer, (outermost, Rc::clone(&form)));
+            }
+            None => {
+                self.forms.borrow_mut().insert(pointer, Rc::clone(&form));
+            }
+        }
+        reading.outermost = [around, outer].into_iter().flatten().min();
+        drop(reading);
+        self.copy(&form)
+    }
+
+    /// What is known of an object that is being read, or that contains one that is.
+    fn read_before(&self, pointer: &str) -> Option<Rc<NormalForm<'a>>> {
+        let mut reading = self.reading.borrow_mut();
+        let position = reading.pointers.iter().position(|outer| outer == pointer);
+        let (outermost, form) = match position {
+            // It is merged with what it contains, and so adds nothing to that.
+            Some(position) => (position, Rc::new(NormalForm::empty(pointer))),
+            None => reading.partial.get(pointer).cloned()?,
+        };
+        reading.outermost = [Some(outermost), reading.outermost]
+            .into_iter()
+            .flatten()
+            .min();
+        Some(form)
+    }
+
+    fn copy(&self, form: &NormalForm<'a>) -> NormalForm<'a> {
+        if self.budget.charge(&form.definition, form.size()) {
+            form.clone()
+        } else {
+            NormalForm::empty(&form.definition)
+        }
+    }
+
+    /// Charges steps of the run's budget.
+    pub(super) fn charge(&self, pointer: &str, steps: usize) -> bool {
+        self.budget.charge(pointer, steps)
+    }
+
+    /// The schema that a value fits if it fits both.
+    pub(super) fn merge(&self, form: NormalForm<'a>, other: NormalForm<'a>) -> NormalForm<'a> {
+        if self
+            .budget
+            .charge(&form.definition, form.size().saturating_add(other.size()))
+        {
+            form.and(other)
+        } else {
+            form
+        }
     }
 
     fn read_object(&self, pointer: &str, depth: usize) -> NormalForm<'a> {
-        let mut form = NormalForm {
-            definition: pointer.to_owned(),
-            ..NormalForm::default()
-        };
+        let mut form = NormalForm::empty(pointer);
         let Some(object) = self.object(pointer) else {
             return form;
         };
+        if !self.budget.charge(pointer, 1 + object.len()) {
+            return form;
+        }
         let mut reader = KeywordReader::new(self, object, depth, form);
         reader.read();
         form = reader.merge();
@@ -111,6 +193,16 @@ impl<'a> SchemaObjects<'a> {
         let (Some(object), Some(depth)) = (self.object(&pointer), depth.checked_sub(1)) else {
             return false;
         };
+        let key = (pointer, depth);
+        if let Some(allows_null) = self.nulls.borrow().get(&key) {
+            return *allows_null;
+        }
+        let allows_null = self.budget.charge(&key.0, 1) && self.null_fits(&key.0, object, depth);
+        self.nulls.borrow_mut().insert(key, allows_null);
+        allows_null
+    }
+
+    fn null_fits(&self, pointer: &str, object: &Map<String, Value>, depth: usize) -> bool {
         let is_nullable = object.get("nullable") == Some(&Value::Bool(true));
         let is_by_type = is_nullable || !object.contains_key("type");
         let values = object.get("enum").and_then(Value::as_array);

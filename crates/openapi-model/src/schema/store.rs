@@ -12,7 +12,7 @@ use super::location::SchemaLocation;
 use super::normal_form::NormalForm;
 use super::objects::SchemaObjects;
 use super::simplify::simplify;
-use crate::{Document, components};
+use crate::{Budget, Document, components};
 
 /// The schemas of a document in their normal form, each read when it is first asked for.
 ///
@@ -42,6 +42,7 @@ use crate::{Document, components};
 /// ```
 #[derive(Debug)]
 pub struct SchemaStore<'a> {
+    budget: Rc<Budget>,
     merged: SchemaObjects<'a>,
     with_choices: SchemaObjects<'a>,
     /// By place, each with its normal form once it was asked for.
@@ -55,11 +56,19 @@ pub struct SchemaStore<'a> {
 pub struct SchemaId(usize);
 
 impl<'a> SchemaStore<'a> {
-    /// The schemas of a document.
+    /// The schemas of a document, with a budget of their own.
     pub fn new(document: &'a Document) -> Self {
+        Self::with_budget(document, Rc::new(Budget::new(document)))
+    }
+
+    /// The schemas of a document, which take their work from the budget of a run. Where that is
+    /// used up, a schema is given without constraints; the run must [check](Budget::check) it
+    /// before it shows any result.
+    pub fn with_budget(document: &'a Document, budget: Rc<Budget>) -> Self {
         Self {
-            merged: SchemaObjects::new(document, false),
-            with_choices: SchemaObjects::new(document, true),
+            merged: SchemaObjects::new(document, &budget, false),
+            with_choices: SchemaObjects::new(document, &budget, true),
+            budget,
             schemas: RefCell::default(),
             subtypes: OnceCell::new(),
         }
@@ -77,6 +86,11 @@ impl<'a> SchemaStore<'a> {
     /// The document.
     pub fn document(&self) -> &'a Document {
         self.merged.document
+    }
+
+    /// The budget from which the work on the schemas is taken.
+    pub fn budget(&self) -> &Budget {
+        &self.budget
     }
 
     /// The schema at a location.
@@ -104,12 +118,22 @@ impl<'a> SchemaStore<'a> {
     pub fn id(&self, location: &SchemaLocation) -> SchemaId {
         let mut schemas = self.schemas.borrow_mut();
         let known = schemas.get_index_of(location);
-        SchemaId(known.unwrap_or_else(|| schemas.insert_full(Rc::new(location.clone()), None).0))
+        SchemaId(known.unwrap_or_else(|| {
+            // What is left of a budget that this uses up is found when the schema is read.
+            let _ = self
+                .budget
+                .charge(location.pointer(), 1 + location.pointers().len());
+            schemas.insert_full(Rc::new(location.clone()), None).0
+        }))
     }
 
     /// The schema of an id that this store has given.
     pub fn by_id(&self, id: SchemaId) -> Rc<NormalForm<'a>> {
-        if let Some((_, Some(form))) = self.schemas.borrow().get_index(id.0) {
+        if let Some((location, Some(form))) = self.schemas.borrow().get_index(id.0) {
+            // Whoever walks schemas within each other is stopped here.
+            if !self.budget.charge(location.pointer(), 1) {
+                return Rc::new(NormalForm::empty(location.pointer()));
+            }
             return Rc::clone(form);
         }
         let location = self.location(id);
@@ -148,7 +172,7 @@ impl<'a> SchemaStore<'a> {
         let mut pointers = location.pointers().iter();
         let first = pointers.next().map(|pointer| objects.read(pointer, 0));
         let mut form = pointers.fold(first.unwrap_or_default(), |form, pointer| {
-            form.and(objects.read(pointer, 0))
+            objects.merge(form, objects.read(pointer, 0))
         });
         location.pointer().clone_into(&mut form.definition);
         form.use_site.clone_from(&form.definition);
@@ -173,7 +197,11 @@ impl<'a> SchemaStore<'a> {
         let (Some(name), Some(discriminator)) = (&form.name, &mut form.discriminator) else {
             return;
         };
-        for subtype in self.subtypes(name) {
+        let subtypes = self.subtypes(name);
+        if !self.budget.charge(&form.definition, subtypes.len()) {
+            return;
+        }
+        for subtype in subtypes {
             let mapping = &mut discriminator.mapping;
             if !mapping.values().any(|mapped| *mapped == subtype) {
                 let value = subtype.clone();

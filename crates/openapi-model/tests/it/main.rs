@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
+mod bounded;
 mod foreign;
 mod formats;
 mod model;

@@ -93,6 +93,79 @@ fn a_link_does_not_lead_out_of_the_directory() {
     );
 }
 
+/// The error of a document whose component `A` refers to `reference`, with the files that `make`
+/// puts beside it.
+fn error_beside(name: &str, reference: &str, make: impl FnOnce(&std::path::Path)) -> String {
+    let scratch = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&scratch).unwrap();
+    make(&scratch);
+    let text = format!(
+        "openapi: 3.0.3\ninfo: {{title: T, version: '1'}}\npaths: {{}}\n\
+         components: {{schemas: {{A: {{$ref: '{reference}'}}}}}}\n"
+    );
+    std::fs::write(scratch.join("api.yaml"), text).unwrap();
+    let error = Document::load(&scratch.join("api.yaml"))
+        .unwrap_err()
+        .to_string();
+    std::fs::remove_dir_all(&scratch).unwrap();
+    error
+}
+
+#[test]
+#[cfg(unix)]
+fn pipe_beside_the_document_is_not_read() {
+    let error = error_beside("pipe", "a.yaml", |directory| {
+        let made = std::process::Command::new("mkfifo")
+            .arg(directory.join("a.yaml"))
+            .status();
+        assert!(made.unwrap().success());
+    });
+    let expected = "`a.yaml` is a pipe, a socket or a device, and not a regular file";
+    assert!(error.contains(expected), "{error}");
+}
+
+#[test]
+fn directory_in_place_of_a_file_is_refused() {
+    let error = error_beside("directory", "a.yaml", |directory| {
+        std::fs::create_dir_all(directory.join("a.yaml")).unwrap();
+    });
+    assert!(
+        error.contains("`a.yaml` is a directory, and not a regular file"),
+        "{error}"
+    );
+}
+
+#[test]
+fn errors_show_nothing_of_files_that_are_no_documents() {
+    for (file, reference, text, expected) in [
+        (
+            "key.pem",
+            "./key.pem",
+            "-----BEGIN KEY-----\nc2VjcmV0\n",
+            "is not a mapping",
+        ),
+        ("key.yaml", "./key.yaml", "c2VjcmV0\n", "is not a mapping"),
+        (
+            "a.ini",
+            "./a.ini",
+            "[main]\npassword = c2VjcmV0\n",
+            "is not a mapping",
+        ),
+        (
+            "a.yaml",
+            "a.yaml#/password",
+            "password: c2VjcmV0\n",
+            "is not an object",
+        ),
+    ] {
+        let error = error_beside("secret", reference, |directory| {
+            std::fs::write(directory.join(file), text).unwrap();
+        });
+        assert!(error.contains(expected), "{error}");
+        assert!(!error.contains("c2VjcmV0"), "{error}");
+    }
+}
+
 /// Path items that hold one another by their callbacks would never end.
 #[test]
 fn path_items_within_themselves_are_refused() {

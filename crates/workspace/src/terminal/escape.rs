@@ -53,12 +53,30 @@ pub fn shell(word: &str) -> String {
 
 /// The separators of lines and the signs of bidirectional text are as good as
 /// controls: they make a line look like something else.
-fn is_control(sign: char) -> bool {
+pub fn is_control(sign: char) -> bool {
     sign.is_control()
         || matches!(
             sign,
             '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
         )
+}
+
+/// JSON in which strings hold no signs that control a terminal: they are escaped, and the values
+/// are the same.
+pub fn json(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for sign in text.chars() {
+        // Line ends are between the values; within them, JSON has escaped them.
+        if is_control(sign) && !matches!(sign, '\n' | '\t' | '\r') {
+            let mut units = [0; 2];
+            for unit in sign.encode_utf16(&mut units) {
+                shown.push_str(&format!("\\u{unit:04x}"));
+            }
+        } else {
+            shown.push(sign);
+        }
+    }
+    shown
 }
 
 /// Quotes a name or a value as a code span of Markdown, with a fence longer than any run of

@@ -1,6 +1,7 @@
 //! Collects what a review says.
 
 use openapi_diff::{Approval, Day, Level, Report, Reviewed, compare_with};
+use openapi_model::Diagnostics;
 use rust_api::{Api, ApiChange, PackageDelta, compare_packages};
 
 use super::changed::changed_files;
@@ -72,11 +73,11 @@ pub fn compare(inquiry: &Inquiry<'_>) -> anyhow::Result<Review> {
         Side::from_commit(&git, &commit, base)?,
         Side::from_disk(files.workspace())?,
     );
-    let own = Changes::new(&old, &new);
+    let own = Changes::new(&old, &new)?;
     let released = match release {
         Some(tag) => {
             let released = Side::from_commit(&git, &git.commit(tag)?, tag)?;
-            Some(Changes::new(&released, &new))
+            Some(Changes::new(&released, &new)?)
         }
         None => None,
     };
@@ -193,13 +194,13 @@ struct Changes {
 }
 
 impl Changes {
-    fn new(old: &Side, new: &Side) -> Self {
+    fn new(old: &Side, new: &Side) -> Result<Self, Diagnostics> {
         let options = crate::rules::diff::options();
-        Self {
-            contract: compare_with(&old.contract, &new.contract, options),
+        Ok(Self {
+            contract: compare_with(&old.contract, &new.contract, options)?,
             rust: rust_changes(&old.api, &new.api),
             package: compare_packages(&old.package, &new.package),
-        }
+        })
     }
 }
 

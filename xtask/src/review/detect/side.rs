@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, anyhow};
 use community_qa_contract::ledger::Ledger;
-use openapi_model::{Document, LoadOptions, ReadError, ReadFile, files_below};
+use openapi_model::{Document, LoadOptions, ReadError, ReadFile, files_below, read_regular_file};
 use rust_api::{Api, Package, Sources};
 
 use openapi_codegen::output;
@@ -74,8 +74,7 @@ impl Side {
         }
         let read = |name: &str| {
             let path = workspace.root().join(name);
-            std::fs::read_to_string(&path)
-                .with_context(|| format!("cannot read {}", path.display()))
+            read_regular_file(&path).with_context(|| format!("cannot read {}", path.display()))
         };
         for name in [APPROVED, LEDGER, MANIFEST, PUBLIC_API, WORKSPACE] {
             if workspace.root().join(name).is_file() {

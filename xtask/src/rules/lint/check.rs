@@ -35,5 +35,7 @@ fn checked(context: &Context<'_>, rules: impl Iterator<Item = &'static Rule>) ->
     });
     // What operations share is looked at once for each of them.
     findings.dedup();
-    findings.into_iter().collect()
+    // Without it, the rules have not seen the whole of the schemas.
+    let exceeded = context.store().budget().check(contract).err();
+    exceeded.into_iter().flatten().chain(findings).collect()
 }

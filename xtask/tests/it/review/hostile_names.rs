@@ -283,7 +283,7 @@ fn diff_reports_contain_no_markup_of_a_document() {
     for seed in 0..PAIRS {
         let (old, new) = pair(&mut Rng::with_seed(seed));
         let (old, new) = (parse("old.json", &old), parse("new.json", &new));
-        let report = compare(&old, &new);
+        let report = compare(&old, &new).unwrap();
         let approvals = Approvals::default();
         let reviewed = Reviewed::new(&report, &approvals, Day::today());
         let markdown = render::markdown(&reviewed);

@@ -4,6 +4,7 @@ mod hostile_names;
 mod points;
 mod reports;
 mod repository;
+mod untrusted;
 
 use workspace::scratch::Scratch;
 

@@ -22,4 +22,5 @@ fn compared(before: &str, after: &str) -> Report {
         &read("after.yaml", after),
         xtask::rules::diff::options(),
     )
+    .unwrap()
 }

@@ -22,7 +22,7 @@ use super::error::EmitError;
 use super::input::Input;
 use super::models::BodySetters;
 use super::tags;
-use super::tokens::doc_tokens;
+use super::tokens::{doc_tokens, doc_tokens_with_example};
 use operation::Operation;
 
 /// The files of operations by their tags. `methods` are the names of progenitor's methods, and
@@ -89,7 +89,7 @@ fn write(operation: &Operation<'_>) -> Result<(TokenStream, TokenStream), EmitEr
     let pages = pages::Pages::new(operation)?;
     let (builder, method) = (&operation.builder, &operation.method);
     let (taken, given) = builders::arguments(operation);
-    let page = doc_tokens(&pages.method);
+    let page = doc_tokens_with_example(&pages.method, &pages.example, &pages.remarks);
     let attributes = pages::attributes(operation);
     let method = quote! {
         #page

@@ -18,8 +18,12 @@ use crate::lower::OperationNote;
 
 /// The documentation of an operation.
 pub(super) struct Pages {
-    /// That of the method of `Client`.
+    /// That of the method of `Client`, up to its example.
     pub(super) method: String,
+    /// The example of the method, under its heading.
+    pub(super) example: String,
+    /// What follows the example.
+    pub(super) remarks: String,
     /// That of the request builder.
     pub(super) builder: String,
 }
@@ -45,8 +49,6 @@ impl Pages {
         }
         let facts = note.facts.sections.iter();
         page.extend(facts.map(|facts| section(&facts.heading, &facts.text)));
-        page.push(section("Example", &examples::example(operation)?));
-        page.extend(stated.remarks);
 
         let mut text = stated.text.into_iter();
         let mut builder: Vec<String> = text.next().into_iter().collect();
@@ -57,6 +59,8 @@ impl Pages {
         builder.push(sent);
         Ok(Self {
             method: page.join("\n\n"),
+            example: section("Example", &examples::example(operation)?),
+            remarks: stated.remarks.unwrap_or_default(),
             builder: builder.join("\n\n"),
         })
     }

@@ -242,7 +242,7 @@ pub(super) fn changes(
             Version::V3_1 => document("3.1.0", &translate(schema), is_request),
         })
     });
-    openapi_diff::compare(&old, &new).changes
+    openapi_diff::compare(&old, &new).unwrap().changes
 }
 
 fn document(version: &str, schema: &Value, is_request: bool) -> Value {

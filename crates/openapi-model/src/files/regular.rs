@@ -1,0 +1,52 @@
+//! Reads files, and nothing else that has a name.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+/// The size of the largest file that is read. The largest OpenAPI documents have some 12 MiB.
+const MAX_FILE_BYTES: u64 = 64 * 1024 * 1024;
+
+/// Reads a regular file as text. A pipe could make the reader wait for ever, and a device have no
+/// end.
+///
+/// # Errors
+///
+/// When it is not a regular file, is too large, cannot be read, or is not UTF-8; worded to follow
+/// the name of the file.
+pub fn read_regular_file(path: &Path) -> io::Result<String> {
+    let refused = |message: String| io::Error::new(io::ErrorKind::InvalidInput, message);
+    // Before it is opened, as that waits for the other end of a pipe.
+    let kind = fs::metadata(path)?.file_type();
+    if !kind.is_file() {
+        let what = if kind.is_dir() {
+            "a directory"
+        } else {
+            "a pipe, a socket or a device"
+        };
+        return Err(refused(format!("is {what}, and not a regular file")));
+    }
+    read_text(File::open(path)?)
+}
+
+/// Reads a text to its end, which must come within the size of the largest file.
+///
+/// # Errors
+///
+/// When it is too large, cannot be read, or is not UTF-8.
+pub fn read_text(input: impl Read) -> io::Result<String> {
+    let refused = |message: String| io::Error::new(io::ErrorKind::InvalidData, message);
+    let mut bytes = Vec::new();
+    // One more than may be, to tell a file of that size from a larger one.
+    input.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_FILE_BYTES {
+        let megabytes = MAX_FILE_BYTES / (1024 * 1024);
+        return Err(refused(format!(
+            "is larger than {megabytes} MiB, the most that is read"
+        )));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let offset = error.utf8_error().valid_up_to();
+        refused(format!("is not UTF-8 (at byte {offset})"))
+    })
+}
