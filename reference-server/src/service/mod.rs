@@ -128,6 +128,29 @@ impl Service {
         self.writes.turn_of(key).await
     }
 
+    /// Runs a read in a transaction: for a caller within a budget, and beyond it again as a long
+    /// read. So it may run twice. What commands of the server read has no limit.
+    async fn read<F, T>(&self, body: F) -> Result<T, Failure>
+    where
+        F: AsyncFn(&mut Conn<'_>) -> Result<T, Failure> + Send + 'static,
+        T: Send + 'static,
+    {
+        match &self.admission {
+            Some(admission) => self.db.read_for(admission.caller(), body).await,
+            None => self.db.read(body).await,
+        }
+    }
+
+    /// Searches an index of words, as a long read from the start: within one step of its
+    /// statement, an index may read thousands of entries, which no budget of steps counts.
+    async fn search_index<F, T>(&self, caller: UserId, body: F) -> Result<T, Failure>
+    where
+        F: AsyncFn(&mut Conn<'_>) -> Result<T, Failure> + Send + 'static,
+        T: Send + 'static,
+    {
+        self.db.read_long_for(caller.get(), body).await
+    }
+
     /// Runs a write in a transaction, for a caller whose account is as it was.
     async fn write<F, T>(&self, body: F) -> Result<T, Failure>
     where
@@ -180,8 +203,9 @@ impl Service {
     pub async fn turn_to_list(&self, caller: UserId) -> Result<Turn, Failure> {
         let turn = self.lists.turn_in_line(caller.get().unsigned_abs()).await?;
         if let (true, Some(admission)) = (turn.has_waited(), &self.admission) {
-            let mut read = self.db.begin_read().await?;
-            admission.confirm(&mut read.conn()).await?;
+            let admission = Arc::clone(admission);
+            let confirm = async move |conn: &mut Conn<'_>| admission.confirm(conn).await;
+            self.read(confirm).await?;
         }
         Ok(turn)
     }

@@ -43,10 +43,7 @@ impl Service {
             (post(), None)
         } else {
             // Before the text is rendered, which costs more.
-            let mut read = self.db.begin_read().await?;
-            expect_room(limit, &mut read.conn(), author, now).await?;
-            // Rendering takes time, and a connection must not be held for it.
-            drop(read);
+            self.expect_room(author, now).await?;
             let (post, turn) = self.prepare_and_keep_turn(author, post).await?;
             (post, Some(turn))
         };
@@ -63,6 +60,12 @@ impl Service {
             insert_below(conn, &post, Some(parent), &access.ip, now).await
         })
         .await
+    }
+
+    async fn expect_room(&self, author: UserId, now: i64) -> Result<(), Failure> {
+        let limit = self.comments;
+        self.read(async move |conn: &mut Conn<'_>| expect_room(limit, conn, author, now).await)
+            .await
     }
 }
 

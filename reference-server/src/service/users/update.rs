@@ -196,9 +196,12 @@ impl Service {
         change: &ValidChange,
     ) -> Result<(), Failure> {
         self.expect_born(change)?;
-        let mut read = self.db.begin_read().await?;
-        let changed = change.check_permitted(&mut read.conn(), access, id).await;
-        changed.map(drop)
+        let (access, change) = (access.clone(), change.clone());
+        self.read(async move |conn: &mut Conn<'_>| {
+            let changed = change.check_permitted(conn, &access, id).await;
+            changed.map(drop)
+        })
+        .await
     }
 
     /// Changes a user. What changes nothing is not a change, and leaves the date as it is.
