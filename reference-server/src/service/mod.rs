@@ -141,9 +141,10 @@ impl Service {
         }
     }
 
-    /// Searches an index of words, as a long read from the start: within one step of its
-    /// statement, an index may read thousands of entries, which no budget of steps counts.
-    async fn search_index<F, T>(&self, caller: UserId, body: F) -> Result<T, Failure>
+    /// Runs a read that is long from the start, for two reasons that no budget of instructions
+    /// counts: within one instruction, an index of words may read thousands of entries, and the
+    /// newest nodes of everybody may have megabytes of text.
+    async fn read_long<F, T>(&self, caller: UserId, body: F) -> Result<T, Failure>
     where
         F: AsyncFn(&mut Conn<'_>) -> Result<T, Failure> + Send + 'static,
         T: Send + 'static,

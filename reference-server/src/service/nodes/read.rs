@@ -34,14 +34,14 @@ impl Service {
         let projection = projection.clone();
         if matches!(query, Query::Everything) {
             return self
-                .list_nodes(node_type, sorted_by, page, projection)
+                .list_nodes(caller, node_type, sorted_by, page, projection)
                 .await;
         }
         let (order, applied) = match sort {
             None => (FoundOrder::Active, NodeSort::Active.name()),
             Some(_) => (FoundOrder::Relevance, RELEVANCE),
         };
-        self.search_index(caller, async move |conn: &mut Conn<'_>| {
+        self.read_long(caller, async move |conn: &mut Conn<'_>| {
             let (total, ids) = search::find(conn, &query, node_type, order, page).await?;
             let items = views::nodes(conn, &ids, &projection).await?;
             Ok(Page::new(page, applied, (total, items)))
@@ -52,6 +52,7 @@ impl Service {
     /// Lists all nodes, of a type if one is given.
     async fn list_nodes(
         &self,
+        caller: UserId,
         node_type: Option<NodeType>,
         sort: NodeSort,
         page: PageRequest,
@@ -62,7 +63,7 @@ impl Service {
             author: None,
             hot_since: self.hot_since(),
         };
-        self.read(async move |conn: &mut Conn<'_>| {
+        self.read_long(caller, async move |conn: &mut Conn<'_>| {
             let (total, ids) = nodes::list(conn, filter, sort, page).await?;
             let items = views::nodes(conn, &ids, &projection).await?;
             Ok(Page::new(page, sort.name(), (total, items)))

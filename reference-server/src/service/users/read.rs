@@ -57,7 +57,7 @@ impl Service {
             Ok(Page::new(page, sort.name(), (total, items)))
         };
         if is_search {
-            self.search_index(caller, read).await
+            self.read_long(caller, read).await
         } else {
             self.read(read).await
         }
