@@ -6,6 +6,7 @@ mod connection;
 mod hostile;
 mod measure;
 mod neighbours;
+mod operations;
 mod server;
 mod site;
 mod soak;

@@ -11,11 +11,11 @@ use tokio::runtime::Builder;
 use tokio::time::timeout;
 use workspace::terminal::{ERROR, STEP, Terminal, grouped};
 
-use crate::hostile::{HOSTILE, Requests, rows};
+use crate::hostile::{self, HOSTILE, Requests};
 use crate::measure::{Call, Clients, Measured, Until, measure};
-use crate::milliseconds;
 use crate::server::{Community, Served};
 use crate::site::{CLIENTS, RARE, Site};
+use crate::{milliseconds, operations};
 
 /// The connections of the hostile caller.
 const CONNECTIONS: [usize; 3] = [1, 8, 64];
@@ -66,8 +66,14 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<()> 
     ));
     let filter = args.filter.as_deref().unwrap_or_default();
     let mut is_good = true;
-    let rows = rows(&site).into_iter();
-    for (name, requests) in rows.filter(|row| row.0.contains(filter)) {
+    let rows: Vec<(String, Requests)> = if args.community.lopsided {
+        operations::rows(&served, &site).await?
+    } else {
+        let rows = hostile::rows(&site).into_iter();
+        rows.map(|(name, requests)| (name.to_owned(), requests))
+            .collect()
+    };
+    for (name, requests) in rows.into_iter().filter(|row| row.0.contains(filter)) {
         let requests = Arc::new(requests);
         for connections in CONNECTIONS {
             let time = seconds + 2 * HEAD_START;
@@ -76,7 +82,7 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<()> 
             let together = measure_others(served.address, &site, seconds).await;
             // It returns nothing.
             let _ended = hostile.join();
-            is_good &= print(name, connections, &alone, &together, terminal);
+            is_good &= print(&name, connections, &alone, &together, terminal);
             // The server may still work for the caller who has gone.
             tokio::time::sleep(Duration::from_secs(1)).await;
         }

@@ -35,6 +35,10 @@ pub(crate) struct Community {
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     pub(crate) nodes: u32,
 
+    /// One author has 300,000 answers and a million actions in addition
+    #[arg(long)]
+    pub(crate) lopsided: bool,
+
     /// An empty database of PostgreSQL to restore it into, as postgres://USER@HOST:PORT/DATABASE
     #[arg(long, value_name = "URL")]
     pub(crate) postgres: Option<String>,
@@ -71,7 +75,8 @@ impl Community {
 
     /// The seeded database. It has another name until it is complete.
     fn seed(&self, directory: &Path, terminal: &Terminal) -> anyhow::Result<PathBuf> {
-        let kept = directory.join(format!("seeded-{}.db", self.nodes));
+        let kind = if self.lopsided { "lopsided" } else { "seeded" };
+        let kept = directory.join(format!("{kind}-{}.db", self.nodes));
         if kept.exists() {
             return Ok(kept);
         }
@@ -80,7 +85,14 @@ impl Community {
         let partial = directory.join("partial.db");
         remove(&partial)?;
         let nodes = self.nodes.to_string();
-        let seed = ["seed", "--rng-seed=1", "--nodes", &nodes];
+        let mut seed = vec!["seed", "--rng-seed=1", "--nodes", &nodes];
+        if self.lopsided {
+            // Each answer is an action as well.
+            seed.extend([
+                "--answers-of-one-author=300000",
+                "--actions-of-one-author=700000",
+            ]);
+        }
         call(&seed, &sqlite(&partial), None, "")?;
         std::fs::rename(&partial, &kept)?;
         Ok(kept)

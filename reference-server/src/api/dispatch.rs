@@ -214,7 +214,7 @@ impl Api {
         if route.has_revisions() {
             // Only those who may know learn if there is such a node.
             let id = NodeId::from(target);
-            let service = &self.backend.service;
+            let service = self.backend.service.admitting(Arc::clone(&admission));
             service.expect_revisions(&access, id).await?;
         } else if let (Some(kind), false) = (route.target, has_target) {
             return Err(Failure::no_such(kind.name(), target).into());

@@ -105,8 +105,7 @@ fn failed(failure: Failure) -> Response {
             unavailable(message, Busy::RETRY_AFTER)
         }
         Failure::TookTooLong => {
-            let message =
-                "the search took too long; search for something rarer, or try again later";
+            let message = "reading took too long; ask for something rarer or an earlier page, or try again later";
             unavailable(message, 10 * ONE_SECOND)
         }
         Failure::Damaged(reason) | Failure::Bug(reason) => {

@@ -13,7 +13,7 @@ use super::existing::lasting;
 use super::progress::Progress;
 use crate::auth::Authenticator;
 use crate::cli::output::{out, outln};
-use crate::community::{self, Seed};
+use crate::community::{self, Prolific, Seed};
 use crate::config::DatabaseFlags;
 
 /// Fill a new database with a made-up community of any size.
@@ -24,7 +24,9 @@ use crate::config::DatabaseFlags;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   community-qa-server seed --database sqlite:big.db --nodes 100000
-  community-qa-server seed --database sqlite:try.db --nodes 500 --rng-seed 7 --until 2026-06-30")]
+  community-qa-server seed --database sqlite:try.db --nodes 500 --rng-seed 7 --until 2026-06-30
+  community-qa-server seed --database sqlite:lopsided.db --nodes 20000 \
+--answers-of-one-author 300000 --actions-of-one-author 700000")]
 pub(super) struct SeedCommand {
     #[command(flatten)]
     database: DatabaseFlags,
@@ -42,6 +44,15 @@ pub(super) struct SeedCommand {
     #[arg(long, value_name = "YYYY-MM-DD", default_value = "2026-01-01")]
     until: Date,
 
+    /// So many further answers by one author, the user "member", to see what the largest account
+    /// of a site costs
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=10_000_000))]
+    answers_of_one_author: u32,
+
+    /// So many further actions by the same author, points given to others and taken
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=10_000_000))]
+    actions_of_one_author: u32,
+
     #[command(flatten)]
     accounts: AccountFlags,
 }
@@ -57,6 +68,10 @@ impl SeedCommand {
             nodes: usize::try_from(self.nodes)?,
             rng_seed: self.rng_seed,
             end: end.timestamp().as_millisecond(),
+            prolific: Prolific {
+                answers: usize::try_from(self.answers_of_one_author)?,
+                actions: usize::try_from(self.actions_of_one_author)?,
+            },
         };
         let begin = Instant::now();
         let db = database.open().await?;

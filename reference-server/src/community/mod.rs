@@ -15,4 +15,4 @@ pub use demo::{fill, open_demo};
 pub use export::{ExportError, export};
 pub use import::{ImportOptions, Problem, Source, Summary, import_lines, import_stack_exchange};
 pub use restore::restore;
-pub use seed::{Seed, seed};
+pub use seed::{Prolific, Seed, seed};

@@ -48,8 +48,8 @@ pub enum Failure {
     /// Too many others are waiting for the same.
     #[error(transparent)]
     Busy(#[from] Busy),
-    /// A search has taken too long.
-    #[error("the search took too long")]
+    /// A read has taken too long.
+    #[error("the read took too long")]
     TookTooLong,
     /// The database has read what it cannot have written.
     #[error("internal server error")]

@@ -26,16 +26,16 @@ pub struct GroupChange {
 
 impl Service {
     pub async fn group(&self, id: GroupId) -> Result<GroupRow, Failure> {
-        let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
-        find(conn, id).await
+        self.read(async move |conn: &mut Conn<'_>| find(conn, id).await)
+            .await
     }
 
     /// Lists groups, by name.
     pub async fn groups(&self, page: PageRequest) -> Result<Page<GroupRow>, Failure> {
-        let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
-        Ok(Page::new(page, "", groups::list(conn, page).await?))
+        self.read(async move |conn: &mut Conn<'_>| {
+            Ok(Page::new(page, "", groups::list(conn, page).await?))
+        })
+        .await
     }
 
     /// Lists the users of a group, by user name.
@@ -45,11 +45,13 @@ impl Service {
         page: PageRequest,
         projection: &Projection,
     ) -> Result<Page<UserView>, Failure> {
-        let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
-        let (total, rows) = groups::members(conn, id, page).await?;
-        let items = views::users(conn, rows, projection).await?;
-        Ok(Page::new(page, "", (total, items)))
+        let projection = projection.clone();
+        self.read(async move |conn: &mut Conn<'_>| {
+            let (total, rows) = groups::members(conn, id, page).await?;
+            let items = views::users(conn, rows, &projection).await?;
+            Ok(Page::new(page, "", (total, items)))
+        })
+        .await
     }
 
     pub async fn create_group(

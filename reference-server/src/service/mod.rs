@@ -131,6 +131,30 @@ impl Service {
         self.writes.turn_of(key).await
     }
 
+    /// Runs a read in a transaction: for a caller within a budget, and beyond it again as a long
+    /// read. So it may run twice. What commands of the server read has no limit.
+    async fn read<F, T>(&self, body: F) -> Result<T, Failure>
+    where
+        F: AsyncFn(&mut Conn<'_>) -> Result<T, Failure> + Send + 'static,
+        T: Send + 'static,
+    {
+        match &self.admission {
+            Some(admission) => self.db.read_for(admission.caller(), body).await,
+            None => self.db.read(body).await,
+        }
+    }
+
+    /// Runs a read that is long from the start, for two reasons that no budget of instructions
+    /// counts: within one instruction, an index of words may read thousands of entries, and the
+    /// newest nodes of everybody may have megabytes of text.
+    async fn read_long<F, T>(&self, caller: UserId, body: F) -> Result<T, Failure>
+    where
+        F: AsyncFn(&mut Conn<'_>) -> Result<T, Failure> + Send + 'static,
+        T: Send + 'static,
+    {
+        self.db.read_long_for(caller.get(), body).await
+    }
+
     /// Refuses a write that the caller may not make any more in this minute, before something
     /// expensive is prepared for it.
     async fn expect_room(&self, kind: Write) -> Result<(), Failure> {
@@ -139,9 +163,9 @@ impl Service {
             return Ok(());
         };
         let caller = UserId::from(admission.caller());
-        let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
-        allowance.expect_room(conn, caller, self.clock.now()).await
+        let now = self.clock.now();
+        self.read(async move |conn: &mut Conn<'_>| allowance.expect_room(conn, caller, now).await)
+            .await
     }
 
     /// Runs a write in a transaction, for a caller whose account is as it was and who may make
@@ -202,8 +226,9 @@ impl Service {
     pub async fn turn_to_list(&self, caller: UserId) -> Result<Turn, Failure> {
         let turn = self.lists.turn_in_line(caller.get().unsigned_abs()).await?;
         if let (true, Some(admission)) = (turn.has_waited(), &self.admission) {
-            let mut read = self.db.begin_read().await?;
-            admission.confirm(&mut read.conn()).await?;
+            let admission = Arc::clone(admission);
+            let confirm = async move |conn: &mut Conn<'_>| admission.confirm(conn).await;
+            self.read(confirm).await?;
         }
         Ok(turn)
     }

@@ -215,6 +215,8 @@ pub struct Met {
     pub(super) conflict: bool,
     /// A statement has failed, and what came before it was not rolled back.
     pub(super) failure: bool,
+    /// A statement has taken longer than it may.
+    pub(super) timed_out: bool,
 }
 
 impl Met {
@@ -223,13 +225,16 @@ impl Met {
             keeps_statements,
             conflict: false,
             failure: false,
+            timed_out: false,
         }
     }
 
     fn note(&mut self, error: sqlx::Error) -> Error {
         self.conflict |= is_conflict(&error);
         self.failure = true;
-        error.into()
+        let error = error.into();
+        self.timed_out |= matches!(error, Error::TookTooLong);
+        error
     }
 }
 

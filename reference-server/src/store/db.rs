@@ -1,6 +1,7 @@
 //! The database as the service uses it: reads and writes.
 
 use std::path::Path;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -23,40 +24,76 @@ use crate::queue::Queue;
 #[derive(Debug, Clone)]
 pub struct Db {
     connections: Connections,
-    searches: Queue,
+    long_reads: Queue,
+    budget: ReadBudget,
     writer: Writer,
     damage: Arc<OnceLock<String>>,
 }
 
-/// The connections past the writer, of which searches have their own.
+/// The connections past the writer, of which long reads have their own.
 #[derive(Debug, Clone)]
 enum Connections {
     Sqlite {
         readers: Readers,
-        searches: Readers,
+        long: Readers,
         options: Options,
     },
     Postgres {
         link: Link,
-        searches: Link,
+        long: Link,
     },
 }
 
 impl Connections {
-    /// Runs a search until it has taken too long, or its caller is gone.
-    async fn search<F, T, E>(&self, mut caller: watch::Receiver<()>, body: F) -> Result<T, E>
+    /// Runs a read until it has exceeded its budget. Returns nothing if it has.
+    async fn read_within<F, T, E>(&self, budget: ReadBudget, body: &F) -> Option<Result<T, E>>
     where
         F: AsyncFn(&mut Conn<'_>) -> Result<T, E>,
         E: From<Error>,
     {
         match self {
-            Self::Sqlite { searches, .. } => {
-                let mut reader = searches.begin().await?;
-                reader.limit(SEARCH_TIMEOUT, caller)?;
+            Self::Sqlite { readers, .. } => {
+                let mut reader = match readers.begin().await {
+                    Ok(reader) => reader,
+                    Err(error) => return Some(Err(error.into())),
+                };
+                let exceeded = match reader.set_budget(budget.instructions) {
+                    Ok(exceeded) => exceeded,
+                    Err(error) => return Some(Err(error.into())),
+                };
+                let result = body(&mut Conn::Sqlite(reader.connection())).await;
+                (!exceeded.load(Ordering::Relaxed)).then_some(result)
+            }
+            Self::Postgres { link, .. } => {
+                let mut transaction = match link.begin(budget.postgres).await {
+                    Ok(transaction) => transaction,
+                    Err(error) => return Some(Err(error.into())),
+                };
+                let result = body(&mut transaction.conn()).await;
+                (!transaction.met().timed_out).then_some(result)
+            }
+        }
+    }
+
+    /// Runs a long read until it has taken too long, or its caller is gone.
+    async fn read_long<F, T, E>(&self, mut caller: watch::Receiver<()>, body: F) -> Result<T, E>
+    where
+        F: AsyncFn(&mut Conn<'_>) -> Result<T, E>,
+        E: From<Error>,
+    {
+        match self {
+            Self::Sqlite { long, options, .. } => {
+                let longest = if options.in_memory() {
+                    LONGEST_READ_IN_MEMORY
+                } else {
+                    LONGEST_READ
+                };
+                let mut reader = long.begin().await?;
+                reader.set_time_limit(longest, caller)?;
                 body(&mut Conn::Sqlite(reader.connection())).await
             }
-            Self::Postgres { searches, .. } => {
-                let mut transaction = searches.begin(POSTGRES_SEARCH).await?;
+            Self::Postgres { long, .. } => {
+                let mut transaction = long.begin(POSTGRES_LONG_READ).await?;
                 let mut conn = transaction.conn();
                 tokio::select! {
                     result = body(&mut conn) => result,
@@ -70,16 +107,43 @@ impl Connections {
 /// The number of concurrent reads from PostgreSQL.
 const MAX_POSTGRES_READERS: u32 = 8;
 
-/// The number of concurrent searches. A caller has one search at a time.
-const MAX_SEARCHES: u32 = 2;
+/// The number of concurrent long reads. A caller has one at a time.
+const MAX_LONG_READS: u32 = 2;
 
-/// The longest time of a search. It is less than a write waits for locks: a database in memory
-/// is locked during a read.
-const SEARCH_TIMEOUT: Duration = Duration::from_secs(4);
+/// The longest time of a long read. It also ends with its request, which may have waited before.
+const LONGEST_READ: Duration = Duration::from_secs(8);
 
-/// Each statement of a search has as long.
-const POSTGRES_SEARCH: &str =
-    "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = '4s'";
+/// The same in memory. It is less than a write waits for locks: a database in memory is locked
+/// during a read.
+const LONGEST_READ_IN_MEMORY: Duration = Duration::from_secs(4);
+
+/// Each statement of a long read has as long as `LONGEST_READ`.
+const POSTGRES_LONG_READ: &str =
+    "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = '8s'";
+
+/// The work that a read may do before it begins again as a long read.
+#[derive(Debug, Clone, Copy)]
+struct ReadBudget {
+    /// The instructions of SQLite, of all statements together.
+    instructions: u32,
+    /// Begins a transaction on PostgreSQL whose statements end after a short time.
+    postgres: &'static str,
+}
+
+/// Some milliseconds on the thread that asks: lists of a community of a few thousand users are
+/// within it. On PostgreSQL, others wait for the connection, and not for the thread.
+const READ_BUDGET: ReadBudget = ReadBudget {
+    instructions: 200_000,
+    postgres: "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; \
+        SET LOCAL statement_timeout = '50ms'",
+};
+
+/// Less than any statement takes.
+const SMALLEST_READ_BUDGET: ReadBudget = ReadBudget {
+    instructions: 1,
+    postgres: "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; \
+        SET LOCAL statement_timeout = '1ms'",
+};
 
 /// All statements of a read see one state, and none writes.
 const POSTGRES_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
@@ -154,7 +218,7 @@ impl Db {
         let writer = writer.map_err(|error| OpenError::from_reason(location, &error))?;
         let connections = Connections::Postgres {
             link: Link::new(address, MAX_POSTGRES_READERS),
-            searches: Link::new(address, MAX_SEARCHES),
+            long: Link::new(address, MAX_LONG_READS),
         };
         Ok(Self::new(connections, writer))
     }
@@ -181,7 +245,7 @@ impl Db {
         let writer = Writer::sqlite(held, options.clone()).map_err(|error| failed(&error))?;
         let connections = Connections::Sqlite {
             readers: Readers::new(options.clone(), sqlite::max_readers()),
-            searches: Readers::new(options.clone(), MAX_SEARCHES),
+            long: Readers::new(options.clone(), MAX_LONG_READS),
             options,
         };
         Ok(Self::new(connections, writer))
@@ -190,14 +254,25 @@ impl Db {
     fn new(connections: Connections, writer: Writer) -> Self {
         Self {
             connections,
-            searches: Queue::new(MAX_SEARCHES as usize),
+            long_reads: Queue::new(MAX_LONG_READS as usize),
+            budget: READ_BUDGET,
             writer,
             damage: Arc::default(),
         }
     }
 
-    /// Runs a read in a transaction of its own, so that all of its statements see the same
-    /// state. It cannot write.
+    /// The same database, where each read for a caller exceeds its budget, for tests.
+    #[must_use]
+    pub fn with_smallest_read_budget(self) -> Self {
+        Self {
+            budget: SMALLEST_READ_BUDGET,
+            ..self
+        }
+    }
+
+    /// Runs a read of the program itself, without a budget or an end, in a transaction of its
+    /// own: all of its statements see the same state. It cannot write. Requests use
+    /// [`read_for`](Self::read_for).
     ///
     /// # Errors
     ///
@@ -211,8 +286,32 @@ impl Db {
         body(&mut read.conn()).await
     }
 
-    /// Begins a read, for those who cannot pass a closure: all statements on its connection
-    /// see the same state, and it ends when it is dropped.
+    /// Runs a read for a caller, in a transaction of its own: all of its statements see the same
+    /// state. It cannot write.
+    ///
+    /// It begins on the thread that asks, with a budget. If it exceeds that, it is interrupted,
+    /// and begins again as a [long read](Self::read_long_for). So it may run twice, and changes
+    /// nothing.
+    ///
+    /// # Errors
+    ///
+    /// What the read returns, [`Error::Unavailable`] when there is no connection, and as
+    /// [`read_long_for`](Self::read_long_for).
+    pub async fn read_for<F, T, E>(&self, caller: i64, body: F) -> Result<T, E>
+    where
+        F: AsyncFn(&mut Conn<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        match self.connections.read_within(self.budget, &body).await {
+            Some(result) => result,
+            None => self.read_long_for(caller, body).await,
+        }
+    }
+
+    /// Begins a read of the program itself, without a budget: all statements on its connection
+    /// see the same state, and it ends when it is dropped. Requests use
+    /// [`read_for`](Self::read_for).
     ///
     /// # Errors
     ///
@@ -240,27 +339,28 @@ impl Db {
         credentials::find(&mut read.conn(), key, target).await
     }
 
-    /// Runs a search for a caller: a read that may take long, on a thread of its own. Its
+    /// Runs a read that is known to be long, such as a search, on a thread of its own. Its
     /// statements fail when they have taken too long, and end when nobody waits for them.
     ///
     /// # Errors
     ///
-    /// The error of the search, [`Error::Busy`] when too many others search, and
-    /// [`Error::Unavailable`] when there is no connection.
-    pub async fn search<F, T, E>(&self, caller: i64, body: F) -> Result<T, E>
+    /// The error of the read, [`Error::Busy`] when too many others wait for long reads,
+    /// [`Error::TookTooLong`], and [`Error::Unavailable`] when there is no connection.
+    pub async fn read_long_for<F, T, E>(&self, caller: i64, body: F) -> Result<T, E>
     where
         F: AsyncFn(&mut Conn<'_>) -> Result<T, E> + Send + 'static,
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        // The turn first: further searches of a caller take no places in the queue.
-        let _turn = self.searches.turn_of(caller.unsigned_abs()).await;
-        let place = self.searches.enter().map_err(Error::from)?;
+        // The turn first: further long reads of a caller take no places in the queue.
+        let turn = self.long_reads.turn_in_line(caller.unsigned_abs()).await;
+        let _turn = turn.map_err(Error::from)?;
+        let place = self.long_reads.enter().map_err(Error::from)?;
         // Dropped when nobody waits any more.
         let (_waiting, caller) = watch::channel(());
         let (connections, runtime) = (self.connections.clone(), Handle::current());
-        let search = move || runtime.block_on(connections.search(caller, body));
-        place.run(search).await.map_err(Error::from)?
+        let read = move || runtime.block_on(connections.read_long(caller, body));
+        place.run(read).await.map_err(Error::from)?
     }
 
     /// Runs a write in a transaction, and returns when it is on disk.
@@ -310,7 +410,7 @@ impl Db {
         }
     }
 
-    /// Looks for damage in a file of SQLite, for as long as a search may take, and notes it.
+    /// Looks for damage in a file of SQLite, for as long as a read may take, and notes it.
     pub async fn look_for_damage(&self) {
         let error = match self.examine().await {
             Ok(()) => return,
@@ -325,7 +425,7 @@ impl Db {
     }
 
     async fn examine(&self) -> Result<(), Error> {
-        self.search(0, async |conn: &mut Conn<'_>| {
+        self.read_long_for(PROGRAM, async |conn: &mut Conn<'_>| {
             if conn.dialect() != Dialect::Sqlite {
                 return Ok(());
             }
@@ -349,7 +449,7 @@ impl Db {
         if let Some(reason) = self.damage.get() {
             return Err(Error::Damaged(reason.clone()));
         }
-        self.read(async |conn: &mut Conn<'_>| {
+        self.read_for(PROGRAM, async |conn: &mut Conn<'_>| {
             // A table that every database of this program has.
             let text = "SELECT version FROM _sqlx_migrations LIMIT 1";
             conn.first::<i64>(text, &[]).await.map(drop)
@@ -360,15 +460,13 @@ impl Db {
     /// Closes the database when the writes that are queued are on disk.
     pub async fn close(self) {
         match self.connections {
-            Connections::Sqlite {
-                readers, searches, ..
-            } => {
+            Connections::Sqlite { readers, long, .. } => {
                 readers.close().await;
-                searches.close().await;
+                long.close().await;
             }
-            Connections::Postgres { link, searches } => {
+            Connections::Postgres { link, long } => {
                 link.close().await;
-                searches.close().await;
+                long.close().await;
             }
         }
         self.writer.close().await;
@@ -387,6 +485,10 @@ impl Db {
         self.writer.waiting()
     }
 }
+
+/// The caller of what the server reads for itself, such as its metrics. No user has this
+/// identifier.
+pub const PROGRAM: i64 = 0;
 
 pub async fn count_all(conn: &mut Conn<'_>) -> Result<(i64, i64), Error> {
     let users = conn.one("SELECT count(*) FROM users", &[]).await?;

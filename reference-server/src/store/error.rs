@@ -20,8 +20,8 @@ pub enum Error {
     /// Too many others wait for the same.
     #[error(transparent)]
     Busy(#[from] Busy),
-    /// A search has taken too long.
-    #[error("the search took too long")]
+    /// A read has taken too long.
+    #[error("the read took too long")]
     TookTooLong,
     /// The write would break a constraint of the schema, by its name; of SQLite's, the columns as
     /// `table.column, table.column`, and no name for foreign keys.

@@ -63,7 +63,7 @@ pub use backup::{BackupError, backup};
 pub(crate) use conn::Dialect;
 use conn::List;
 pub use conn::{Conn, Met};
-pub use db::{Db, Read, count_all};
+pub use db::{Db, PROGRAM, Read, count_all};
 pub use error::Error;
 pub use location::Location;
 pub use long_write::LongWrite;

@@ -1,5 +1,6 @@
 //! The connections that read from SQLite, on the threads that ask.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -15,7 +16,7 @@ use super::sqlite::{self, Options};
 const CONNECTION_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The number of instructions after which a read checks whether it has to end.
-const INSTRUCTIONS_PER_CHECK: i32 = 1000;
+const INSTRUCTIONS_PER_CHECK: u32 = 1000;
 
 /// Connections that read, opened as they are needed. Clones share them.
 #[derive(Debug, Clone)]
@@ -118,23 +119,48 @@ impl Reader {
         &mut self.0.connection
     }
 
+    /// Ends the statements when they have taken so many instructions together. Returns a flag
+    /// that is set then.
+    pub(super) fn set_budget(&self, instructions: u32) -> Result<Arc<AtomicBool>, Error> {
+        let exceeded = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&exceeded);
+        let step = instructions.clamp(1, INSTRUCTIONS_PER_CHECK);
+        let mut left = instructions;
+        self.check_after(step, move || {
+            left = left.saturating_sub(step);
+            flag.fetch_or(left == 0, Ordering::Relaxed);
+            left == 0
+        })?;
+        Ok(exceeded)
+    }
+
     /// Ends the statements when they have taken so long together, or nobody waits any more.
-    pub(super) fn limit(
+    pub(super) fn set_time_limit(
         &self,
         longest: Duration,
         caller: watch::Receiver<()>,
     ) -> Result<(), Error> {
         let end = Instant::now() + longest;
         let ends = move || caller.has_changed().is_err() || Instant::now() >= end;
-        let connection = &self.0.connection;
-        Ok(connection.progress_handler(INSTRUCTIONS_PER_CHECK, Some(ends))?)
+        self.check_after(INSTRUCTIONS_PER_CHECK, ends)
+    }
+
+    /// Asks a function, each time that a statement has carried out so many instructions, whether
+    /// it has to end.
+    fn check_after(
+        &self,
+        instructions: u32,
+        ends: impl FnMut() -> bool + Send + 'static,
+    ) -> Result<(), Error> {
+        let step = i32::try_from(instructions).unwrap_or(i32::MAX);
+        Ok(self.0.connection.progress_handler(step, Some(ends))?)
     }
 }
 
 impl Used {
     fn give_back(self) {
         let connection = self.connection;
-        // The time limit of a search must not end the statements of the next reader.
+        // The limits of a read must not end the statements of the next reader.
         let rolled_back = connection
             .progress_handler(0, None::<fn() -> bool>)
             .and_then(|()| connection.prepare_cached("ROLLBACK")?.raw_execute());

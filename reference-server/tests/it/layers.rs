@@ -63,3 +63,30 @@ fn layers_know_what_is_below_them_and_the_store_alone_sql() {
         }
     }
 }
+
+/// What requests read has a budget, whichever operation they are for. What commands read has none.
+#[test]
+fn requests_read_within_a_budget() {
+    // Of commands, and the one function that decides between the two.
+    const WITHOUT: [&str; 5] = [
+        "administration.rs",
+        "login.rs",
+        "mod.rs",
+        "permissions.rs",
+        "refold.rs",
+    ];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for layer in ["api", "service", "http", "pages"] {
+        for path in sources(&root.join(layer)) {
+            let name = path.file_name().unwrap().to_str().unwrap();
+            if layer == "service" && WITHOUT.contains(&name) {
+                continue;
+            }
+            let source = fs::read_to_string(&path).unwrap();
+            for call in [".begin_read(", "db.read(", "db().read("] {
+                let fits = !source.contains(call);
+                assert!(fits, "{} has {call}; use Service::read", path.display());
+            }
+        }
+    }
+}

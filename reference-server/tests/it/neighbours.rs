@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use community_qa_server::auth::Authenticator;
+use community_qa_server::domain::sorting::{NodeSort, UserSort};
 use community_qa_server::service::WriteLimits;
 use community_qa_server::store::{Conn, Db, Error, Location, Migrations, values};
 use futures_util::FutureExt;
@@ -419,4 +420,43 @@ async fn a_caller_has_four_writes_at_a_time() {
     let before = seen.unwrap() - 1;
     // Without the limit, it would be nearly all.
     assert!(before < 20, "{before} of 60 were written before it");
+}
+
+/// Each read operation of the contract, with all that lists have to sort by.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn interrupted_reads_get_the_same_responses() {
+    let site = Site::open().await;
+    let question = site.ask(MAJA_ID, "A question", "x", &["topic"]).await;
+    site.answer(question, TOMAS_ID, "An answer").await;
+    site.put(MAJA, &format!("/node/{question}/follow.json"))
+        .await
+        .expect(200);
+    // The same database, in which each read of a request is interrupted.
+    let interrupting = site.service.db().clone().with_smallest_read_budget();
+    let interrupting = Site::without_users(interrupting, site.authenticator.clone(), 2).await;
+    let contract = community_qa_contract::embedded().unwrap();
+    let named = NodeSort::NAMES.iter().chain(UserSort::NAMES);
+    let sorts: Vec<&str> = [""].into_iter().chain(named.copied()).collect();
+    let mut compared = 0;
+    for operation in contract.operations() {
+        if operation.method.to_string() != "GET" {
+            continue;
+        }
+        for sort in &sorts {
+            let path = operation
+                .path
+                .to_string()
+                .replace("{user_id}", &MAJA_ID.to_string())
+                .replace("{group_id}", "1")
+                .replace("{node_id}", &question.to_string());
+            let path = format!("{path}?q=*&username=maja&page=1&pageSize=100&sort={sort}");
+            let path = path.trim_end_matches("&sort=");
+            let expected = site.get(ROOT, path).await;
+            let got = interrupting.get(ROOT, path).await;
+            assert_eq!(got.status, expected.status, "{path}");
+            assert_eq!(got.json(), expected.json(), "{path}");
+            compared += usize::from(expected.status == 200);
+        }
+    }
+    assert!(compared > 100, "{compared}");
 }

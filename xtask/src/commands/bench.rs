@@ -53,6 +53,10 @@ pub struct ServerArgs {
     /// Instead, measure what a hostile caller costs others
     #[arg(long, conflicts_with = "processes")]
     neighbours: bool,
+    /// On a community of which one author has 300,000 answers and a million actions, with the
+    /// reads of that account as what the hostile caller sends
+    #[arg(long, requires = "neighbours")]
+    lopsided: bool,
 }
 
 /// Measures and prints the results.
@@ -107,6 +111,7 @@ fn measure_server(context: &Context<'_>, args: &ServerArgs) -> anyhow::Result<()
         "bench"
     };
     let mut arguments = vec![command, "--nodes", &nodes, "--seconds", &seconds];
+    arguments.extend(args.lopsided.then_some("--lopsided"));
     arguments.extend(args.filter.as_deref());
     let started = match args.database.as_str() {
         "postgres" => Some(Postgres::start(&[])?),

@@ -5,6 +5,7 @@
 //! people. So actions, awards, counters and revisions come about as they would have.
 
 mod people;
+mod prolific;
 mod skew;
 mod threads;
 mod timeline;
@@ -13,6 +14,8 @@ mod words;
 
 use std::cell::Cell;
 
+pub use prolific::Prolific;
+use prolific::Work;
 use timeline::Timeline;
 
 use super::accounts::{Account, give_passwords};
@@ -32,6 +35,8 @@ pub struct Seed {
     pub rng_seed: u64,
     /// The time at which the community ends, in milliseconds since the epoch.
     pub end: i64,
+    /// The answers and actions of one author in addition.
+    pub prolific: Prolific,
 }
 
 /// Fills an empty database, tells `progress` how many nodes there are by now, and returns
@@ -69,6 +74,18 @@ pub async fn seed(
         });
         timeline = write.await?;
         progress(timeline.nodes.len());
+    }
+    let mut work = Work::new(seed.prolific, &timeline);
+    while !work.is_over() {
+        let begun = Cell::new(Some((work, timeline)));
+        let write = db.write(async move |conn: &mut Conn<'_>| {
+            let (mut work, mut timeline) = begun.take().ok_or_else(interrupted)?;
+            for _ in 0..BATCH {
+                work.step(conn, &mut timeline).await?;
+            }
+            Ok::<_, Failure>((work, timeline))
+        });
+        (work, timeline) = write.await?;
     }
     let accounts = [
         (people::ADMINISTRATOR_NAME, "super user"),

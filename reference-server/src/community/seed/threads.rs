@@ -44,6 +44,12 @@ impl Thread {
         }
     }
 
+    /// Its question, if it was asked and is one.
+    pub(super) fn question(&self) -> Option<Node> {
+        let first = self.posts.first().copied();
+        first.filter(|_| self.first == NodeType::Question)
+    }
+
     /// The number of nodes that it is going to have.
     pub(super) fn nodes(&self) -> usize {
         1 + self.answers + self.comments

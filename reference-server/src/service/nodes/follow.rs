@@ -32,19 +32,21 @@ impl Service {
         page: PageRequest,
         projection: &Projection,
     ) -> Result<Page<Follower>, Failure> {
-        let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
-        let (total, rows) = follows::followers(conn, id, only_active, page).await?;
-        let users = rows.iter().map(|row| row.user.clone()).collect();
-        let users = views::users(conn, users, projection).await?;
-        let items = rows.iter().zip(users).map(|(row, user)| Follower {
-            id: row.id,
-            node: id,
-            active: row.active,
-            creation_date: row.creation_date,
-            user,
-        });
-        Ok(Page::new(page, "", (total, items.collect())))
+        let projection = projection.clone();
+        self.read(async move |conn: &mut Conn<'_>| {
+            let (total, rows) = follows::followers(conn, id, only_active, page).await?;
+            let users = rows.iter().map(|row| row.user.clone()).collect();
+            let users = views::users(conn, users, &projection).await?;
+            let items = rows.iter().zip(users).map(|(row, user)| Follower {
+                id: row.id,
+                node: id,
+                active: row.active,
+                creation_date: row.creation_date,
+                user,
+            });
+            Ok(Page::new(page, "", (total, items.collect())))
+        })
+        .await
     }
 
     /// Makes a user follow a node, or stop. A repetition changes and records nothing.

@@ -28,29 +28,47 @@ impl Service {
         page: PageRequest,
         projection: &Projection,
     ) -> Result<Page<NodeView>, Failure> {
+        let sorted_by = sort
+            .and_then(NodeSort::from_name)
+            .unwrap_or(NodeSort::Active);
+        let projection = projection.clone();
+        if matches!(query, Query::Everything) {
+            return self
+                .list_nodes(caller, node_type, sorted_by, page, projection)
+                .await;
+        }
+        let (order, applied) = match sort {
+            None => (FoundOrder::Active, NodeSort::Active.name()),
+            Some(_) => (FoundOrder::Relevance, RELEVANCE),
+        };
+        self.read_long(caller, async move |conn: &mut Conn<'_>| {
+            let (total, ids) = search::find(conn, &query, node_type, order, page).await?;
+            let items = views::nodes(conn, &ids, &projection).await?;
+            Ok(Page::new(page, applied, (total, items)))
+        })
+        .await
+    }
+
+    /// Lists all nodes, of a type if one is given.
+    async fn list_nodes(
+        &self,
+        caller: UserId,
+        node_type: Option<NodeType>,
+        sort: NodeSort,
+        page: PageRequest,
+        projection: Projection,
+    ) -> Result<Page<NodeView>, Failure> {
         let filter = NodeFilter {
             node_type,
             author: None,
             hot_since: self.hot_since(),
         };
-        let named = sort
-            .and_then(NodeSort::from_name)
-            .unwrap_or(NodeSort::Active);
-        let (order, applied) = match (&query, sort) {
-            (Query::Everything, _) => (None, named.name()),
-            (_, None) => (Some(FoundOrder::Active), NodeSort::Active.name()),
-            (_, Some(_)) => (Some(FoundOrder::Relevance), RELEVANCE),
-        };
-        let projection = projection.clone();
-        let search = async move |conn: &mut Conn<'_>| {
-            let (total, ids) = match order {
-                None => nodes::list(conn, filter, named, page).await?,
-                Some(order) => search::find(conn, &query, node_type, order, page).await?,
-            };
+        self.read_long(caller, async move |conn: &mut Conn<'_>| {
+            let (total, ids) = nodes::list(conn, filter, sort, page).await?;
             let items = views::nodes(conn, &ids, &projection).await?;
-            Ok(Page::new(page, applied, (total, items)))
-        };
-        self.db.search(caller.get(), search).await
+            Ok(Page::new(page, sort.name(), (total, items)))
+        })
+        .await
     }
 
     /// Lists the revisions of a node, the latest first. Of an absent node nobody learns that
@@ -61,45 +79,43 @@ impl Service {
         id: NodeId,
         page: PageRequest,
     ) -> Result<Page<RevisionView>, Failure> {
-        let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
-        self.expect_revisions_in(conn, access, id).await?;
-        let (total, rows) = revisions::list(conn, id, page).await?;
-        let authors = rows.iter().map(|row| row.author_id).collect();
-        let authors = Authors::load(conn, authors).await?;
-        let view = |revision: revisions::RevisionRow| {
-            let author = authors.get(revision.author_id)?;
-            Ok(RevisionView { revision, author })
-        };
-        let items = rows.into_iter().map(view).collect::<Result<_, Failure>>()?;
-        Ok(Page::new(page, "", (total, items)))
+        let access = access.clone();
+        self.read(async move |conn: &mut Conn<'_>| {
+            expect_revisions(conn, &access, id).await?;
+            let (total, rows) = revisions::list(conn, id, page).await?;
+            let authors = rows.iter().map(|row| row.author_id).collect();
+            let authors = Authors::load(conn, authors).await?;
+            let view = |revision: revisions::RevisionRow| {
+                let author = authors.get(revision.author_id)?;
+                Ok(RevisionView { revision, author })
+            };
+            let items = rows.into_iter().map(view).collect::<Result<_, Failure>>()?;
+            Ok(Page::new(page, "", (total, items)))
+        })
+        .await
     }
 
     /// True if the caller may read the revisions of a node, and there is such a node.
     pub async fn expect_revisions(&self, access: &Access, id: NodeId) -> Result<(), Failure> {
-        let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
-        self.expect_revisions_in(conn, access, id).await
+        let access = access.clone();
+        let read = async move |conn: &mut Conn<'_>| expect_revisions(conn, &access, id).await;
+        self.read(read).await
     }
+}
 
-    async fn expect_revisions_in(
-        &self,
-        conn: &mut Conn<'_>,
-        access: &Access,
-        id: NodeId,
-    ) -> Result<(), Failure> {
-        let node = nodes::find(conn, id).await?;
-        let own = node
-            .as_ref()
-            .is_some_and(|node| node.author_id == access.caller.get());
-        access.require(&Facts {
-            own_revisions: Some(own),
-            ..Facts::default()
-        })?;
-        if node.is_some() {
-            Ok(())
-        } else {
-            Err(Failure::no_such("node", id.get()))
-        }
+async fn expect_revisions(conn: &mut Conn<'_>, access: &Access, id: NodeId) -> Result<(), Failure> {
+    // The head alone: a text may have megabytes.
+    let node = nodes::head(conn, id).await?;
+    let own = node
+        .as_ref()
+        .is_some_and(|node| node.author_id == access.caller.get());
+    access.require(&Facts {
+        own_revisions: Some(own),
+        ..Facts::default()
+    })?;
+    if node.is_some() {
+        Ok(())
+    } else {
+        Err(Failure::no_such("node", id.get()))
     }
 }

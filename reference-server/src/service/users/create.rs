@@ -39,8 +39,9 @@ impl Service {
     pub async fn expect_new_user(&self, text: &UserText) -> Result<(), Failure> {
         expect_born(text.birthday.as_ref(), self.clock.now())?;
         self.expect_room(Write::CreateUser).await?;
-        let mut read = self.db.begin_read().await?;
-        expect_free(&mut read.conn(), text, None).await
+        let text = text.clone();
+        self.read(async move |conn: &mut Conn<'_>| expect_free(conn, &text, None).await)
+            .await
     }
 
     /// Creates a user, who joins the group Users.

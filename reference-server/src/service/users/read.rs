@@ -16,22 +16,25 @@ use crate::store::{Conn, actions, nodes, topics, users};
 
 impl Service {
     pub async fn user(&self, id: UserId, projection: &Projection) -> Result<UserView, Failure> {
-        let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
-        let found = users::find(conn, id).await?;
-        let row = found.ok_or_else(|| Failure::no_such("user", id.get()))?;
-        views::user(conn, row, projection).await
+        let projection = projection.clone();
+        self.read(async move |conn: &mut Conn<'_>| {
+            let found = users::find(conn, id).await?;
+            let row = found.ok_or_else(|| Failure::no_such("user", id.get()))?;
+            views::user(conn, row, &projection).await
+        })
+        .await
     }
 
     /// Reads the user of a user name, in any case of letters. Quotes are part of the name.
     pub async fn user_by_username(&self, username: &str) -> Result<UserView, Failure> {
         // No user has an empty name.
         let key = names::username_key(username).unwrap_or_default();
-        let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
-        let missing = || Failure::NotFound("there is no user of this name".to_owned());
-        let row = users::find_by_key(conn, &key).await?.ok_or_else(missing)?;
-        views::user(conn, row, &Projection::default()).await
+        self.read(async move |conn: &mut Conn<'_>| {
+            let missing = || Failure::NotFound("there is no user of this name".to_owned());
+            let row = users::find_by_key(conn, &key).await?.ok_or_else(missing)?;
+            views::user(conn, row, &Projection::default()).await
+        })
+        .await
     }
 
     /// Lists users, those of a search term where there is one.
@@ -47,16 +50,19 @@ impl Service {
         // A term is found anywhere, so a wildcard adds nothing (R-4.1-22).
         let term = term.map(|term| folded(Term::start_of(term.as_str().trim_end_matches('*'))));
         let term = term.filter(|term| !term.is_empty());
-        // Searches have connections of their own, so that they hold up no other reads.
-        let Some(term) = term else {
-            let mut read = self.db.begin_read().await?;
-            return list(&mut read.conn(), filter, None, sort, page, projection).await;
-        };
+        let is_search = term.is_some();
         let projection = projection.clone();
-        let search = async move |conn: &mut Conn<'_>| {
-            list(conn, filter, Some(&term), sort, page, &projection).await
+        let read = async move |conn: &mut Conn<'_>| {
+            let term = term.as_deref();
+            let (total, rows) = users::list(conn, filter, term, sort, page).await?;
+            let items = views::users(conn, rows, &projection).await?;
+            Ok(Page::new(page, sort.name(), (total, items)))
         };
-        self.db.search(caller.get(), search).await
+        if is_search {
+            self.read_long(caller, read).await
+        } else {
+            self.read(read).await
+        }
     }
 
     /// Lists the questions or the answers of a user.
@@ -73,11 +79,13 @@ impl Service {
             author: Some(id),
             hot_since: self.hot_since(),
         };
-        let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
-        let (total, ids) = nodes::list(conn, filter, sort, page).await?;
-        let items = views::nodes(conn, &ids, projection).await?;
-        Ok(Page::new(page, sort.name(), (total, items)))
+        let projection = projection.clone();
+        self.read(async move |conn: &mut Conn<'_>| {
+            let (total, ids) = nodes::list(conn, filter, sort, page).await?;
+            let items = views::nodes(conn, &ids, &projection).await?;
+            Ok(Page::new(page, sort.name(), (total, items)))
+        })
+        .await
     }
 
     /// Lists what a user has done, the latest first.
@@ -87,11 +95,13 @@ impl Service {
         page: PageRequest,
         projection: &Projection,
     ) -> Result<Page<ActionView>, Failure> {
-        let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
-        let (total, rows) = actions::list(conn, id, page).await?;
-        let items = views::actions(conn, rows, projection).await?;
-        Ok(Page::new(page, "", (total, items)))
+        let projection = projection.clone();
+        self.read(async move |conn: &mut Conn<'_>| {
+            let (total, rows) = actions::list(conn, id, page).await?;
+            let items = views::actions(conn, rows, &projection).await?;
+            Ok(Page::new(page, "", (total, items)))
+        })
+        .await
     }
 
     /// Lists the awards of a user, the latest first.
@@ -100,29 +110,18 @@ impl Service {
         id: UserId,
         page: PageRequest,
     ) -> Result<Page<AwardRow>, Failure> {
-        let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
-        Ok(Page::new(page, "", actions::awards(conn, id, page).await?))
+        self.read(async move |conn: &mut Conn<'_>| {
+            Ok(Page::new(page, "", actions::awards(conn, id, page).await?))
+        })
+        .await
     }
 
     /// The topics of the questions that a user has answered, the most often answered first.
     pub async fn user_expertise(&self, id: UserId) -> Result<Vec<TopicView>, Failure> {
-        let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
-        let rows = topics::expertise(conn, id).await?;
-        views::topics(conn, rows).await
+        self.read(async move |conn: &mut Conn<'_>| {
+            let rows = topics::expertise(conn, id).await?;
+            views::topics(conn, rows).await
+        })
+        .await
     }
-}
-
-async fn list(
-    conn: &mut Conn<'_>,
-    filter: UserFilter,
-    term: Option<&str>,
-    sort: UserSort,
-    page: PageRequest,
-    projection: &Projection,
-) -> Result<Page<UserView>, Failure> {
-    let (total, rows) = users::list(conn, filter, term, sort, page).await?;
-    let items = views::users(conn, rows, projection).await?;
-    Ok(Page::new(page, sort.name(), (total, items)))
 }

@@ -201,9 +201,12 @@ impl Service {
     ) -> Result<(), Failure> {
         self.expect_born(change)?;
         self.expect_room(Write::UpdateUser).await?;
-        let mut read = self.db.begin_read().await?;
-        let changed = change.check_permitted(&mut read.conn(), access, id).await;
-        changed.map(drop)
+        let (access, change) = (access.clone(), change.clone());
+        self.read(async move |conn: &mut Conn<'_>| {
+            let changed = change.check_permitted(conn, &access, id).await;
+            changed.map(drop)
+        })
+        .await
     }
 
     /// Changes a user. What changes nothing is not a change, and leaves the date as it is.

@@ -8,7 +8,7 @@ mod seed;
 mod stack_exchange;
 
 use community_qa_server::auth::Authenticator;
-use community_qa_server::community::{self, Account, Seed};
+use community_qa_server::community::{self, Account, Prolific, Seed};
 use community_qa_server::store::Db;
 use serde_json::Value;
 
@@ -30,6 +30,7 @@ async fn fill(db: &Db, nodes: usize, rng_seed: u64) -> Vec<Account> {
         nodes,
         rng_seed,
         end: END,
+        prolific: Prolific::default(),
     };
     let authenticator = Authenticator::new().unwrap();
     let done = community::seed(db.clone(), &authenticator, seed, None, |_| {}).await;

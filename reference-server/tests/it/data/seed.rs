@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 
 use community_qa_server::auth::Authenticator;
+use community_qa_server::community::{self, Prolific, Seed};
 use serde_json::Value;
 
 use super::{END, export, fill, seeded};
+use crate::database::new_database;
 use crate::invariants::expect_invariants;
 use crate::site::*;
 
@@ -106,4 +108,34 @@ async fn the_smallest_communities_are_whole() {
         expect_invariants(&db).await;
         assert_eq!(records(&export(&db).await, "node").len(), nodes);
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn seed_makes_one_author_of_many_answers_and_actions() {
+    let db = new_database().await;
+    let seed = Seed {
+        nodes: 60,
+        rng_seed: 7,
+        end: END,
+        prolific: Prolific {
+            answers: 200,
+            actions: 301,
+        },
+    };
+    let authenticator = Authenticator::new().unwrap();
+    let done = community::seed(db.clone(), &authenticator, seed, None, |_| {}).await;
+    assert!(done.is_ok());
+    expect_invariants(&db).await;
+    let text = export(&db).await;
+    let users = records(&text, "user");
+    let author = users.iter().find(|user| user["username"] == "member");
+    let author = &author.unwrap()["id"];
+    let answers = records(&text, "node");
+    let answers = answers
+        .iter()
+        .filter(|node| node["type"] == "answer" && node["authorId"] == *author);
+    assert!(answers.count() >= 200);
+    let actions = records(&text, "action");
+    let actions = actions.iter().filter(|action| action["userId"] == *author);
+    assert!(actions.count() >= 501);
 }

@@ -1,8 +1,10 @@
 //! Reads: their connections are few, and are given back whatever happens.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use community_qa_server::store::{Conn, Db, Error};
+use community_qa_server::store::{Conn, Db, Error, values};
 use futures_util::future::join_all;
 use tokio::time::timeout;
 
@@ -78,4 +80,28 @@ async fn closing_waits_for_the_reads_that_have_begun() {
     closing.await.unwrap();
     let refused = db.begin_read().await.map(|_| ());
     assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}");
+}
+
+/// Counts to a number for a caller. Returns how many times the read began.
+async fn count_up(db: &Db, number: i64) -> usize {
+    let begun = Arc::new(AtomicUsize::new(0));
+    let runs = Arc::clone(&begun);
+    let counted = db.read_for(1, async move |conn: &mut Conn<'_>| {
+        runs.fetch_add(1, Ordering::SeqCst);
+        let text = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1) \
+            SELECT count(*) FROM n";
+        conn.one::<i64>(text, values![number]).await
+    });
+    assert_eq!(counted.await, Ok::<_, Error>(number));
+    begun.load(Ordering::SeqCst)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn read_beyond_its_budget_begins_again_as_a_long_read() {
+    let (_directory, _, db) = open_file().await;
+    assert_eq!(count_up(&db, 100).await, 1);
+    assert_eq!(count_up(&db, 1_000_000).await, 2);
+    // The budget of one read is not that of the next on the same connection.
+    assert_eq!(count_up(&db, 100).await, 1);
+    assert_eq!(count_up(&db.with_smallest_read_budget(), 100).await, 2);
 }

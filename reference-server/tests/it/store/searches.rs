@@ -14,7 +14,7 @@ const FOREVER: &str =
 
 async fn search(db: &Db, caller: i64, text: &'static str) -> Result<i64, Error> {
     let search = async move |conn: &mut Conn<'_>| conn.one(text, &[]).await;
-    db.search(caller, search).await
+    db.read_long_for(caller, search).await
 }
 
 async fn count_forever(db: &Db, caller: i64) -> Result<i64, Error> {
