@@ -217,7 +217,7 @@ fn random_documents_take_bounded_work() {
 }
 
 /// Prints the longest time and, on Linux, the most memory. Run it with:
-/// `cargo test --release -p contract-review --test it -- --ignored --nocapture random_documents`
+/// `cargo test --release -p xtask --test it -- --ignored --nocapture random_documents`
 #[test]
 #[ignore = "10,000 documents take minutes; a change of what expands schemas runs it by hand"]
 fn ten_thousand_random_documents_take_bounded_time_and_memory() {
