@@ -65,9 +65,6 @@ pub struct Entry {
     /// The provers that are all required. Where none are given, the document and a service.
     #[serde(default = "document_and_service")]
     pub proof: BTreeSet<Prover>,
-    /// The provers that cannot prove it yet, with the reason.
-    #[serde(default)]
-    pub open: BTreeMap<Prover, String>,
 }
 
 /// Terms of descriptions.
@@ -163,8 +160,7 @@ impl Ledger {
     }
 
     /// The mistakes of the entries themselves: ids that are given twice, are out of order or
-    /// leave a gap, sections that are not listed or are empty, and entries that have no prover,
-    /// or that are open for another one.
+    /// leave a gap, sections that are not listed or are empty, and entries that have no prover.
     #[must_use]
     pub fn irregularities(&self) -> Vec<String> {
         let mut found = Vec::new();
@@ -202,16 +198,6 @@ impl Ledger {
         for entry in &self.entries {
             if entry.proof.is_empty() {
                 found.push(format!("{}: `proof` names nobody", entry.id));
-            }
-            for prover in entry
-                .open
-                .keys()
-                .filter(|prover| !entry.proof.contains(prover))
-            {
-                found.push(format!(
-                    "{}: open for `{prover}`, which `proof` does not name",
-                    entry.id
-                ));
             }
         }
         found

@@ -26,8 +26,8 @@ fn irregularities_are_noticed() {
          entries:\n\
          - {id: R-1-01, summary: s, proof: [contract]}\n\
          - {id: R-1-01, summary: s, proof: [client]}\n\
-         - {id: R-1-03, summary: s, proof: [suite], choice: c, open: {server: later}}\n\
-         - {id: R-1-4, summary: s, proof: [contract, server], open: {server: later}}\n\
+         - {id: R-1-03, summary: s, proof: [suite], choice: c}\n\
+         - {id: R-1-4, summary: s, proof: [contract, server]}\n\
          - {id: R-2-01, summary: s, proof: []}\n",
     );
     assert_eq!(
@@ -38,11 +38,13 @@ fn irregularities_are_noticed() {
             "R-1-4 is not an id of the form R-4.2-06",
             "section 2 has entries but is not listed",
             "section 3 has no entries",
-            "R-1-03: open for `server`, which `proof` does not name",
             "R-2-01: `proof` names nobody",
         ]
     );
     assert!(Ledger::parse("ledger.yaml", "sections: []\nentries: []\nmore: 1").is_err());
+    let postponed = "{id: R-1-01, summary: s, open: {server: later}}";
+    let postponed = format!("sections: []\nentries: [{postponed}]\n");
+    assert!(Ledger::parse("ledger.yaml", &postponed).is_err());
 }
 
 #[test]

@@ -2,17 +2,23 @@
 //! them together. One snapshot for each operation. A text arrives whatever characters are in
 //! it.
 //!
-//! The requests are recorded by a real HTTP server, and judged by the document.
+//! The requests are recorded by a real HTTP server, and judged by the document. The entries of the
+//! ledger that speak of requests are checked one by one, and each check is tried on falsified
+//! requests.
+
+mod statements;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::calls::{self, Call, Calls};
+use crate::ledger::ledger;
 use crate::listener::Recorded;
 use crate::proofs::proof;
 use crate::smoke::{Site, successes};
 use crate::{assert_none, assert_same, snapshot};
 use community_qa_contract::ledger::Prover;
+use statements::{STATEMENTS, Sent};
 
 /// [`CHARACTERS`](calls::CHARACTERS), as they are in a query.
 const ENCODED: &str = "a+b%2541%26c%3Dd%2Be*%22f%27%23g%3Fh%2Fi%3Bj%2Ck%3Al%40m%5Cn%7E%C3%B6\
@@ -73,10 +79,7 @@ const HEADERS: [&str; 5] = [
 async fn requests_are_sent_as_before() {
     let proof = proof!(
         Prover::Client,
-        [
-            "R-0-04", "R-0-05", "R-0-06", "R-0-07", "R-0-13", "R-4.1-09", "R-4.2-21", "R-4.2-43",
-            "R-4.3-11"
-        ]
+        STATEMENTS.iter().map(|statement| statement.id)
     );
     let site = Site::of("demo", "demo").await;
     let (mut findings, mut names) = (Vec::new(), BTreeSet::new());
@@ -89,6 +92,19 @@ async fn requests_are_sent_as_before() {
                 findings.push(format!("{id}, {name}: {:?}", headers(&request)));
             }
             let _ = write!(text, "\n— {name}\n{}", shown(&request));
+            let base_url = site.listener.base_url();
+            let sent = Sent {
+                operation: id,
+                case: *name,
+                base_url,
+                request,
+            };
+            let violated = STATEMENTS
+                .iter()
+                .filter(|statement| !statement.allows(&sent));
+            findings.extend(violated.map(|statement| {
+                format!("{id}, {name}: not as {} of the ledger says", statement.id)
+            }));
         }
         names.insert(format!("{id}.snap"));
         let description = format!("what {id} sends");
@@ -97,6 +113,73 @@ async fn requests_are_sent_as_before() {
     assert_none("requests that are not sent as before", &findings);
     assert_same("snapshots", &snapshot::files("wire"), &names);
     proof.passed();
+}
+
+/// The entries with a proof by `client` that are about responses: tests of samples and of errors
+/// prove them.
+const ABOUT_RESPONSES: [&str; 11] = [
+    "R-2.2-25", "R-2.6-12", "R-2.6-13", "R-2.6-14", "R-7-03", "R-7-08", "R-7-09", "R-7-10",
+    "R-7-11", "R-7-12", "R-7-13",
+];
+
+#[test]
+fn every_entry_about_requests_is_checked() {
+    let ids = STATEMENTS.iter().map(|statement| statement.id);
+    let checked = ids.chain(ABOUT_RESPONSES).map(str::to_owned);
+    let entries = ledger().entries.iter();
+    let by_client = entries.filter(|entry| entry.proof.contains(&Prover::Client));
+    let asked = by_client.map(|entry| entry.id.clone());
+    assert_same(
+        "entries of the client",
+        &checked.collect(),
+        &asked.collect(),
+    );
+}
+
+#[tokio::test]
+async fn falsified_requests_are_noticed() {
+    let site = Site::of("demo", "demo").await;
+    let mut requests = Vec::new();
+    for calls in calls::all() {
+        for (case, call) in &calls.cases {
+            requests.push(Sent {
+                operation: calls.operation,
+                case: *case,
+                base_url: site.listener.base_url(),
+                request: sent(&site, &calls, call).await,
+            });
+        }
+    }
+    let mut findings = Vec::new();
+    for statement in STATEMENTS {
+        for falsification in statement.falsifications {
+            let mut tried = 0;
+            for sent in requests.iter().filter(|sent| statement.is_about(sent)) {
+                let Some(request) = falsification.apply(&sent.request) else {
+                    continue;
+                };
+                tried += 1;
+                let base_url = sent.base_url.clone();
+                let falsified = Sent {
+                    base_url,
+                    request,
+                    ..*sent
+                };
+                if statement.allows(&falsified) {
+                    let (id, operation) = (statement.id, sent.operation);
+                    let line = shown(&falsified.request).replace('\n', " ");
+                    findings.push(format!("{id}, {falsification:?}, {operation}: {line}"));
+                }
+            }
+            if tried == 0 {
+                findings.push(format!(
+                    "{}, {falsification:?}: no such request",
+                    statement.id
+                ));
+            }
+        }
+    }
+    assert_none("falsified requests that nobody notices", &findings);
 }
 
 #[tokio::test]

@@ -110,9 +110,9 @@ impl Client {
 
     /// Update a group.
     ///
-    /// Changes the fields that are sent. Data may be sent in the body or as parameters of the
-    /// same names; when a field is sent both ways, the parameter wins. A success is a 201, as the
-    /// specification gives it for this operation.
+    /// Updates a group. Data may be sent in the body or as parameters of the same names; when a
+    /// field is sent both ways, the parameter wins. What becomes of fields that are not sent is
+    /// not specified. A success is a 201, as the specification gives it for this operation.
     ///
     /// Sends `PUT /services/v2/group/{group_id}.json`.
     ///
@@ -139,8 +139,8 @@ impl Client {
     ///
     /// # The reference server
     ///
-    /// The body of the response is the group, projected as asked for; a name that is taken, and a
-    /// new name for a built-in group, get a 409.
+    /// A field that is not sent stays as it is; the body of the response is the group, projected
+    /// as asked for; a name that is taken, and a new name for a built-in group, get a 409.
     ///
     /// - `group_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "updateGroup")]
@@ -633,7 +633,7 @@ impl CreateGroup {
         }
     }
 
-    /// What the group is for. Wins over the field of the same name in the body.
+    /// The description of the group. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `description`.
     pub fn query_description<V, F>(mut self, value: V) -> Self
@@ -706,7 +706,7 @@ impl CreateGroup {
         self
     }
 
-    /// What the group is for.
+    /// The description of the group.
     ///
     /// The reference server: at most 16,384 characters.
     pub fn description<T, F>(mut self, value: T) -> Self
@@ -1083,9 +1083,9 @@ impl IntoFuture for GetGroup {
 ///
 /// Returned by [`Client::update_group`](crate::Client::update_group), whose page has an example.
 ///
-/// Changes the fields that are sent. Data may be sent in the body or as parameters of the
-/// same names; when a field is sent both ways, the parameter wins. A success is a 201, as the
-/// specification gives it for this operation.
+/// Updates a group. Data may be sent in the body or as parameters of the same names; when a
+/// field is sent both ways, the parameter wins. What becomes of fields that are not sent is
+/// not specified. A success is a 201, as the specification gives it for this operation.
 ///
 /// Sends `PUT /services/v2/group/{group_id}.json`.
 #[derive(Debug, Clone)]
@@ -1170,7 +1170,7 @@ impl UpdateGroup {
         self
     }
 
-    /// What the group is for. Wins over the field of the same name in the body.
+    /// The description of the group. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `description`.
     pub fn query_description<V, F>(mut self, value: V) -> Self
@@ -1243,7 +1243,7 @@ impl UpdateGroup {
         self
     }
 
-    /// What the group is for.
+    /// The description of the group.
     pub fn description<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,

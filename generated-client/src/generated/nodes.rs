@@ -113,8 +113,7 @@ impl Client {
 
     /// List a node's revisions.
     ///
-    /// Lists the states that the text of a node has been in. The summary of the first is `Initial
-    /// Revision`.
+    /// Lists the revisions of a node. The summary of the first is `Initial Revision`.
     ///
     /// Sends `GET /services/v2/node/{node_id}/revision.json`.
     ///
@@ -251,9 +250,9 @@ impl Client {
 
     /// Stop following a node.
     ///
-    /// Makes the caller stop following a node. Beyond the method and the path, the specification
-    /// shows neither parameters nor a response. That another user may be named as `follower`
-    /// follows only from the permission that naming one needs.
+    /// Makes a user stop following a node. Beyond the method and the path, the specification
+    /// shows neither parameters nor a response. That the user may be named as `follower` follows
+    /// only from the permission that naming another user needs.
     ///
     /// Sends `PUT /services/v2/node/{node_id}/unfollow.json`.
     ///
@@ -279,9 +278,10 @@ impl Client {
     ///
     /// # The reference server
     ///
-    /// A query parameter `follower` is read as by the other follow operations, and a success is a
-    /// 200 with an empty body. The relation becomes inactive, and active again when the node is
-    /// followed again. The action of the last following becomes that of the unfollowing.
+    /// The user is the caller, unless a query parameter `follower` names another, as in the other
+    /// follow operations; a success is a 200 with an empty body. The relation becomes inactive,
+    /// and active again when the node is followed again. The action of the last following becomes
+    /// that of the unfollowing.
     ///
     /// - `node_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "unfollowNode")]
@@ -440,9 +440,9 @@ impl SearchNodes {
         self
     }
 
-    /// The name of the sort criterion. An unknown name falls back to the default. Since `q` is
-    /// required and a request with both `q` and `sort` is sorted by relevance, a criterion rarely
-    /// takes effect; the two are meant for separate requests.
+    /// The name of the sort criterion. An unknown name falls back to the default. A request with
+    /// both `q` and `sort` is sorted by relevance, and `q` is required; the two are meant for
+    /// separate requests. When another criterion takes effect is not specified.
     ///
     /// The reference server: a criterion is honoured with `q=*`, which has no term to be relevant
     /// to.
@@ -891,8 +891,7 @@ impl IntoFuture for CreateNodeComment {
 ///
 /// Returned by [`Client::list_node_revisions`](crate::Client::list_node_revisions), whose page has an example.
 ///
-/// Lists the states that the text of a node has been in. The summary of the first is `Initial
-/// Revision`.
+/// Lists the revisions of a node. The summary of the first is `Initial Revision`.
 ///
 /// Sends `GET /services/v2/node/{node_id}/revision.json`.
 #[derive(Debug, Clone)]
@@ -1627,8 +1626,7 @@ impl FollowNode {
     }
 
     /// The user who is to follow or to stop following. Absent means the caller. Naming another
-    /// user needs the permission Edit users and groups. It belongs in the query, never in the
-    /// body.
+    /// user needs the permission Edit users and groups. It belongs in the query.
     pub fn follower<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::types::UserId, F>,
@@ -1756,9 +1754,9 @@ impl IntoFuture for FollowNode {
 ///
 /// Returned by [`Client::unfollow_node`](crate::Client::unfollow_node), whose page has an example.
 ///
-/// Makes the caller stop following a node. Beyond the method and the path, the specification
-/// shows neither parameters nor a response. That another user may be named as `follower`
-/// follows only from the permission that naming one needs.
+/// Makes a user stop following a node. Beyond the method and the path, the specification
+/// shows neither parameters nor a response. That the user may be named as `follower` follows
+/// only from the permission that naming another user needs.
 ///
 /// Sends `PUT /services/v2/node/{node_id}/unfollow.json`.
 #[derive(Debug, Clone)]

@@ -159,9 +159,9 @@ impl Client {
 
     /// Update a user.
     ///
-    /// Changes the fields that are sent. Data may be sent in the body or as parameters of the
-    /// same names; when a field is sent both ways, the parameter wins. A password may travel with
-    /// the data, so a TLS connection is recommended.
+    /// Updates a user. Data may be sent in the body or as parameters of the same names; when a
+    /// field is sent both ways, the parameter wins. What becomes of fields that are not sent is
+    /// not specified. A password may travel with the data, so a TLS connection is recommended.
     ///
     /// In the response, `modificationDate` is the time of the change and the changed fields show
     /// their new values. The response has a schema of its own.
@@ -206,8 +206,8 @@ impl Client {
     /// permission for details alone is enough; a user name that is sent unchanged needs no
     /// permission, but an update that changes nothing else counts as one of the profile; an
     /// update of nothing but the user name needs only Edit users and groups; a user name or an
-    /// e-mail address that is taken gets a 409; an update that changes nothing leaves
-    /// `modificationDate` as it is.
+    /// e-mail address that is taken gets a 409; a field that is not sent stays as it is, and so
+    /// does `modificationDate` when an update changes nothing.
     ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "updateUser")]
@@ -310,8 +310,8 @@ impl Client {
 
     /// List a user's actions.
     ///
-    /// Lists what a user has done. Actions are a record to read; the service pushes no events.
-    /// The default order is not specified.
+    /// Lists the actions of a user. Past actions are records to read, and are not pushed as
+    /// events. The default order is not specified.
     ///
     /// Sends `GET /services/v2/user/{user_id}/action.json`.
     ///
@@ -490,8 +490,8 @@ impl Client {
     /// Suspend a user.
     ///
     /// Suspends an active user. The user cannot log in until a moderator lifts the suspension,
-    /// and is not notified. The parameters for paging, sorting and projection have no known
-    /// meaning here.
+    /// and is not notified. What the parameters for paging, sorting and projection mean here is
+    /// not specified.
     ///
     /// Sends `PUT /services/v2/user/{user_id}/suspendUser.json`.
     ///
@@ -659,7 +659,7 @@ impl Client {
 
     /// List a user's topics of expertise.
     ///
-    /// Lists the topics in which a user is an expert, judged by the questions that the user has
+    /// Lists the topics of expertise of a user. They relate to questions that the user has
     /// answered. The names of the items are the topics. The `author` of an item is the user who
     /// created the topic, not the expert, and `usedCount` is the number of times the topic was
     /// tagged on questions.
@@ -887,8 +887,7 @@ impl ListUsers {
         self
     }
 
-    /// A search term: only users that match it are listed. How it is matched is not specified for
-    /// users.
+    /// A search term. How users are matched with it is not specified.
     ///
     /// The reference server: it is found anywhere in the user name or the real name, whatever its
     /// case; a `*` at its end is ignored, and so is a blank term; it has at most 256 characters.
@@ -1166,7 +1165,7 @@ impl CreateUser {
         }
     }
 
-    /// What the user says about themselves. Wins over the field of the same name in the body.
+    /// A text about the user. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `about`.
     pub fn query_about<V, F>(mut self, value: V) -> Self
@@ -1213,7 +1212,7 @@ impl CreateUser {
         self
     }
 
-    /// Where the user is. Wins over the field of the same name in the body.
+    /// The location of the user. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `location`.
     pub fn query_location<V, F>(mut self, value: V) -> Self
@@ -1333,7 +1332,7 @@ impl CreateUser {
         self
     }
 
-    /// What the user says about themselves.
+    /// A text about the user.
     pub fn about<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -1362,7 +1361,7 @@ impl CreateUser {
         self
     }
 
-    /// Where the user is.
+    /// The location of the user.
     pub fn location<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -1371,7 +1370,7 @@ impl CreateUser {
         self
     }
 
-    /// The password. Send it over TLS only.
+    /// The password. A TLS connection is recommended.
     pub fn password<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<crate::Password, F>,
@@ -1909,9 +1908,9 @@ impl IntoFuture for GetUser {
 ///
 /// Returned by [`Client::update_user`](crate::Client::update_user), whose page has an example.
 ///
-/// Changes the fields that are sent. Data may be sent in the body or as parameters of the
-/// same names; when a field is sent both ways, the parameter wins. A password may travel with
-/// the data, so a TLS connection is recommended.
+/// Updates a user. Data may be sent in the body or as parameters of the same names; when a
+/// field is sent both ways, the parameter wins. What becomes of fields that are not sent is
+/// not specified. A password may travel with the data, so a TLS connection is recommended.
 ///
 /// In the response, `modificationDate` is the time of the change and the changed fields show
 /// their new values. The response has a schema of its own.
@@ -1961,7 +1960,7 @@ impl UpdateUser {
         }
     }
 
-    /// What the user says about themselves. Wins over the field of the same name in the body.
+    /// A text about the user. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `about`.
     pub fn query_about<V, F>(mut self, value: V) -> Self
@@ -2008,7 +2007,7 @@ impl UpdateUser {
         self
     }
 
-    /// Where the user is. Wins over the field of the same name in the body.
+    /// The location of the user. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `location`.
     pub fn query_location<V, F>(mut self, value: V) -> Self
@@ -2128,7 +2127,7 @@ impl UpdateUser {
         self
     }
 
-    /// What the user says about themselves.
+    /// A text about the user.
     pub fn about<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -2157,7 +2156,7 @@ impl UpdateUser {
         self
     }
 
-    /// Where the user is.
+    /// The location of the user.
     pub fn location<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -2166,7 +2165,7 @@ impl UpdateUser {
         self
     }
 
-    /// The password. Send it over TLS only.
+    /// The password. A TLS connection is recommended.
     pub fn password<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<crate::Password, F>,
@@ -2991,8 +2990,8 @@ impl IntoFuture for ListUserAnswers {
 ///
 /// Returned by [`Client::list_user_actions`](crate::Client::list_user_actions), whose page has an example.
 ///
-/// Lists what a user has done. Actions are a record to read; the service pushes no events.
-/// The default order is not specified.
+/// Lists the actions of a user. Past actions are records to read, and are not pushed as
+/// events. The default order is not specified.
 ///
 /// Sends `GET /services/v2/user/{user_id}/action.json`.
 #[derive(Debug, Clone)]
@@ -3660,8 +3659,7 @@ impl FollowUser {
     }
 
     /// The user who is to follow or to stop following. Absent means the caller. Naming another
-    /// user needs the permission Edit users and groups. It belongs in the query, never in the
-    /// body.
+    /// user needs the permission Edit users and groups. It belongs in the query.
     pub fn follower<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::types::UserId, F>,
@@ -3818,8 +3816,7 @@ impl UnfollowUser {
     }
 
     /// The user who is to follow or to stop following. Absent means the caller. Naming another
-    /// user needs the permission Edit users and groups. It belongs in the query, never in the
-    /// body.
+    /// user needs the permission Edit users and groups. It belongs in the query.
     pub fn follower<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<crate::types::UserId, F>,
@@ -3948,8 +3945,8 @@ impl IntoFuture for UnfollowUser {
 /// Returned by [`Client::suspend_user`](crate::Client::suspend_user), whose page has an example.
 ///
 /// Suspends an active user. The user cannot log in until a moderator lifts the suspension,
-/// and is not notified. The parameters for paging, sorting and projection have no known
-/// meaning here.
+/// and is not notified. What the parameters for paging, sorting and projection mean here is
+/// not specified.
 ///
 /// Sends `PUT /services/v2/user/{user_id}/suspendUser.json`.
 #[derive(Debug, Clone)]
@@ -3987,7 +3984,7 @@ impl SuspendUser {
         }
     }
 
-    /// This operation returns no list. What a projection means here is not specified.
+    /// What a projection means for this operation is not specified.
     pub fn exclude<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -3999,7 +3996,7 @@ impl SuspendUser {
         self
     }
 
-    /// This operation returns no list. What a projection means here is not specified.
+    /// What a projection means for this operation is not specified.
     pub fn include<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -4011,7 +4008,7 @@ impl SuspendUser {
         self
     }
 
-    /// This operation returns no list. What a page means here is not specified.
+    /// What a page means for this operation is not specified.
     pub fn page<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<i32, F>,
@@ -4023,7 +4020,7 @@ impl SuspendUser {
         self
     }
 
-    /// This operation returns no list. What a page size means here is not specified.
+    /// What a page size means for this operation is not specified.
     pub fn page_size<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<i32, F>,
@@ -4035,7 +4032,7 @@ impl SuspendUser {
         self
     }
 
-    /// Why the change is made.
+    /// The reason of the change.
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private. It has at
@@ -4051,7 +4048,7 @@ impl SuspendUser {
         self
     }
 
-    /// This operation returns no list. What a sort criterion means here is not specified.
+    /// What a sort criterion means for this operation is not specified.
     pub fn sort<V, F>(mut self, value: V) -> Self
     where
         V: crate::IntoOptional<String, F>,
@@ -4226,7 +4223,7 @@ impl UnsuspendUser {
         }
     }
 
-    /// Why the change is made.
+    /// The reason of the change.
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private. It has at
@@ -4370,7 +4367,7 @@ impl DeactivateUser {
         }
     }
 
-    /// Why the change is made.
+    /// The reason of the change.
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private. It has at
@@ -4648,7 +4645,7 @@ impl IntoFuture for ReactivateUser {
 ///
 /// Returned by [`Client::list_user_expertise`](crate::Client::list_user_expertise), whose page has an example.
 ///
-/// Lists the topics in which a user is an expert, judged by the questions that the user has
+/// Lists the topics of expertise of a user. They relate to questions that the user has
 /// answered. The names of the items are the topics. The `author` of an item is the user who
 /// created the topic, not the expert, and `usedCount` is the number of times the topic was
 /// tagged on questions.
@@ -4851,7 +4848,7 @@ impl AwardReputation {
         }
     }
 
-    /// Why the points are given or taken. It is written to the action logs.
+    /// The reason of the award. It is written to the action logs.
     ///
     /// The reference server: in the `extra` of the action, after the name of the user who gets
     /// them and a colon. It has at most 1,024 characters.

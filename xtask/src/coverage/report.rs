@@ -30,13 +30,12 @@ impl Coverage {
 
     fn entry(&self, entry: &Entry) -> Vec<String> {
         let proofs = entry.proof.iter().map(|prover| {
-            let outcome = match (self.tests(entry, *prover), entry.open.get(prover)) {
-                (Some(tests), _) => {
+            let outcome = match self.tests(entry, *prover) {
+                Some(tests) => {
                     let tests: Vec<&str> = tests.iter().map(String::as_str).collect();
                     tests.join(", ")
                 }
-                (None, Some(reason)) => format!("open: {reason}"),
-                (None, None) => "not proved".to_owned(),
+                None => "not proved".to_owned(),
             };
             format!("  {:>10}  {outcome}", prover.as_str())
         });
@@ -78,11 +77,12 @@ impl Coverage {
         let documented = self.share(entries, is_documented);
         let implemented = self.share(entries, Prover::runs_a_service);
         let rest = match implemented.of - implemented.proved {
-            0 => "a running service does all of it".to_owned(),
+            _ if implemented.of == 0 => "no entry must be proved by a running service".to_owned(),
+            0 => "a running service has proved all of them".to_owned(),
             _ if implemented.proved == 0 => {
                 "no running service has proved anything, so nothing shows that one works".to_owned()
             }
-            left => format!("{left} still have to be proved by a running service"),
+            left => format!("{left} must still be proved by a running service"),
         };
         format!(
             "documented   {:>11} ({:>3} %)  in the document, and proved by tests of document and client\n\

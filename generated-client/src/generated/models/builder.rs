@@ -92,7 +92,7 @@ impl Action {
         self
     }
 
-    /// The node it was done to; not always present.
+    /// A node; not always present.
     pub fn node<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<super::Node, F>,
@@ -116,7 +116,7 @@ impl Action {
         self
     }
 
-    /// The user who really acted, when that was another; not always present. Which fields it has
+    /// The user who really acted, when acting as another; not always present. Which fields it has
     /// is not specified.
     pub fn real_user<T, F>(mut self, value: T) -> Self
     where
@@ -137,7 +137,7 @@ impl Action {
         self
     }
 
-    /// The topics concerned.
+    /// The topics of the action.
     pub fn topics<T>(mut self, value: T) -> Self
     where
         T: TryInto<Vec<super::Topic>>,
@@ -149,7 +149,7 @@ impl Action {
         self
     }
 
-    /// The user in whose name the action was done.
+    /// The user of the action.
     pub fn user<T>(mut self, value: T) -> Self
     where
         T: TryInto<super::ActionUser>,
@@ -173,7 +173,7 @@ impl Action {
         self
     }
 
-    /// Further details of the action; not always present.
+    /// A text; not always present. What it says is not specified.
     pub fn extra<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -320,7 +320,10 @@ impl ActionFields {
         self
     }
 
-    /// The node it was done to; not always present.
+    /// A node; not always present.
+    ///
+    /// The reference server: the node that was posted, edited, voted on, accepted, reported or
+    /// followed.
     pub fn node<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<super::NodeFields, F>,
@@ -342,7 +345,7 @@ impl ActionFields {
         self
     }
 
-    /// The user who really acted, when that was another; not always present. Which fields it has
+    /// The user who really acted, when acting as another; not always present. Which fields it has
     /// is not specified.
     pub fn real_user<T, F>(mut self, value: T) -> Self
     where
@@ -365,7 +368,7 @@ impl ActionFields {
         self
     }
 
-    /// The topics concerned.
+    /// The topics of the action.
     pub fn topics<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<Vec<super::TopicFields>, F>,
@@ -375,7 +378,7 @@ impl ActionFields {
         self
     }
 
-    /// The user in whose name the action was done.
+    /// The user of the action.
     pub fn user<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<super::ActionUserFields, F>,
@@ -395,7 +398,7 @@ impl ActionFields {
         self
     }
 
-    /// Further details of the action; not always present.
+    /// A text; not always present. What it says is not specified.
     pub fn extra<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -1096,7 +1099,7 @@ impl Attachment {
         self
     }
 
-    /// Where the file can be fetched, relative to the address of the site.
+    /// The relative URL of the file; what it is relative to is not specified.
     pub fn url<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -1231,7 +1234,7 @@ impl AttachmentFields {
         self
     }
 
-    /// Where the file can be fetched, relative to the address of the site.
+    /// The relative URL of the file; what it is relative to is not specified.
     pub fn url<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -2628,7 +2631,7 @@ impl Group {
         self
     }
 
-    /// What the group is for; not always present.
+    /// The description of the group; not always present.
     pub fn description<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -2794,7 +2797,7 @@ impl GroupFields {
         self
     }
 
-    /// What the group is for; not always present.
+    /// The description of the group; not always present.
     pub fn description<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -3276,7 +3279,7 @@ impl Default for GroupRequest {
 }
 
 impl GroupRequest {
-    /// What the group is for.
+    /// The description of the group.
     ///
     /// The reference server: at most 16,384 characters.
     pub fn description<T, F>(mut self, value: T) -> Self
@@ -3624,7 +3627,7 @@ impl Default for GroupUpdateRequest {
 }
 
 impl GroupUpdateRequest {
-    /// What the group is for.
+    /// The description of the group.
     pub fn description<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -3773,7 +3776,9 @@ impl Default for Node {
 }
 
 impl Node {
-    /// The revision that is shown.
+    /// The identifier of the active revision; which one that is, is not specified.
+    ///
+    /// The reference server: the latest.
     pub fn active_revision_id<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::types::RevisionId>,
@@ -3823,7 +3828,7 @@ impl Node {
         self
     }
 
-    /// The user who posted the node.
+    /// The author of the node.
     pub fn author<T>(mut self, value: T) -> Self
     where
         T: TryInto<super::AuthorSummary>,
@@ -3861,7 +3866,9 @@ impl Node {
         self
     }
 
-    /// The nodes below this one.
+    /// The identifiers of the children of the node; which nodes these are is not specified.
+    ///
+    /// The reference server: the nodes right below it, without comments.
     pub fn children_ids<T>(mut self, value: T) -> Self
     where
         T: TryInto<Vec<crate::types::NodeId>>,
@@ -3889,7 +3896,7 @@ impl Node {
         self
     }
 
-    /// All containers that the node belongs to.
+    /// The containers of the node.
     pub fn container_ids<T>(mut self, value: T) -> Self
     where
         T: TryInto<Vec<crate::types::ContainerId>>,
@@ -3903,7 +3910,7 @@ impl Node {
         self
     }
 
-    /// When the node was posted.
+    /// When the node was created.
     pub fn creation_date<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::EpochMillis>,
@@ -4001,7 +4008,10 @@ impl Node {
         self
     }
 
-    /// The action that edited the node last.
+    /// The identifier of an action; which one is not specified.
+    ///
+    /// The reference server: the action that edited the node last, or else the one that posted
+    /// it.
     pub fn last_edited_action<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::types::ActionId>,
@@ -4059,7 +4069,7 @@ impl Node {
         self
     }
 
-    /// The container that the node belongs to first of all.
+    /// The primary container of the node.
     pub fn primary_container_id<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::types::ContainerId>,
@@ -4073,7 +4083,7 @@ impl Node {
         self
     }
 
-    /// All revisions of the node.
+    /// The identifiers of the revisions of the node.
     pub fn revision_ids<T>(mut self, value: T) -> Self
     where
         T: TryInto<Vec<crate::types::RevisionId>>,
@@ -4087,7 +4097,9 @@ impl Node {
         self
     }
 
-    /// The score that votes have given the node.
+    /// The score of the node; how it is counted is not specified.
+    ///
+    /// The reference server: votes for the node less votes against it.
     pub fn score<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -4171,7 +4183,7 @@ impl Node {
         self
     }
 
-    /// Whether the node is a wiki post.
+    /// Whether the node is a wiki.
     pub fn wiki<T>(mut self, value: T) -> Self
     where
         T: TryInto<bool>,
@@ -4354,7 +4366,9 @@ impl Default for NodeFields {
 }
 
 impl NodeFields {
-    /// The revision that is shown.
+    /// The identifier of the active revision; which one that is, is not specified.
+    ///
+    /// The reference server: the latest.
     pub fn active_revision_id<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<crate::types::RevisionId, F>,
@@ -4400,7 +4414,7 @@ impl NodeFields {
         self
     }
 
-    /// The user who posted the node.
+    /// The author of the node.
     pub fn author<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<super::AuthorSummaryFields, F>,
@@ -4432,7 +4446,9 @@ impl NodeFields {
         self
     }
 
-    /// The nodes below this one.
+    /// The identifiers of the children of the node; which nodes these are is not specified.
+    ///
+    /// The reference server: the nodes right below it, without comments.
     pub fn children_ids<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<Vec<crate::types::NodeId>, F>,
@@ -4456,7 +4472,7 @@ impl NodeFields {
         self
     }
 
-    /// All containers that the node belongs to.
+    /// The containers of the node.
     pub fn container_ids<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<Vec<crate::types::ContainerId>, F>,
@@ -4468,7 +4484,7 @@ impl NodeFields {
         self
     }
 
-    /// When the node was posted.
+    /// When the node was created.
     pub fn creation_date<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<crate::EpochMillis, F>,
@@ -4552,7 +4568,10 @@ impl NodeFields {
         self
     }
 
-    /// The action that edited the node last.
+    /// The identifier of an action; which one is not specified.
+    ///
+    /// The reference server: the action that edited the node last, or else the one that posted
+    /// it.
     pub fn last_edited_action<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<crate::types::ActionId, F>,
@@ -4604,7 +4623,7 @@ impl NodeFields {
         self
     }
 
-    /// The container that the node belongs to first of all.
+    /// The primary container of the node.
     pub fn primary_container_id<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<crate::types::ContainerId, F>,
@@ -4616,7 +4635,7 @@ impl NodeFields {
         self
     }
 
-    /// All revisions of the node.
+    /// The identifiers of the revisions of the node.
     pub fn revision_ids<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<Vec<crate::types::RevisionId>, F>,
@@ -4628,7 +4647,9 @@ impl NodeFields {
         self
     }
 
-    /// The score that votes have given the node.
+    /// The score of the node; how it is counted is not specified.
+    ///
+    /// The reference server: votes for the node less votes against it.
     pub fn score<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<i64, F>,
@@ -4702,7 +4723,7 @@ impl NodeFields {
         self
     }
 
-    /// Whether the node is a wiki post.
+    /// Whether the node is a wiki.
     pub fn wiki<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<bool, F>,
@@ -5898,7 +5919,7 @@ impl Default for Revision {
 }
 
 impl Revision {
-    /// The user who made the revision. Which fields it has is not specified.
+    /// The author of the revision. Which fields it has is not specified.
     pub fn author<T>(mut self, value: T) -> Self
     where
         T: TryInto<super::AuthorSummaryFields>,
@@ -5948,7 +5969,7 @@ impl Revision {
         self
     }
 
-    /// The node that was revised.
+    /// The node of the revision.
     pub fn node<T>(mut self, value: T) -> Self
     where
         T: TryInto<super::NodeReference>,
@@ -6004,7 +6025,7 @@ impl Revision {
         self
     }
 
-    /// The space that the node was in; not always present.
+    /// The identifier of a space; not always present.
     pub fn space_id<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<crate::types::SpaceId, F>,
@@ -6014,7 +6035,7 @@ impl Revision {
         self
     }
 
-    /// What was changed. The first revision is summed up as `Initial Revision`.
+    /// The summary of the revision; that of the first revision is `Initial Revision`.
     pub fn summary<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -6046,7 +6067,7 @@ impl Revision {
         self
     }
 
-    /// Whether the node was a wiki post.
+    /// Whether the node was a wiki.
     pub fn wiki<T>(mut self, value: T) -> Self
     where
         T: TryInto<bool>,
@@ -6157,7 +6178,7 @@ impl Default for RevisionFields {
 }
 
 impl RevisionFields {
-    /// The user who made the revision. Which fields it has is not specified.
+    /// The author of the revision. Which fields it has is not specified.
     pub fn author<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<super::AuthorSummaryFields, F>,
@@ -6199,7 +6220,7 @@ impl RevisionFields {
         self
     }
 
-    /// The node that was revised.
+    /// The node of the revision.
     pub fn node<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<super::NodeReferenceFields, F>,
@@ -6247,7 +6268,7 @@ impl RevisionFields {
         self
     }
 
-    /// The space that the node was in; not always present.
+    /// The identifier of a space; not always present.
     pub fn space_id<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<crate::types::SpaceId, F>,
@@ -6257,7 +6278,7 @@ impl RevisionFields {
         self
     }
 
-    /// What was changed. The first revision is summed up as `Initial Revision`.
+    /// The summary of the revision; that of the first revision is `Initial Revision`.
     pub fn summary<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -6287,7 +6308,7 @@ impl RevisionFields {
         self
     }
 
-    /// Whether the node was a wiki post.
+    /// Whether the node was a wiki.
     pub fn wiki<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<bool, F>,
@@ -6796,7 +6817,7 @@ impl Topic {
         self
     }
 
-    /// The topics right below this one; not always present. The items are not specified.
+    /// The immediate children of the topic; not always present. The items are not specified.
     pub fn get_immediate_children<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<Vec<::serde_json::Value>, F>,
@@ -6810,7 +6831,7 @@ impl Topic {
         self
     }
 
-    /// The topics above this one; not always present. The items are not specified.
+    /// The parents of the topic; not always present. The items are not specified.
     pub fn get_parents<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<Vec<::serde_json::Value>, F>,
@@ -6977,7 +6998,7 @@ impl TopicFields {
         self
     }
 
-    /// The topics right below this one; not always present. The items are not specified.
+    /// The immediate children of the topic; not always present. The items are not specified.
     pub fn get_immediate_children<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<Vec<::serde_json::Value>, F>,
@@ -6991,7 +7012,7 @@ impl TopicFields {
         self
     }
 
-    /// The topics above this one; not always present. The items are not specified.
+    /// The parents of the topic; not always present. The items are not specified.
     pub fn get_parents<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<Vec<::serde_json::Value>, F>,
@@ -7341,7 +7362,7 @@ impl Default for UpdatedUser {
 }
 
 impl UpdatedUser {
-    /// What the user says about themselves; not always present. May hold HTML.
+    /// A text about the user; not always present. May hold HTML.
     pub fn about<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -7387,7 +7408,7 @@ impl UpdatedUser {
         self
     }
 
-    /// The company the user works for; in some responses only.
+    /// The company of the user; in some responses only.
     pub fn company<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -7466,7 +7487,7 @@ impl UpdatedUser {
         self
     }
 
-    /// A count of what the user follows; what counts is not specified.
+    /// A count whose meaning is not specified.
     pub fn follow_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -7480,7 +7501,7 @@ impl UpdatedUser {
         self
     }
 
-    /// A count of followers.
+    /// A count of followers; who counts is not specified.
     pub fn follower_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -7518,7 +7539,7 @@ impl UpdatedUser {
         self
     }
 
-    /// Where the user is; in some responses only.
+    /// The location of the user; in some responses only.
     pub fn location<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -7851,7 +7872,7 @@ impl Default for User {
 }
 
 impl User {
-    /// What the user says about themselves; not always present. May hold HTML.
+    /// A text about the user; not always present. May hold HTML.
     ///
     /// The reference server: whatever could run a script is taken out when it is written.
     pub fn about<T, F>(mut self, value: T) -> Self
@@ -7899,7 +7920,7 @@ impl User {
         self
     }
 
-    /// The company the user works for; in some responses only.
+    /// The company of the user; in some responses only.
     pub fn company<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -7982,9 +8003,9 @@ impl User {
         self
     }
 
-    /// A count of what the user follows; what counts is not specified.
+    /// A count whose meaning is not specified.
     ///
-    /// The reference server: users and nodes together.
+    /// The reference server: the users and the nodes that this user follows.
     pub fn follow_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -7998,7 +8019,7 @@ impl User {
         self
     }
 
-    /// A count of followers.
+    /// A count of followers; who counts is not specified.
     ///
     /// The reference server: the users who follow this user, deactivated ones too, although the
     /// lists of followers leave these out.
@@ -8051,7 +8072,7 @@ impl User {
         self
     }
 
-    /// Where the user is; in some responses only.
+    /// The location of the user; in some responses only.
     pub fn location<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -8394,7 +8415,7 @@ impl Default for UserFields {
 }
 
 impl UserFields {
-    /// What the user says about themselves; not always present. May hold HTML.
+    /// A text about the user; not always present. May hold HTML.
     ///
     /// The reference server: whatever could run a script is taken out when it is written.
     pub fn about<T, F>(mut self, value: T) -> Self
@@ -8436,7 +8457,7 @@ impl UserFields {
         self
     }
 
-    /// The company the user works for; in some responses only.
+    /// The company of the user; in some responses only.
     pub fn company<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -8511,9 +8532,9 @@ impl UserFields {
         self
     }
 
-    /// A count of what the user follows; what counts is not specified.
+    /// A count whose meaning is not specified.
     ///
-    /// The reference server: users and nodes together.
+    /// The reference server: the users and the nodes that this user follows.
     pub fn follow_count<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<i64, F>,
@@ -8525,7 +8546,7 @@ impl UserFields {
         self
     }
 
-    /// A count of followers.
+    /// A count of followers; who counts is not specified.
     ///
     /// The reference server: the users who follow this user, deactivated ones too, although the
     /// lists of followers leave these out.
@@ -8570,7 +8591,7 @@ impl UserFields {
         self
     }
 
-    /// Where the user is; in some responses only.
+    /// The location of the user; in some responses only.
     pub fn location<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -9213,7 +9234,7 @@ impl Default for UserRequest {
 }
 
 impl UserRequest {
-    /// What the user says about themselves.
+    /// A text about the user.
     pub fn about<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -9245,7 +9266,7 @@ impl UserRequest {
         self
     }
 
-    /// Where the user is.
+    /// The location of the user.
     pub fn location<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<String, F>,
@@ -9255,7 +9276,7 @@ impl UserRequest {
         self
     }
 
-    /// The password. Send it over TLS only.
+    /// The password. A TLS connection is recommended.
     pub fn password<T, F>(mut self, value: T) -> Self
     where
         T: crate::IntoOptional<crate::Password, F>,

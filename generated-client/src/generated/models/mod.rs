@@ -13,7 +13,7 @@ pub use crate::generated::scalars::*;
 pub mod builder;
 pub mod error;
 
-/// Something a user has done, as it is returned when no projection is asked for.
+/// An action of a user, as it is returned when no projection is asked for.
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -27,26 +27,26 @@ pub struct Action {
     pub id: crate::types::ActionId,
     /// The network address that the action came from.
     pub ip: String,
-    /// The node it was done to; not always present.
+    /// A node; not always present.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub node: Option<Node>,
     /// Whether the action is private.
     #[serde(rename = "privateAction")]
     pub private_action: bool,
-    /// The user who really acted, when that was another; not always present. Which fields it has
+    /// The user who really acted, when acting as another; not always present. Which fields it has
     /// is not specified.
     #[serde(rename = "realUser", skip_serializing_if = "::std::option::Option::is_none")]
     pub real_user: Option<ActionUserFields>,
     /// A node; not always present.
     #[serde(rename = "rootNode", skip_serializing_if = "::std::option::Option::is_none")]
     pub root_node: Option<Node>,
-    /// The topics concerned.
+    /// The topics of the action.
     pub topics: Vec<Topic>,
-    /// The user in whose name the action was done.
+    /// The user of the action.
     pub user: ActionUser,
     /// What was done.
     pub verb: crate::types::ActionVerb,
-    /// Further details of the action; not always present.
+    /// A text; not always present. What it says is not specified.
     #[serde(rename = "extra", skip_serializing_if = "::std::option::Option::is_none")]
     pub extra: Option<String>,
     /// Properties that the document does not declare, as they were sent.
@@ -74,8 +74,8 @@ impl Action {
     }
 }
 
-/// Something a user has done, of which any field may be absent: what a request with a
-/// projection returns. Actions are a record to read; nothing is pushed.
+/// An action of a user, of which any field may be absent: what a request with a projection
+/// returns.
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -96,7 +96,10 @@ pub struct ActionFields {
     /// The network address that the action came from.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub ip: Option<String>,
-    /// The node it was done to; not always present.
+    /// A node; not always present.
+    ///
+    /// The reference server: the node that was posted, edited, voted on, accepted, reported or
+    /// followed.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub node: Option<NodeFields>,
     /// Whether the action is private.
@@ -105,7 +108,7 @@ pub struct ActionFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub private_action: Option<bool>,
-    /// The user who really acted, when that was another; not always present. Which fields it has
+    /// The user who really acted, when acting as another; not always present. Which fields it has
     /// is not specified.
     #[serde(rename = "realUser", skip_serializing_if = "::std::option::Option::is_none")]
     pub real_user: Option<ActionUserFields>,
@@ -114,16 +117,16 @@ pub struct ActionFields {
     /// The reference server: the question, idea or entry to whose discussion `node` belongs.
     #[serde(rename = "rootNode", skip_serializing_if = "::std::option::Option::is_none")]
     pub root_node: Option<NodeFields>,
-    /// The topics concerned.
+    /// The topics of the action.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub topics: Option<Vec<TopicFields>>,
-    /// The user in whose name the action was done.
+    /// The user of the action.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub user: Option<ActionUserFields>,
     /// What was done.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub verb: Option<crate::types::ActionVerb>,
-    /// Further details of the action; not always present.
+    /// A text; not always present. What it says is not specified.
     #[serde(rename = "extra", skip_serializing_if = "::std::option::Option::is_none")]
     pub extra: Option<String>,
     /// Properties that the document does not declare, as they were sent.
@@ -346,7 +349,7 @@ pub struct Attachment {
     /// The size of the file for display.
     #[serde(rename = "sizeFormatted")]
     pub size_formatted: String,
-    /// Where the file can be fetched, relative to the address of the site.
+    /// The relative URL of the file; what it is relative to is not specified.
     pub url: String,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
@@ -395,7 +398,7 @@ pub struct AttachmentFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub size_formatted: Option<String>,
-    /// Where the file can be fetched, relative to the address of the site.
+    /// The relative URL of the file; what it is relative to is not specified.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub url: Option<String>,
     /// Properties that the document does not declare, as they were sent.
@@ -932,7 +935,7 @@ pub struct Group {
     /// The reference server: in UTC, unless the site is configured for another zone.
     #[serde(rename = "creationDateFormatted")]
     pub creation_date_formatted: String,
-    /// What the group is for; not always present.
+    /// The description of the group; not always present.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub description: Option<String>,
     /// The identifier of the group.
@@ -991,7 +994,7 @@ pub struct GroupFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub creation_date_formatted: Option<String>,
-    /// What the group is for; not always present.
+    /// The description of the group; not always present.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub description: Option<String>,
     /// The identifier of the group.
@@ -1147,7 +1150,7 @@ impl GroupPage {
 #[non_exhaustive]
 #[derive(Default)]
 pub struct GroupRequest {
-    /// What the group is for.
+    /// The description of the group.
     ///
     /// The reference server: at most 16,384 characters.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
@@ -1287,7 +1290,7 @@ impl GroupSummaryFields {
 #[non_exhaustive]
 #[derive(Default)]
 pub struct GroupUpdateRequest {
-    /// What the group is for.
+    /// The description of the group.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub description: Option<String>,
     /// The name of the group.
@@ -1323,7 +1326,9 @@ impl GroupUpdateRequest {
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Node {
-    /// The revision that is shown.
+    /// The identifier of the active revision; which one that is, is not specified.
+    ///
+    /// The reference server: the latest.
     #[serde(rename = "activeRevisionId")]
     pub active_revision_id: crate::types::RevisionId,
     /// How many answers the question has; on questions only.
@@ -1337,23 +1342,25 @@ pub struct Node {
     pub answers: Option<Vec<crate::types::NodeId>>,
     /// The files attached to the node.
     pub attachments: Vec<Attachment>,
-    /// The user who posted the node.
+    /// The author of the node.
     pub author: AuthorSummary,
     /// The text as its author wrote it, which may be Markdown or HTML.
     pub body: String,
     /// The text rendered as HTML.
     #[serde(rename = "bodyAsHTML")]
     pub body_as_html: String,
-    /// The nodes below this one.
+    /// The identifiers of the children of the node; which nodes these are is not specified.
+    ///
+    /// The reference server: the nodes right below it, without comments.
     #[serde(rename = "childrenIds")]
     pub children_ids: Vec<crate::types::NodeId>,
     /// The comments on this node.
     #[serde(rename = "commentIds")]
     pub comment_ids: Vec<crate::types::NodeId>,
-    /// All containers that the node belongs to.
+    /// The containers of the node.
     #[serde(rename = "containerIds")]
     pub container_ids: Vec<crate::types::ContainerId>,
-    /// When the node was posted.
+    /// When the node was created.
     #[serde(rename = "creationDate")]
     pub creation_date: crate::EpochMillis,
     /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
@@ -1374,7 +1381,10 @@ pub struct Node {
     /// The user who was active on the node last.
     #[serde(rename = "lastActiveUserId")]
     pub last_active_user_id: crate::types::UserId,
-    /// The action that edited the node last.
+    /// The identifier of an action; which one is not specified.
+    ///
+    /// The reference server: the action that edited the node last, or else the one that posted
+    /// it.
     #[serde(rename = "lastEditedAction")]
     pub last_edited_action: crate::types::ActionId,
     /// Whether the node is marked; what that means is not specified.
@@ -1394,13 +1404,15 @@ pub struct Node {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub original_parent_id: Option<crate::types::NodeId>,
-    /// The container that the node belongs to first of all.
+    /// The primary container of the node.
     #[serde(rename = "primaryContainerId")]
     pub primary_container_id: crate::types::ContainerId,
-    /// All revisions of the node.
+    /// The identifiers of the revisions of the node.
     #[serde(rename = "revisionIds")]
     pub revision_ids: Vec<crate::types::RevisionId>,
-    /// The score that votes have given the node.
+    /// The score of the node; how it is counted is not specified.
+    ///
+    /// The reference server: votes for the node less votes against it.
     pub score: i64,
     /// The slug of the node. How it is made is not specified.
     pub slug: String,
@@ -1418,7 +1430,7 @@ pub struct Node {
     /// How often the node was viewed.
     #[serde(rename = "viewCount")]
     pub view_count: i64,
-    /// Whether the node is a wiki post.
+    /// Whether the node is a wiki.
     pub wiki: bool,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
@@ -1462,7 +1474,9 @@ impl Node {
 #[non_exhaustive]
 #[derive(Default)]
 pub struct NodeFields {
-    /// The revision that is shown.
+    /// The identifier of the active revision; which one that is, is not specified.
+    ///
+    /// The reference server: the latest.
     #[serde(
         rename = "activeRevisionId",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -1480,7 +1494,7 @@ pub struct NodeFields {
     /// The files attached to the node.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub attachments: Option<Vec<AttachmentFields>>,
-    /// The user who posted the node.
+    /// The author of the node.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub author: Option<AuthorSummaryFields>,
     /// The text as its author wrote it, which may be Markdown or HTML.
@@ -1492,7 +1506,9 @@ pub struct NodeFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub body_as_html: Option<String>,
-    /// The nodes below this one.
+    /// The identifiers of the children of the node; which nodes these are is not specified.
+    ///
+    /// The reference server: the nodes right below it, without comments.
     #[serde(
         rename = "childrenIds",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -1504,13 +1520,13 @@ pub struct NodeFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub comment_ids: Option<Vec<crate::types::NodeId>>,
-    /// All containers that the node belongs to.
+    /// The containers of the node.
     #[serde(
         rename = "containerIds",
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub container_ids: Option<Vec<crate::types::ContainerId>>,
-    /// When the node was posted.
+    /// When the node was created.
     #[serde(
         rename = "creationDate",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -1548,7 +1564,10 @@ pub struct NodeFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub last_active_user_id: Option<crate::types::UserId>,
-    /// The action that edited the node last.
+    /// The identifier of an action; which one is not specified.
+    ///
+    /// The reference server: the action that edited the node last, or else the one that posted
+    /// it.
     #[serde(
         rename = "lastEditedAction",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -1575,19 +1594,21 @@ pub struct NodeFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub original_parent_id: Option<crate::types::NodeId>,
-    /// The container that the node belongs to first of all.
+    /// The primary container of the node.
     #[serde(
         rename = "primaryContainerId",
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub primary_container_id: Option<crate::types::ContainerId>,
-    /// All revisions of the node.
+    /// The identifiers of the revisions of the node.
     #[serde(
         rename = "revisionIds",
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub revision_ids: Option<Vec<crate::types::RevisionId>>,
-    /// The score that votes have given the node.
+    /// The score of the node; how it is counted is not specified.
+    ///
+    /// The reference server: votes for the node less votes against it.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub score: Option<i64>,
     /// The slug of the node. How it is made is not specified.
@@ -1616,7 +1637,7 @@ pub struct NodeFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub view_count: Option<i64>,
-    /// Whether the node is a wiki post.
+    /// Whether the node is a wiki.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub wiki: Option<bool>,
     /// Properties that the document does not declare, as they were sent.
@@ -1976,12 +1997,12 @@ impl PageEnvelope {
     }
 }
 
-/// A state of a node's text, as it is returned when no projection is asked for.
+/// A revision of a node, as it is returned when no projection is asked for.
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Revision {
-    /// The user who made the revision. Which fields it has is not specified.
+    /// The author of the revision. Which fields it has is not specified.
     pub author: AuthorSummaryFields,
     /// The text as its author wrote it.
     pub body: String,
@@ -1990,7 +2011,7 @@ pub struct Revision {
     pub body_as_html: String,
     /// The identifier of the revision.
     pub id: crate::types::RevisionId,
-    /// The node that was revised.
+    /// The node of the revision.
     pub node: NodeReference,
     /// The running number of the revision, counted from 1.
     pub revision: i64,
@@ -2002,10 +2023,10 @@ pub struct Revision {
     /// The reference server: in UTC, unless the site is configured for another zone.
     #[serde(rename = "revisionDateFormatted")]
     pub revision_date_formatted: String,
-    /// The space that the node was in; not always present.
+    /// The identifier of a space; not always present.
     #[serde(rename = "spaceId", skip_serializing_if = "::std::option::Option::is_none")]
     pub space_id: Option<crate::types::SpaceId>,
-    /// What was changed. The first revision is summed up as `Initial Revision`.
+    /// The summary of the revision; that of the first revision is `Initial Revision`.
     pub summary: String,
     /// The title as of this revision; not always present.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
@@ -2013,7 +2034,7 @@ pub struct Revision {
     /// The topics as of this revision, as text; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub topics: Option<String>,
-    /// Whether the node was a wiki post.
+    /// Whether the node was a wiki.
     pub wiki: bool,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
@@ -2041,14 +2062,14 @@ impl Revision {
     }
 }
 
-/// A state of a node's text, of which any field may be absent: what a request with a
-/// projection returns.
+/// A revision of a node, of which any field may be absent: what a request with a projection
+/// returns.
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
 pub struct RevisionFields {
-    /// The user who made the revision. Which fields it has is not specified.
+    /// The author of the revision. Which fields it has is not specified.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub author: Option<AuthorSummaryFields>,
     /// The text as its author wrote it.
@@ -2063,7 +2084,7 @@ pub struct RevisionFields {
     /// The identifier of the revision.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub id: Option<crate::types::RevisionId>,
-    /// The node that was revised.
+    /// The node of the revision.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub node: Option<NodeReferenceFields>,
     /// The running number of the revision, counted from 1.
@@ -2083,10 +2104,10 @@ pub struct RevisionFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub revision_date_formatted: Option<String>,
-    /// The space that the node was in; not always present.
+    /// The identifier of a space; not always present.
     #[serde(rename = "spaceId", skip_serializing_if = "::std::option::Option::is_none")]
     pub space_id: Option<crate::types::SpaceId>,
-    /// What was changed. The first revision is summed up as `Initial Revision`.
+    /// The summary of the revision; that of the first revision is `Initial Revision`.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub summary: Option<String>,
     /// The title as of this revision; not always present.
@@ -2095,7 +2116,7 @@ pub struct RevisionFields {
     /// The topics as of this revision, as text; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub topics: Option<String>,
-    /// Whether the node was a wiki post.
+    /// Whether the node was a wiki.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub wiki: Option<bool>,
     /// Properties that the document does not declare, as they were sent.
@@ -2245,13 +2266,13 @@ pub struct Topic {
     /// The reference server: in UTC, unless the site is configured for another zone.
     #[serde(rename = "creationDateFormatted")]
     pub creation_date_formatted: String,
-    /// The topics right below this one; not always present. The items are not specified.
+    /// The immediate children of the topic; not always present. The items are not specified.
     #[serde(
         rename = "getImmediateChildren",
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub get_immediate_children: Option<Vec<::serde_json::Value>>,
-    /// The topics above this one; not always present. The items are not specified.
+    /// The parents of the topic; not always present. The items are not specified.
     #[serde(
         rename = "getParents",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -2314,13 +2335,13 @@ pub struct TopicFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub creation_date_formatted: Option<String>,
-    /// The topics right below this one; not always present. The items are not specified.
+    /// The immediate children of the topic; not always present. The items are not specified.
     #[serde(
         rename = "getImmediateChildren",
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub get_immediate_children: Option<Vec<::serde_json::Value>>,
-    /// The topics above this one; not always present. The items are not specified.
+    /// The parents of the topic; not always present. The items are not specified.
     #[serde(
         rename = "getParents",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -2424,7 +2445,7 @@ impl TopicPage {
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct UpdatedUser {
-    /// What the user says about themselves; not always present. May hold HTML.
+    /// A text about the user; not always present. May hold HTML.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub about: Option<String>,
     /// Whether the account is active.
@@ -2433,7 +2454,7 @@ pub struct UpdatedUser {
     pub avatar: String,
     /// How many bronze awards the user holds.
     pub bronze: i64,
-    /// The company the user works for; in some responses only.
+    /// The company of the user; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub company: Option<String>,
     /// When the account was created.
@@ -2456,17 +2477,17 @@ pub struct UpdatedUser {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub extra_data: Option<ExtraData>,
-    /// A count of what the user follows; what counts is not specified.
+    /// A count whose meaning is not specified.
     #[serde(rename = "followCount")]
     pub follow_count: i64,
-    /// A count of followers.
+    /// A count of followers; who counts is not specified.
     #[serde(rename = "followerCount")]
     pub follower_count: i64,
     /// How many gold awards the user holds.
     pub gold: i64,
     /// The identifier of the user, as a string.
     pub id: crate::Text<crate::types::UserId>,
-    /// Where the user is; in some responses only.
+    /// The location of the user; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub location: Option<String>,
     /// Whether the user is a moderator.
@@ -2538,7 +2559,7 @@ impl UpdatedUser {
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct User {
-    /// What the user says about themselves; not always present. May hold HTML.
+    /// A text about the user; not always present. May hold HTML.
     ///
     /// The reference server: whatever could run a script is taken out when it is written.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
@@ -2549,7 +2570,7 @@ pub struct User {
     pub avatar: String,
     /// How many bronze awards the user holds.
     pub bronze: i64,
-    /// The company the user works for; in some responses only.
+    /// The company of the user; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub company: Option<String>,
     /// When the account was created.
@@ -2576,12 +2597,12 @@ pub struct User {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub extra_data: Option<ExtraData>,
-    /// A count of what the user follows; what counts is not specified.
+    /// A count whose meaning is not specified.
     ///
-    /// The reference server: users and nodes together.
+    /// The reference server: the users and the nodes that this user follows.
     #[serde(rename = "followCount")]
     pub follow_count: i64,
-    /// A count of followers.
+    /// A count of followers; who counts is not specified.
     ///
     /// The reference server: the users who follow this user, deactivated ones too, although the
     /// lists of followers leave these out.
@@ -2593,7 +2614,7 @@ pub struct User {
     pub groups: Vec<GroupSummary>,
     /// The identifier of the user.
     pub id: crate::types::UserId,
-    /// Where the user is; in some responses only.
+    /// The location of the user; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub location: Option<String>,
     /// Whether the user is a moderator.
@@ -2681,7 +2702,7 @@ impl User {
 #[non_exhaustive]
 #[derive(Default)]
 pub struct UserFields {
-    /// What the user says about themselves; not always present. May hold HTML.
+    /// A text about the user; not always present. May hold HTML.
     ///
     /// The reference server: whatever could run a script is taken out when it is written.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
@@ -2695,7 +2716,7 @@ pub struct UserFields {
     /// How many bronze awards the user holds.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub bronze: Option<i64>,
-    /// The company the user works for; in some responses only.
+    /// The company of the user; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub company: Option<String>,
     /// When the account was created.
@@ -2732,15 +2753,15 @@ pub struct UserFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub extra_data: Option<ExtraData>,
-    /// A count of what the user follows; what counts is not specified.
+    /// A count whose meaning is not specified.
     ///
-    /// The reference server: users and nodes together.
+    /// The reference server: the users and the nodes that this user follows.
     #[serde(
         rename = "followCount",
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub follow_count: Option<i64>,
-    /// A count of followers.
+    /// A count of followers; who counts is not specified.
     ///
     /// The reference server: the users who follow this user, deactivated ones too, although the
     /// lists of followers leave these out.
@@ -2758,7 +2779,7 @@ pub struct UserFields {
     /// The identifier of the user.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub id: Option<crate::types::UserId>,
-    /// Where the user is; in some responses only.
+    /// The location of the user; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub location: Option<String>,
     /// Whether the user is a moderator.
@@ -2974,7 +2995,7 @@ impl UserPage {
 #[non_exhaustive]
 #[derive(Default)]
 pub struct UserRequest {
-    /// What the user says about themselves.
+    /// A text about the user.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub about: Option<String>,
     /// The day of birth as `mm/dd/yyyy`.
@@ -2985,10 +3006,10 @@ pub struct UserRequest {
     /// The e-mail address. Responses show a hash of it only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub email: Option<String>,
-    /// Where the user is.
+    /// The location of the user.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub location: Option<String>,
-    /// The password. Send it over TLS only.
+    /// The password. A TLS connection is recommended.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub password: Option<crate::Password>,
     /// An encoded-image URL for the profile photo, which responses show as `avatar`.

@@ -34,8 +34,7 @@ pub(super) fn compare(old: Option<&Ledger>, new: Option<&Ledger>) -> LedgerDelta
 
 fn change(old: Option<&Entry>, new: Option<&Entry>) -> Option<LedgerChange> {
     let (what, provers) = match (old, new) {
-        (None, Some(new)) if proving(new).is_empty() => (What::Asked, new.proof.clone()),
-        (None, Some(new)) => (What::Added, proving(new)),
+        (None, Some(new)) => (What::Added, new.proof.clone()),
         (Some(_), None) => (What::Removed, BTreeSet::new()),
         (Some(old), Some(new)) => compare_entries(old, new)?,
         (None, None) => return None,
@@ -51,14 +50,10 @@ fn change(old: Option<&Entry>, new: Option<&Entry>) -> Option<LedgerChange> {
 
 /// The change of an entry that still exists.
 fn compare_entries(old: &Entry, new: &Entry) -> Option<(What, BTreeSet<Prover>)> {
-    let (before, after) = (proving(old), proving(new));
-    let lost: BTreeSet<Prover> = before.difference(&after).copied().collect();
-    let proved: BTreeSet<Prover> = after.difference(&before).copied().collect();
+    let released: BTreeSet<Prover> = old.proof.difference(&new.proof).copied().collect();
     let asked: BTreeSet<Prover> = new.proof.difference(&old.proof).copied().collect();
-    if !lost.is_empty() {
-        Some((What::Lost, lost))
-    } else if !proved.is_empty() {
-        Some((What::Proved, proved))
+    if !released.is_empty() {
+        Some((What::Released, released))
     } else if !asked.is_empty() {
         Some((What::Asked, asked))
     } else if (&old.summary, &old.choice) != (&new.summary, &new.choice) {
@@ -66,14 +61,6 @@ fn compare_entries(old: &Entry, new: &Entry) -> Option<(What, BTreeSet<Prover>)>
     } else {
         None
     }
-}
-
-/// Those who prove an entry: `cargo xtask coverage` holds them to it.
-fn proving(entry: &Entry) -> BTreeSet<Prover> {
-    let provers = entry.proof.iter().copied();
-    provers
-        .filter(|prover| !entry.open.contains_key(prover))
-        .collect()
 }
 
 fn by_id(ledger: Option<&Ledger>) -> BTreeMap<&str, &Entry> {
@@ -89,7 +76,6 @@ fn counts(ledger: Option<&Ledger>) -> Counts {
         statements: entries.len() - choices,
         choices,
         services: count(|entry| entry.proof.contains(&Prover::Server)),
-        open: count(|entry| entry.open.contains_key(&Prover::Server)),
     }
 }
 
@@ -102,24 +88,21 @@ mod tests {
     }
 
     #[test]
-    fn what_is_lost_comes_first() {
+    fn changes_say_what_must_be_proved_and_losses_come_first() {
         let old = ledger(
             "  - {id: R-1-01, summary: A, proof: [contract]}
   - {id: R-1-02, summary: B, proof: [contract, server]}
-  - {id: R-1-03, summary: C, proof: [server], open: {server: later}}
+  - {id: R-1-03, summary: C, proof: [contract]}
   - {id: R-1-04, summary: D, proof: [contract]}
   - {id: R-1-05, summary: E, proof: [contract]}
-  - {id: R-1-06, summary: F, proof: [contract]}
 ",
         );
         let new = ledger(
             "  - {id: R-1-01, summary: A, proof: [contract]}
-  - {id: R-1-02, summary: B, proof: [contract, server], open: {server: later}}
-  - {id: R-1-03, summary: C, proof: [server]}
-  - {id: R-1-05, summary: E, proof: [contract, server], open: {server: later}}
-  - {id: R-1-06, summary: Ff, proof: [contract]}
-  - {id: R-1-07, summary: G, choice: ours, proof: [contract, server], open: {server: later}}
-  - {id: R-1-08, summary: H, choice: ours, proof: [server], open: {server: later}}
+  - {id: R-1-02, summary: B, proof: [contract]}
+  - {id: R-1-04, summary: D, proof: [contract, server]}
+  - {id: R-1-05, summary: Ee, proof: [contract]}
+  - {id: R-1-06, summary: F, choice: ours, proof: [contract, server]}
 ",
         );
         let delta = compare(Some(&old), Some(&new));
@@ -131,20 +114,23 @@ mod tests {
         assert_eq!(
             changes,
             [
-                ("R-1-02", "no longer proved by server".to_owned()),
-                ("R-1-04", "removed".to_owned()),
-                ("R-1-03", "now proved by server".to_owned()),
-                ("R-1-05", "has yet to be proved by server".to_owned()),
-                ("R-1-06", "says something else".to_owned()),
-                ("R-1-07", "new, proved by contract".to_owned()),
-                ("R-1-08", "has yet to be proved by server".to_owned()),
+                (
+                    "R-1-02",
+                    "does not have to be proved any more by server".to_owned()
+                ),
+                ("R-1-03", "removed".to_owned()),
+                ("R-1-04", "must now be proved by server".to_owned()),
+                ("R-1-05", "says something else".to_owned()),
+                (
+                    "R-1-06",
+                    "new, must be proved by contract and server".to_owned()
+                ),
             ]
         );
         let before = delta.before.unwrap();
-        assert_eq!((before.statements, before.services, before.open), (6, 2, 1));
+        assert_eq!((before.statements, before.services), (5, 1));
         let after = delta.after;
-        assert_eq!((after.statements, after.choices), (5, 2));
-        assert_eq!((after.services, after.open), (5, 4));
+        assert_eq!((after.statements, after.choices, after.services), (4, 1, 2));
     }
 
     #[test]

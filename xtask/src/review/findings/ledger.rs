@@ -16,8 +16,6 @@ pub struct Counts {
     pub choices: usize,
     /// The number of entries that a running service must prove.
     pub services: usize,
-    /// The number of entries that no running service has proved yet.
-    pub open: usize,
 }
 
 /// The changes of the ledger.
@@ -35,7 +33,7 @@ pub struct LedgerChange {
     pub id: String,
     pub summary: String,
     pub what: What,
-    /// The provers that were added, removed or are required.
+    /// The provers that must prove it now, or do not have to any more.
     pub provers: BTreeSet<Prover>,
 }
 
@@ -43,24 +41,22 @@ pub struct LedgerChange {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum What {
-    /// It is new, and tests prove it.
+    /// It is new.
     Added,
     /// It is gone.
     Removed,
-    /// Somebody had to prove it who has not to now, or cannot yet.
-    Lost,
-    /// Somebody proves it now who did not before.
-    Proved,
-    /// Somebody has to prove it who cannot yet.
+    /// A prover that had to prove it does not have to any more.
+    Released,
+    /// A prover has to prove it that did not have to before.
     Asked,
     /// It says something else.
     Reworded,
 }
 
 impl What {
-    /// Returns whether less is documented or proved than before.
+    /// Returns whether less must be proved than before.
     pub fn is_loss(self) -> bool {
-        matches!(self, Self::Removed | Self::Lost)
+        matches!(self, Self::Removed | Self::Released)
     }
 }
 
@@ -68,11 +64,10 @@ impl LedgerChange {
     /// The change of the entry in words.
     pub fn in_words(&self) -> Message {
         let lead = match self.what {
-            What::Added => "new, proved by ",
+            What::Added => "new, must be proved by ",
             What::Removed => return Message::words("removed"),
-            What::Lost => "no longer proved by ",
-            What::Proved => "now proved by ",
-            What::Asked => "has yet to be proved by ",
+            What::Released => "does not have to be proved any more by ",
+            What::Asked => "must now be proved by ",
             What::Reworded => return Message::words("says something else"),
         };
         let provers = self.provers.iter();

@@ -73,7 +73,7 @@ fn breaks(review: &Review) -> Vec<String> {
     points
 }
 
-/// Statements that are no longer proved or shown.
+/// Statements that do not have to be proved any more, and snapshots that lost lines.
 fn losses(review: &Review) -> Vec<String> {
     let mut points = Vec::new();
     let lost: Vec<String> = review
@@ -85,9 +85,10 @@ fn losses(review: &Review) -> Vec<String> {
         .collect();
     if !lost.is_empty() {
         points.push(format!(
-            "**Less is proved than before**: {} {} no longer proved by a test. Is that intended?",
+            "**Less must be proved than before**: {} {} removed from the ledger, or must be proved \
+             by fewer provers. Is that intended?",
             listed(&lost),
-            if lost.len() == 1 { "is" } else { "are" }
+            if lost.len() == 1 { "was" } else { "were" }
         ));
     }
     // Other snapshots show words; these show what is sent.

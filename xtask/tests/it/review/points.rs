@@ -213,7 +213,20 @@ fn report_names_an_approval_that_was_removed() {
 fn report_names_a_proof_of_the_ledger_that_is_gone() {
     let (from, to) = ("proof: [contract, client, server]", "proof: [contract]");
     let report = Change::new().edit(LEDGER, from, to).report();
-    assert_opens_with(&report, &["**Less is proved than before**: `R-1-01`"]);
+    assert_opens_with(&report, &["**Less must be proved than before**: `R-1-01`"]);
+}
+
+#[test]
+fn ledger_section_says_what_must_be_proved_and_that_no_test_has_run() {
+    let (from, to) = ("proof: [contract, client, server]", "proof: [contract]");
+    let report = Change::new().edit(LEDGER, from, to).report();
+    let parts = [
+        "must be proved by a running service (were",
+        "This report has run no test. `cargo xtask coverage` runs those that prove the entries",
+        "does not have to be proved any more by `client` and `server`",
+    ];
+    assert_contains(&report, &parts);
+    assert!(!report.contains("has proved"), "{report}");
 }
 
 #[test]
