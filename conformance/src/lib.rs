@@ -3,6 +3,7 @@
 
 pub mod built;
 pub mod facts;
+pub mod falsify;
 pub mod http;
 pub mod names;
 pub mod play;

@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
 use clap::{Parser, ValueEnum};
+use conformance::falsify::falsify;
 use conformance::http::Credentials;
-use conformance::run::{Place, Run, run};
+use conformance::run::{Place, run};
 use conformance::site::{Crews, Databases, ForeignSite, Homes, OwnSite};
 use conformance::{built, report};
 use workspace::postgres::TestPostgres;
@@ -66,6 +67,14 @@ struct Cli {
     /// The file that the report is written to, instead of standard output
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Rewrite the responses, and list the entries of the ledger whose scenarios do not notice
+    #[arg(
+        long,
+        hide = true,
+        conflicts_with = "base_url",
+        conflicts_with = "report"
+    )]
+    falsify: bool,
     /// The directory of the scenarios
     #[arg(
         long,
@@ -89,7 +98,7 @@ enum Form {
 async fn main() -> ExitCode {
     let terminal = Terminal::standard();
     let cli = Cli::parse();
-    match play(&cli, &terminal).await.map(|run| run.has_passed()) {
+    match play(&cli, &terminal).await {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -102,7 +111,8 @@ async fn main() -> ExitCode {
     }
 }
 
-async fn play(cli: &Cli, terminal: &Terminal) -> anyhow::Result<Run> {
+/// Plays the scenarios, and returns whether there is nothing to object to.
+async fn play(cli: &Cli, terminal: &Terminal) -> anyhow::Result<bool> {
     let place = match &cli.base_url {
         None => Place::Own(own_site(cli, terminal).await?),
         Some(base_url) => {
@@ -114,21 +124,30 @@ async fn play(cli: &Cli, terminal: &Terminal) -> anyhow::Result<Run> {
     if run.played.is_empty() {
         bail!("no scenario has {:?} in its name or its file's", cli.filter);
     }
+    if cli.falsify {
+        let report = falsify(&run)?;
+        write(&report.text(), "", cli, terminal)?;
+        return Ok(report.unnoticed.is_empty());
+    }
     let report = match cli.report {
         Form::Text => report::text(&run),
         Form::Junit => report::junit(&run),
         Form::Json => report::json(&run),
     };
-    match &cli.output {
-        None => terminal.text(&report),
-        Some(path) => {
-            std::fs::write(path, report)
-                .with_context(|| format!("cannot write {}", path.display()))?;
-            let path = path.display().to_string();
-            terminal.step("report", &path, &report::summary(&run));
-        }
-    }
-    Ok(run)
+    write(&report, &report::summary(&run), cli, terminal)?;
+    Ok(run.has_passed())
+}
+
+/// Writes a report to the file of `--output`, with its summary to the terminal; or all of it to
+/// the terminal.
+fn write(report: &str, summary: &str, cli: &Cli, terminal: &Terminal) -> anyhow::Result<()> {
+    let Some(path) = &cli.output else {
+        terminal.text(report);
+        return Ok(());
+    };
+    std::fs::write(path, report).with_context(|| format!("cannot write {}", path.display()))?;
+    terminal.step("report", &path.display().to_string(), summary);
+    Ok(())
 }
 
 /// A server of our own, as the flags say.

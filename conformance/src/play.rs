@@ -49,15 +49,27 @@ pub struct Failure {
     pub is_documented: bool,
 }
 
+/// A request of a step that passed, and its response: all pages joined, if it reads all.
+#[derive(Debug, Clone)]
+pub struct Exchange {
+    pub call: CallStep,
+    pub request: Request,
+    pub response: Response,
+    /// The names that the expected results may use.
+    pub names: Names,
+}
+
 /// More pages than any scenario has.
 const MAX_PAGES: u64 = 1_000;
 
-/// Plays the steps of a scenario in a world that has what is given.
+/// Plays the steps of a scenario in a world that has what is given, and adds the exchanges that
+/// passed to `exchanges`.
 pub async fn play(
     scenario: &Scenario,
     world: &mut World,
     rules: &Rules<'_>,
     seen: &mut Seen,
+    exchanges: &mut Vec<Exchange>,
 ) -> Outcome {
     for step in &scenario.steps {
         let unmade = match &step.action {
@@ -67,7 +79,10 @@ pub async fn play(
                 let (file, _) = scenario.place.rsplit_once(':').unwrap_or_default();
                 let place = format!("{file}:{}", step.line);
                 match play_call(call, place, world, rules, seen).await {
-                    Ok(()) => continue,
+                    Ok(exchange) => {
+                        exchanges.push(exchange);
+                        continue;
+                    }
                     Err(failure) => return Outcome::Failed(failure),
                 }
             }
@@ -86,7 +101,7 @@ async fn play_call(
     world: &mut World,
     rules: &Rules<'_>,
     seen: &mut Seen,
-) -> Result<(), Box<Failure>> {
+) -> Result<Exchange, Box<Failure>> {
     let mut failure = Box::new(Failure {
         place,
         ..Failure::default()
@@ -104,7 +119,13 @@ async fn play_call(
         world.tick();
         match world.client.send(&sent).await {
             Ok(response) => {
-                wrong.extend(judge(&sent, &response, world, rules, seen));
+                wrong.extend(judge(
+                    &sent,
+                    &response,
+                    world.client.base_url(),
+                    rules,
+                    seen,
+                ));
                 let more = call.all_pages.then(|| next_page(&response, &mut pages));
                 match more.flatten().filter(|_| wrong.is_empty()) {
                     // A site that repeats its pages would be read for ever.
@@ -128,10 +149,18 @@ async fn play_call(
         let operation = operation.and_then(|id| rules.contract.operation(id));
         wrong.extend(check(&call.then, operation, &response, &world.names));
         if wrong.is_empty() {
-            wrong.extend(keep(call, &response, world).err());
-        }
-        if wrong.is_empty() {
-            return Ok(());
+            let names = world.names.clone();
+            match keep(call, &response, world) {
+                Err(why) => wrong.push(why),
+                Ok(()) => {
+                    return Ok(Exchange {
+                        call: call.clone(),
+                        request: sent,
+                        response,
+                        names,
+                    });
+                }
+            }
         }
         failure.response = response.shown();
     }
@@ -152,15 +181,16 @@ fn request_of(call: &CallStep, world: &World, contract: &Document) -> Result<Req
     request::build(call, contract, &world.names, credentials)
 }
 
-fn judge(
+/// The differences of an exchange from the document.
+pub(crate) fn judge(
     request: &Request,
     response: &Response,
-    world: &World,
+    base_url: &str,
     rules: &Rules<'_>,
     seen: &mut Seen,
 ) -> Vec<String> {
     // Of a base URL such as `https://example.org/community`.
-    let own_path = reqwest::Url::parse(world.client.base_url());
+    let own_path = reqwest::Url::parse(base_url);
     let own_path = own_path.map(|url| url.path().trim_end_matches('/').to_owned());
     let own_path = own_path.unwrap_or_default();
     let headers = request.sent_headers();
@@ -316,11 +346,8 @@ fn check_error(response: &Response, lacks_permission: bool) -> Option<String> {
 
 /// Names what later steps need.
 fn keep(call: &CallStep, response: &Response, world: &mut World) -> Result<(), String> {
-    for (name, path) in &call.remember {
-        let path = as_text(path);
-        let value = Path::parse(&path)?.value(response);
-        let value = value.ok_or_else(|| format!("there is no {path} to remember"))?;
-        world.names.set(name, value);
+    for (name, value) in remembered(call, response)? {
+        world.names.set(&name, value);
     }
     if let Some(name) = &call.created {
         let location = response.header("location");
@@ -330,4 +357,19 @@ fn keep(call: &CallStep, response: &Response, world: &mut World) -> Result<(), S
         world.created(name, location, id);
     }
     Ok(())
+}
+
+/// The values that a step remembers of its response, with their names.
+pub(crate) fn remembered(
+    call: &CallStep,
+    response: &Response,
+) -> Result<Vec<(String, Value)>, String> {
+    let mut values = Vec::new();
+    for (name, path) in &call.remember {
+        let path = as_text(path);
+        let value = Path::parse(&path)?.value(response);
+        let value = value.ok_or_else(|| format!("there is no {path} to remember"))?;
+        values.push((name.clone(), value));
+    }
+    Ok(values)
 }

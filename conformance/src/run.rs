@@ -13,7 +13,7 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use crate::http::Client;
-use crate::play::{Outcome, Rules, play};
+use crate::play::{Exchange, Outcome, Rules, play};
 use crate::scenario::{Scenario, ScenarioFile, load_all};
 use crate::seen::{Seen, Share};
 use crate::site::{ForeignSite, OwnSite, Unmade};
@@ -62,6 +62,8 @@ pub struct Played {
     pub file: String,
     pub scenario: Scenario,
     pub outcome: Outcome,
+    /// The exchanges of the steps that passed.
+    pub exchanges: Vec<Exchange>,
     /// The things that remain at the site.
     pub remarks: Vec<String>,
     pub time: Duration,
@@ -196,14 +198,14 @@ async fn play_one(
     rules: &Rules<'_>,
 ) -> anyhow::Result<(Played, Seen)> {
     let begin = Instant::now();
-    let mut seen = Seen::default();
+    let (mut seen, mut exchanges) = (Seen::default(), Vec::new());
     let world = match place {
         Place::Own(own) => own.world(&scenario, client).await,
         Place::Foreign(foreign) => foreign.world(&scenario, client).await.map_err(Into::into),
     };
     let (outcome, remarks) = match world {
         Ok(mut world) => {
-            let outcome = play(&scenario, &mut world, rules, &mut seen).await;
+            let outcome = play(&scenario, &mut world, rules, &mut seen, &mut exchanges).await;
             (outcome, world.end().await)
         }
         // A server that does not start is the same for every scenario.
@@ -213,6 +215,7 @@ async fn play_one(
         file,
         scenario,
         outcome,
+        exchanges,
         remarks,
         time: begin.elapsed(),
     };

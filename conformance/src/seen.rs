@@ -101,6 +101,11 @@ impl Seen {
         declared
     }
 
+    /// The properties of responses that the document declares, as `UserFields.id`.
+    pub(crate) fn declared_properties(contract: &Document) -> BTreeSet<String> {
+        std::mem::take(Self::declared(contract).of("properties"))
+    }
+
     /// The covered share of each kind of part of the document.
     pub fn shares(&self, contract: &Document) -> Vec<Share> {
         let (mut declared, mut seen) = (Self::declared(contract), self.clone());

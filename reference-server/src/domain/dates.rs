@@ -99,6 +99,7 @@ mod tests {
         let zone = TimeZone::get("Europe/Stockholm").unwrap();
         let stockholm = DateFormat::new(zone);
         assert_eq!(stockholm.date(1_741_003_705_410), "03/03/2025 01:08 PM");
+        assert_eq!(stockholm.revision_date(1_741_003_705_410), "3/3/25 1:08 PM");
     }
 
     #[test]

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use community_qa_server::service::Clock;
 
-/// The start of a community's clock: 03/03/2025 12:08 PM.
-pub const START: i64 = 1_741_003_705_410;
+/// The start of a community's clock: 03/17/2025 02:27 PM. Day and month differ, as do hour and
+/// minute, so that a date in which they are swapped is another one.
+pub const START: i64 = 1_742_221_645_410;
 
 /// The clock of a community. Clones share it.
 #[derive(Debug, Clone)]

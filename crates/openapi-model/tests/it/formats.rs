@@ -52,6 +52,20 @@ fn braces_may_be_yaml_too() {
 }
 
 #[test]
+fn json_lines_are_counted_with_any_line_ending() {
+    let document = Document::parse("a.yaml", &text("library.yaml")).unwrap();
+    let json = format!("{:#}", document.value());
+    let place = "/components/schemas/Book/allOf/1/required/0";
+    let line = Document::parse("a.json", &json)
+        .unwrap()
+        .nearest(place)
+        .line;
+    assert!(line > 1, "{line}");
+    let crlf = Document::parse("a.json", &json.replace('\n', "\r\n")).unwrap();
+    assert_eq!(crlf.nearest(place).line, line);
+}
+
+#[test]
 fn line_endings_and_byte_order_marks_change_nothing() {
     let plain = Document::parse("a.yaml", &text("library.yaml")).unwrap();
     let crlf = text("library.yaml").replace('\n', "\r\n");

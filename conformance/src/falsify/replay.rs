@@ -1,0 +1,282 @@
+//! Holds falsified responses against the expected results of a scenario.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use openapi_model::Operation;
+use serde_json::{Map, Value};
+
+use super::Notice;
+use super::change::Change;
+use super::places::{Place, places};
+use super::subject::Subject;
+use crate::http::Response;
+use crate::play::{Exchange, Rules, check, judge, remembered};
+use crate::seen::Seen;
+
+/// What became of each falsification of a subject.
+pub(super) type Results = BTreeMap<(Subject, String), Notice>;
+
+/// An exchange, and where its properties are.
+struct Recorded<'e> {
+    exchange: &'e Exchange,
+    operation: Option<&'e Operation>,
+    body: Option<Value>,
+    places: Vec<Place>,
+}
+
+/// Falsifies what a scenario's entries speak of.
+pub(super) fn results(
+    exchanges: &[Exchange],
+    subjects: &BTreeSet<&Subject>,
+    rules: &Rules<'_>,
+) -> Results {
+    let recorded: Vec<Recorded<'_>> = exchanges
+        .iter()
+        .map(|exchange| Recorded::new(exchange, rules))
+        .collect();
+    let replay = Replay {
+        recorded: &recorded,
+        rules,
+    };
+    let mut results = Results::new();
+    for subject in subjects {
+        let found = match subject {
+            Subject::Property(name) => replay.properties(|place| place.property == *name),
+            Subject::Values(name) => replay.properties(|place| place.schemas.contains(name)),
+            Subject::Header(name) => replay.header(name),
+            Subject::Order => replay.order(),
+            Subject::Response => replay.response(),
+        };
+        results.extend(
+            found
+                .into_iter()
+                .map(|(change, notice)| (((*subject).clone(), change), notice)),
+        );
+    }
+    results
+}
+
+impl<'e> Recorded<'e> {
+    fn new(exchange: &'e Exchange, rules: &Rules<'e>) -> Self {
+        let operation = exchange.call.operation.as_deref();
+        let operation = operation.and_then(|id| rules.contract.operation(id));
+        let places = operation
+            .map(|operation| places(rules.contract, operation, &exchange.response))
+            .unwrap_or_default();
+        Self {
+            exchange,
+            operation,
+            body: exchange.response.json(),
+            places,
+        }
+    }
+
+    /// The response with another body.
+    fn with_body(&self, body: &Value) -> Response {
+        Response {
+            body: body.to_string().into_bytes(),
+            ..self.exchange.response.clone()
+        }
+    }
+}
+
+struct Replay<'e> {
+    recorded: &'e [Recorded<'e>],
+    rules: &'e Rules<'e>,
+}
+
+impl Replay<'_> {
+    /// Falsifies all values of the properties that are meant.
+    fn properties(&self, is_meant: impl Fn(&Place) -> bool) -> BTreeMap<String, Notice> {
+        let mut changes: BTreeSet<Change> = BTreeSet::new();
+        for recorded in self.recorded {
+            for place in recorded.places.iter().filter(|place| is_meant(place)) {
+                if let Some(object) = recorded.object(place) {
+                    changes.extend(Change::of_property(&place.property, &place.name, object));
+                }
+            }
+        }
+        changes
+            .into_iter()
+            .map(|change| {
+                let rewrite = |recorded: &Recorded<'_>| recorded.rewrite(&change, &is_meant);
+                (change.to_string(), self.notice(rewrite, true))
+            })
+            .collect()
+    }
+
+    fn header(&self, name: &str) -> BTreeMap<String, Notice> {
+        let without = |recorded: &Recorded<'_>| {
+            let mut response = recorded.exchange.response.clone();
+            response.headers.retain(|(header, _)| header != name);
+            response
+        };
+        let longer = |recorded: &Recorded<'_>| {
+            let mut response = recorded.exchange.response.clone();
+            for (header, value) in &mut response.headers {
+                if header == name {
+                    value.push('7');
+                }
+            }
+            response
+        };
+        BTreeMap::from([
+            ("dropped".to_owned(), self.notice(without, true)),
+            ("with a digit more".to_owned(), self.notice(longer, true)),
+        ])
+    }
+
+    fn order(&self) -> BTreeMap<String, Notice> {
+        let reversed = |recorded: &Recorded<'_>| recorded.with_list(|list| list.reverse());
+        let swapped = |recorded: &Recorded<'_>| {
+            recorded.with_list(|list| {
+                if list.len() > 1 {
+                    list.swap(0, 1);
+                }
+            })
+        };
+        BTreeMap::from([
+            ("reversed".to_owned(), self.notice(reversed, true)),
+            (
+                "with its first items swapped".to_owned(),
+                self.notice(swapped, true),
+            ),
+        ])
+    }
+
+    /// Falsifies the response as a whole.
+    fn response(&self) -> BTreeMap<String, Notice> {
+        let status = |recorded: &Recorded<'_>| Response {
+            status: recorded.exchange.response.status + 1,
+            ..recorded.exchange.response.clone()
+        };
+        let mut found =
+            BTreeMap::from([("with another status".to_owned(), self.notice(status, false))]);
+        let is_success = |recorded: &&Recorded<'_>| recorded.exchange.response.status < 300;
+        if self
+            .recorded
+            .iter()
+            .filter(is_success)
+            .any(|recorded| !recorded.places.is_empty())
+        {
+            found.insert("with another value".to_owned(), self.any_value());
+        }
+        found
+    }
+
+    /// Whether the scenario itself expects any value of its responses.
+    fn any_value(&self) -> Notice {
+        let properties: BTreeSet<&str> = self
+            .recorded
+            .iter()
+            .flat_map(|recorded| &recorded.places)
+            .map(|place| place.property.as_str())
+            .collect();
+        let is_expected = properties.iter().any(|property| {
+            let changes = [
+                Change::OneMore,
+                Change::Longer,
+                Change::Negated,
+                Change::Emptied,
+                Change::HourEarlier,
+            ];
+            changes.iter().any(|change| {
+                let is_meant = |place: &Place| place.property == *property;
+                let rewrite = |recorded: &Recorded<'_>| recorded.rewrite(change, is_meant);
+                self.notice(rewrite, false) == Notice::Noticed
+            })
+        });
+        if is_expected {
+            Notice::Noticed
+        } else {
+            Notice::Missed
+        }
+    }
+
+    /// Plays the scenario again with rewritten responses. What the document says counts only if
+    /// `by_document` is set: every scenario notices that.
+    fn notice(&self, rewrite: impl Fn(&Recorded<'_>) -> Response, by_document: bool) -> Notice {
+        let mut notice = Notice::ChangesNothing;
+        // What earlier steps remember of false responses.
+        let mut false_names: BTreeMap<String, Value> = BTreeMap::new();
+        for recorded in self.recorded {
+            let (exchange, response) = (recorded.exchange, rewrite(recorded));
+            let is_false = response.status != exchange.response.status
+                || response.headers != exchange.response.headers
+                || response.json() != recorded.body;
+            if !is_false && false_names.is_empty() {
+                continue;
+            }
+            if is_false {
+                notice = Notice::Missed;
+            }
+            let mut names = exchange.names.clone();
+            for (name, value) in &false_names {
+                names.set(name, value.clone());
+            }
+            if !check(&exchange.call.then, recorded.operation, &response, &names).is_empty() {
+                return Notice::Noticed;
+            }
+            // The joined pages of a list are not what a service sends.
+            if is_false && by_document && !exchange.call.all_pages {
+                let mut seen = Seen::default();
+                let base_url = "http://localhost";
+                if !judge(
+                    &exchange.request,
+                    &response,
+                    base_url,
+                    self.rules,
+                    &mut seen,
+                )
+                .is_empty()
+                {
+                    return Notice::Noticed;
+                }
+            }
+            let Ok(values) = remembered(&exchange.call, &response) else {
+                return Notice::Noticed;
+            };
+            for (name, value) in values {
+                if is_false {
+                    false_names.insert(name, value);
+                } else {
+                    false_names.remove(&name);
+                }
+            }
+        }
+        notice
+    }
+}
+
+impl Recorded<'_> {
+    fn object(&self, place: &Place) -> Option<&Map<String, Value>> {
+        self.body.as_ref()?.pointer(&place.object)?.as_object()
+    }
+
+    fn rewrite(&self, change: &Change, is_meant: impl Fn(&Place) -> bool) -> Response {
+        let Some(mut body) = self.body.clone() else {
+            return self.exchange.response.clone();
+        };
+        // From the innermost outwards: what is within a dropped property cannot be found any more.
+        for place in self.places.iter().rev().filter(|place| is_meant(place)) {
+            let object = body
+                .pointer_mut(&place.object)
+                .and_then(Value::as_object_mut);
+            if let Some(object) = object {
+                change.apply(&place.name, object);
+            }
+        }
+        self.with_body(&body)
+    }
+
+    fn with_list(&self, change: impl Fn(&mut Vec<Value>)) -> Response {
+        let mut body = self.body.clone().unwrap_or_default();
+        match body.get_mut("list").and_then(Value::as_array_mut) {
+            Some(list) => {
+                change(list);
+                self.with_body(&body)
+            }
+            None => self.exchange.response.clone(),
+        }
+    }
+}
