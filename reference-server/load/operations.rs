@@ -121,7 +121,8 @@ pub(crate) async fn rows(served: &Served, site: &Site) -> anyhow::Result<Vec<(St
             let number = random.u64(..).to_string();
             request(method, &path.replace("{number}", &number), &own)
         });
-        rows.push((format!("{method} {}", name_of(template)), write));
+        let (path, _) = template.split_once('?').unwrap_or((template, ""));
+        rows.push((format!("{method} {}", name_of(path)), write));
     }
     for (template, opposite) in OPPOSITES {
         let sent = [template, opposite].map(|path| request("PUT", &path_of(path), &own));
@@ -145,13 +146,9 @@ pub(crate) async fn rows(served: &Served, site: &Site) -> anyhow::Result<Vec<(St
     Ok(rows)
 }
 
-/// A path without its parameters that differ, as the name of a row.
+/// A path as the name of a row.
 fn name_of(template: &str) -> String {
-    let name = template
+    template
         .replace("{author}", "AUTHOR")
-        .replace("{question}", "QUESTION");
-    match name.split_once("={number}") {
-        Some((start, _)) => start.to_owned(),
-        None => name,
-    }
+        .replace("{question}", "QUESTION")
 }

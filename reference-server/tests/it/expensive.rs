@@ -21,7 +21,7 @@ fn start_search() -> Search {
 fn search_finds_planted_expensive_request() {
     let mut search = start_search();
     // A page that takes the longer, the longer a name is that it leaves out.
-    let cost = |parts: &Parts, candidate: &Candidate| {
+    let cost_of = |parts: &Parts, candidate: &Candidate| {
         let named = |name: &str| candidate.parameters.iter().find(|pair| pair.0 == name);
         let excluded = named("exclude").map_or(0, |pair| pair.1.render(0).len());
         let operation = &parts.operations[candidate.operation];
@@ -30,7 +30,7 @@ fn search_finds_planted_expensive_request() {
     };
     for _ in 0..20_000 {
         let candidate = search.next();
-        let cost = cost(&search.parts, &candidate);
+        let cost = cost_of(&search.parts, &candidate);
         if search.is_among_worst(&candidate, cost) {
             search.keep(Measured { candidate, cost });
         }
@@ -51,7 +51,7 @@ fn search_finds_planted_expensive_request() {
 fn search_sends_all_operations_with_and_without_credentials() {
     let mut search = start_search();
     let mut seen = BTreeSet::new();
-    for number in 0..3_000 {
+    for number in 0..10_000 {
         let candidate = search.next();
         let operation = &search.parts.operations[candidate.operation];
         let path = search.parts.path(&candidate, number);
@@ -72,18 +72,21 @@ fn search_sends_all_operations_with_and_without_credentials() {
 fn bodies_of_the_search_are_json() {
     let mut search = start_search();
     let mut bodies = 0;
-    for number in 0..5_000 {
+    for number in 0..1_000 {
         let candidate = search.next();
         let cost = Duration::from_nanos(number);
         if let Some(body) = search.parts.body(&candidate, number) {
-            let mut forms = candidate.fields.iter().map(|field| field.1.form);
+            let is_nested = candidate
+                .fields
+                .iter()
+                .any(|field| field.1.form == Form::Nested);
             // Deeper than serde_json reads.
-            if forms.all(|form| form != Form::Nested) {
+            if !is_nested {
                 serde_json::from_str::<serde_json::Value>(&body).unwrap();
             }
             bodies += 1;
         }
         search.keep(Measured { candidate, cost });
     }
-    assert!(bodies > 100, "{bodies}");
+    assert!(bodies > 10, "{bodies}");
 }
