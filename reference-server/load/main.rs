@@ -3,6 +3,7 @@
 
 mod bench;
 mod connection;
+mod expensive;
 mod hostile;
 mod measure;
 mod neighbours;
@@ -37,6 +38,7 @@ struct Cli {
 enum Command {
     Bench(bench::Args),
     Neighbours(neighbours::Args),
+    Expensive(expensive::Args),
     Soak(soak::Args),
 }
 
@@ -58,6 +60,7 @@ fn run(command: &Command, terminal: &Terminal) -> anyhow::Result<()> {
         match command {
             Command::Bench(args) => bench::run(args, terminal).await,
             Command::Neighbours(args) => neighbours::run(args, terminal).await,
+            Command::Expensive(args) => expensive::run(args, terminal).await,
             Command::Soak(args) => soak::run(args, terminal).await,
         }
     })

@@ -14,8 +14,7 @@ use crate::server::FIXED;
 #[derive(Debug, Clone)]
 pub(crate) struct Call {
     pub(crate) request: Vec<u8>,
-    /// Any, if there is none.
-    pub(crate) status: Option<u16>,
+    pub(crate) status: u16,
     /// A part of the body.
     pub(crate) holds: String,
 }
@@ -25,7 +24,7 @@ impl Call {
     pub(crate) fn fixed() -> Self {
         Self {
             request: request("GET", FIXED, ""),
-            status: Some(200),
+            status: 200,
             holds: "<svg".to_owned(),
         }
     }
@@ -174,8 +173,8 @@ async fn exchange(
     };
     let response = connection.exchange(&call.request).await?;
     let body = String::from_utf8_lossy(response.body);
-    let is_expected = |status| response.status == status && body.contains(&call.holds);
-    let wrong = (!call.status.is_none_or(is_expected)).then(|| {
+    let is_expected = response.status == call.status && body.contains(&call.holds);
+    let wrong = (!is_expected).then(|| {
         let request = String::from_utf8_lossy(&call.request);
         let line = request.lines().next().unwrap_or_default();
         let beginning: String = body.chars().take(120).collect();

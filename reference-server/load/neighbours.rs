@@ -1,5 +1,6 @@
 //! `neighbours`: what a caller who asks for expensive things costs others.
 
+use std::cell::Cell;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::thread;
@@ -7,10 +8,12 @@ use std::time::Duration;
 
 use anyhow::ensure;
 use fastrand::Rng;
+use futures_util::future::join_all;
 use tokio::runtime::Builder;
 use tokio::time::timeout;
 use workspace::terminal::{ERROR, STEP, Terminal, grouped};
 
+use crate::connection::{Connection, request};
 use crate::hostile::{self, HOSTILE, Requests};
 use crate::measure::{Call, Clients, Measured, Until, measure};
 use crate::server::{Community, Served};
@@ -29,7 +32,10 @@ const HEAD_START: Duration = Duration::from_millis(300);
 /// The limit for the requests of others: so many times as long as without the hostile caller, or
 /// this long.
 const SLOWDOWN_LIMIT: u32 = 5;
-const TIME_LIMIT: Duration = Duration::from_millis(100);
+const TIME_LIMIT: Duration = Duration::from_millis(50);
+
+/// The time between two requests of a hostile connection that gets no response.
+const RECONNECT_PAUSE: Duration = Duration::from_millis(50);
 
 /// Measure what a hostile caller with 1, 8 and 64 connections costs others.
 #[derive(Debug, clap::Args)]
@@ -48,21 +54,24 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<()> 
     let served = Served::start(&database, &["--log-level=info"]).await?;
     let site = Site::prepare(&served).await?;
     let seconds = Duration::from_secs(args.seconds);
-    let alone = measure_others(served.address, &site, seconds).await;
+    let alone = Others::measure(&served, &site, seconds).await;
     terminal.line(format_args!(
-        "{} nodes, {} s a row; alone, reads take {} and writes {} (p99)\n\n\
-         {STEP}{:<36} {:>11} {:>9} {:>9} {:>9} {:>9} {:>7}{STEP:#}",
+        "{} nodes, {} s a row; alone, reads take {}, writes {} and /healthz {} (p99)\n\n\
+         {STEP}{:<52} {:>11} {:>9} {:>9} {:>9} {:>9} {:>9} {:>7} {:>11}{STEP:#}",
         grouped(args.community.nodes as usize),
         args.seconds,
-        milliseconds(alone[0].percentile(99)),
-        milliseconds(alone[1].percentile(99)),
+        milliseconds(alone.reads.percentile(99)),
+        milliseconds(alone.writes.percentile(99)),
+        milliseconds(alone.health.percentile(99)),
         "hostile",
         "connections",
         "read p50",
         "read p99",
         "write p50",
         "write p99",
-        "errors"
+        "healthz",
+        "errors",
+        "hostile 5xx"
     ));
     let filter = args.filter.as_deref().unwrap_or_default();
     let mut is_good = true;
@@ -79,10 +88,28 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<()> 
             let time = seconds + 2 * HEAD_START;
             let hostile = start_hostile(served.address, &requests, connections, time);
             tokio::time::sleep(HEAD_START).await;
-            let together = measure_others(served.address, &site, seconds).await;
-            // It returns nothing.
-            let _ended = hostile.join();
-            is_good &= print(&name, connections, &alone, &together, terminal);
+            let together = Others::measure(&served, &site, seconds).await;
+            let server_errors = hostile.join().unwrap_or_default();
+            let is_served = together.are_served_as(&alone);
+            is_good &= is_served;
+            let time = |measured: &Measured, percent| milliseconds(measured.percentile(percent));
+            terminal.line(format_args!(
+                "{name:<52} {connections:>11} {:>9} {:>9} {:>9} {:>9} {:>9} {:>7} \
+                 {server_errors:>11} {ERROR}{}{ERROR:#}",
+                time(&together.reads, 50),
+                time(&together.reads, 99),
+                time(&together.writes, 50),
+                time(&together.writes, 99),
+                time(&together.health, 99),
+                together
+                    .all()
+                    .map(|measured| measured.unexpected)
+                    .sum::<usize>(),
+                if is_served { "" } else { "missed" },
+            ));
+            together
+                .all()
+                .for_each(|measured| measured.show_example(terminal));
             // The server may still work for the caller who has gone.
             tokio::time::sleep(Duration::from_secs(1)).await;
         }
@@ -91,87 +118,110 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// Prints a row; returns whether others were served as they should be.
-fn print(
-    name: &str,
-    connections: usize,
-    alone: &[Measured; 2],
-    together: &[Measured; 2],
-    terminal: &Terminal,
-) -> bool {
-    let is_good = alone.iter().zip(together).all(|(alone, together)| {
-        let limit = (alone.percentile(99) * SLOWDOWN_LIMIT).max(TIME_LIMIT);
-        together.unexpected == 0 && together.percentile(99) <= limit
-    });
-    let [reads, writes] = together;
-    let time = |measured: &Measured, percent| milliseconds(measured.percentile(percent));
-    terminal.line(format_args!(
-        "{name:<36} {connections:>11} {:>9} {:>9} {:>9} {:>9} {:>7} {ERROR}{}{ERROR:#}",
-        time(reads, 50),
-        time(reads, 99),
-        time(writes, 50),
-        time(writes, 99),
-        reads.unexpected + writes.unexpected,
-        if is_good { "" } else { "missed" },
-    ));
-    together.iter().for_each(|one| one.show_example(terminal));
-    is_good
-}
-
 /// Has the hostile caller send requests for a while, on a thread of its own: others do not wait
-/// while these are made.
+/// while these are made. Returns the number of its responses with a status of 5xx.
 fn start_hostile(
     address: SocketAddr,
     requests: &Arc<Requests>,
     connections: usize,
     time: Duration,
-) -> thread::JoinHandle<()> {
+) -> thread::JoinHandle<usize> {
     let requests = Arc::clone(requests);
     thread::spawn(move || {
-        let draw = |random: &mut Rng, _| Call {
-            request: requests(random),
-            status: None,
-            holds: String::new(),
-        };
-        let clients = Clients::new(connections, Until::Time(Duration::ZERO, time));
+        let server_errors = Cell::new(0);
         if let Ok(runtime) = Builder::new_current_thread().enable_all().build() {
-            let _late = runtime.block_on(async {
-                let addresses = [address];
-                timeout(time, measure(&addresses, clients, &draw)).await
-            });
+            let all = (0..connections)
+                .map(|client| send_repeatedly(address, &requests, client, &server_errors));
+            let _ended = runtime.block_on(async { timeout(time, join_all(all)).await });
         }
+        server_errors.get()
     })
 }
 
-/// The reads and the writes of others for a while.
-async fn measure_others(address: SocketAddr, site: &Site, time: Duration) -> [Measured; 2] {
-    let clients = |first| Clients {
-        first,
-        count: OTHER_CLIENTS,
-        // Well-behaved callers do not send without a break.
-        pause: Duration::from_millis(5),
-        until: Until::Time(Duration::ZERO, time),
-    };
-    let read = |random: &mut Rng, client| match random.u8(..3) {
-        0 => site.user(random, client),
-        1 => site.list(random, client),
-        _ => site.search(RARE, "", client),
-    };
-    let write = |random: &mut Rng, client: usize| -> Call {
-        let verb = match random.u8(..3) {
-            0 => "follow",
-            1 => "unfollow",
-            _ => return site.comment(random, client),
+/// Sends requests over one connection until it is dropped.
+async fn send_repeatedly(
+    address: SocketAddr,
+    requests: &Requests,
+    client: usize,
+    server_errors: &Cell<usize>,
+) {
+    let mut random = Rng::with_seed(client as u64);
+    loop {
+        if let Ok(mut connection) = Connection::open(address).await {
+            while let Ok(response) = connection.exchange(&requests(&mut random)).await {
+                if response.status >= 500 {
+                    server_errors.set(server_errors.get() + 1);
+                }
+            }
+        }
+        tokio::time::sleep(RECONNECT_PAUSE).await;
+    }
+}
+
+/// The requests of others.
+#[derive(Debug)]
+struct Others {
+    reads: Measured,
+    writes: Measured,
+    health: Measured,
+}
+
+impl Others {
+    async fn measure(served: &Served, site: &Site, time: Duration) -> Self {
+        let clients = |first| Clients {
+            first,
+            count: OTHER_CLIENTS,
+            // Well-behaved callers do not send without a break.
+            pause: Duration::from_millis(5),
+            until: Until::Time(Duration::ZERO, time),
         };
-        let path = format!("/node/{}/{verb}.json", site.question(client));
-        site.call(client, "PUT", &path, "")
-    };
-    let addresses = [address];
-    let (reads, writes) = tokio::join!(
-        measure(&addresses, clients(0), &read),
-        measure(&addresses, clients(OTHER_CLIENTS), &write)
-    );
-    [reads, writes]
+        let read = |random: &mut Rng, client| match random.u8(..3) {
+            0 => site.user(random, client),
+            1 => site.list(random, client),
+            _ => site.search(RARE, "", client),
+        };
+        let write = |random: &mut Rng, client: usize| -> Call {
+            let verb = match random.u8(..3) {
+                0 => "follow",
+                1 => "unfollow",
+                _ => return site.comment(random, client),
+            };
+            let path = format!("/node/{}/{verb}.json", site.question(client));
+            site.call(client, "PUT", &path, "")
+        };
+        let health = |_: &mut Rng, _| Call {
+            request: request("GET", "/healthz", ""),
+            status: 200,
+            holds: String::new(),
+        };
+        let (addresses, monitors) = ([served.address], [served.monitor]);
+        let monitor = Clients {
+            count: 1,
+            ..clients(0)
+        };
+        let (reads, writes, health) = tokio::join!(
+            measure(&addresses, clients(0), &read),
+            measure(&addresses, clients(OTHER_CLIENTS), &write),
+            measure(&monitors, monitor, &health)
+        );
+        Self {
+            reads,
+            writes,
+            health,
+        }
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Measured> {
+        [&self.reads, &self.writes, &self.health].into_iter()
+    }
+
+    /// Returns whether these got what they asked for, and nearly as fast as alone.
+    fn are_served_as(&self, alone: &Self) -> bool {
+        self.all().zip(alone.all()).all(|(together, alone)| {
+            let limit = (alone.percentile(99) * SLOWDOWN_LIMIT).max(TIME_LIMIT);
+            together.unexpected == 0 && together.percentile(99) <= limit
+        })
+    }
 }
 
 // The hostile caller is not one of the others.

@@ -1,17 +1,12 @@
-//! The reads of the largest account of a lopsided community: each with each sort, and with its
-//! first page and its deepest.
+//! The operations on the largest account of a lopsided community: each read with each sort and its
+//! deepest page, and each write.
 
-use anyhow::{Context as _, ensure};
 use fastrand::Rng;
-use serde_json::Value;
 
 use crate::connection::{Connection, credentials, request};
 use crate::hostile::Requests;
 use crate::server::{CALLER, PASSWORD, Served};
-use crate::site::Site;
-
-/// The user of whom `seed --answers-of-one-author` makes the largest account.
-const AUTHOR: &str = "member";
+use crate::site::{AUTHOR, Site, find_user, read};
 
 /// The lists of one user, and of everybody.
 const NODE_LISTS: [&str; 3] = [
@@ -44,9 +39,46 @@ const OTHERS: [&str; 12] = [
     "/user.json?q=e",
     "/group.json",
     "/group/1/user.json",
-    "/node/{question}/follower.json",
+    "/node/{question}/followers.json",
     "/node/{question}/revision.json",
     "/node.json?q=the&sort=votes",
+];
+
+/// The writes. `{number}` differs each time.
+const WRITES: [(&str, &str); 6] = [
+    (
+        "POST",
+        "/user.json?username=new-{number}&password=x&email=new-{number}@example.org",
+    ),
+    ("PUT", "/user/{author}.json?about=text-{number}"),
+    (
+        "PUT",
+        "/user/{author}/awardReputation.json?points=1&reason=text",
+    ),
+    ("POST", "/group.json?name=group-{number}"),
+    ("PUT", "/group/1.json?description=text-{number}"),
+    ("POST", "/node/{question}/comment.json?body=text-{number}"),
+];
+
+/// The writes that undo each other. Repeated, one alone would change nothing.
+const OPPOSITES: [(&str, &str); 5] = [
+    ("/user/{author}/follow.json", "/user/{author}/unfollow.json"),
+    (
+        "/user/{author}/suspendUser.json",
+        "/user/{author}/unsuspendUser.json",
+    ),
+    (
+        "/user/{author}/deactivateUser.json",
+        "/user/{author}/reactivateUser.json",
+    ),
+    (
+        "/group/1/add.json?users={author}",
+        "/group/1/remove.json?users={author}",
+    ),
+    (
+        "/node/{question}/follow.json",
+        "/node/{question}/unfollow.json",
+    ),
 ];
 
 /// The number of items on a page.
@@ -57,12 +89,7 @@ pub(crate) async fn rows(served: &Served, site: &Site) -> anyhow::Result<Vec<(St
     let mut connection = Connection::open(served.address).await?;
     // A super user, as members do not see the actions of others.
     let own = credentials(CALLER, PASSWORD);
-    let path = format!("/services/v2/user/getByUsername.json?username={AUTHOR}");
-    let response = connection.exchange(&request("GET", &path, &own)).await?;
-    let user: Value = serde_json::from_slice(response.body)?;
-    let author = user["id"]
-        .as_u64()
-        .context("the user member is missing; seed anew")?;
+    let author = find_user(&mut connection, AUTHOR, &own).await?;
     let question = site.question(0);
     let with = |path: &str, parameter: &str| {
         let separator = if path.contains('?') { '&' } else { '?' };
@@ -81,28 +108,47 @@ pub(crate) async fn rows(served: &Served, site: &Site) -> anyhow::Result<Vec<(St
             .iter()
             .map(|sort| format!("/user.json?sort={sort}")),
     );
-    let mut rows: Vec<(String, Requests)> = Vec::new();
-    for name in paths {
-        let path = name
+    let path_of = |template: &str| {
+        let path = template
             .replace("{author}", &author.to_string())
             .replace("{question}", &question.to_string());
-        let first = with(
-            &format!("/services/v2{path}"),
-            &format!("pageSize={PAGE_SIZE}"),
-        );
-        let response = connection.exchange(&request("GET", &first, &own)).await?;
-        ensure!(response.status == 200, "GET {first}: {}", response.status);
-        let body: Value = serde_json::from_slice(response.body)?;
+        format!("/services/v2{path}")
+    };
+    let mut rows: Vec<(String, Requests)> = Vec::new();
+    for (method, template) in WRITES {
+        let (path, own) = (path_of(template), own.clone());
+        let write: Requests = Box::new(move |random| {
+            let number = random.u64(..).to_string();
+            request(method, &path.replace("{number}", &number), &own)
+        });
+        let (path, _) = template.split_once('?').unwrap_or((template, ""));
+        rows.push((format!("{method} {}", name_of(path)), write));
+    }
+    for (template, opposite) in OPPOSITES {
+        let sent = [template, opposite].map(|path| request("PUT", &path_of(path), &own));
+        let write: Requests = Box::new(move |random| sent[random.usize(..2)].clone());
+        rows.push((format!("PUT {} and back", name_of(template)), write));
+    }
+    for template in paths {
+        let first = with(&path_of(&template), &format!("pageSize={PAGE_SIZE}"));
+        let body = read(&mut connection, &first, &own).await?;
         let deepest = body["totalCount"]
             .as_u64()
             .unwrap_or_default()
             .div_ceil(PAGE_SIZE);
         let page = with(&first, &format!("page={}", deepest.max(1)));
         let sent = request("GET", &page, &own);
-        let name = name
-            .replace("{author}", "AUTHOR")
-            .replace("{question}", "QUESTION");
-        rows.push((name, Box::new(move |_: &mut Rng| sent.clone())));
+        rows.push((
+            name_of(&template),
+            Box::new(move |_: &mut Rng| sent.clone()),
+        ));
     }
     Ok(rows)
+}
+
+/// A path as the name of a row.
+fn name_of(template: &str) -> String {
+    template
+        .replace("{author}", "AUTHOR")
+        .replace("{question}", "QUESTION")
 }

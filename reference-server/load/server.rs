@@ -151,6 +151,8 @@ fn remove(path: &Path) -> anyhow::Result<()> {
 pub(crate) struct Served {
     child: Child,
     pub(crate) address: SocketAddr,
+    /// The address of `/healthz`.
+    pub(crate) monitor: SocketAddr,
     /// The time from the start of the process to its first response.
     pub(crate) started: Duration,
 }
@@ -158,12 +160,17 @@ pub(crate) struct Served {
 impl Served {
     /// Starts a process on a free port, and waits until it responds.
     pub(crate) async fn start(database: &str, flags: &[&str]) -> anyhow::Result<Self> {
-        let address = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
+        // Bound together: one after the other, they could get the same port.
+        let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+        let other = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+        let (address, monitor) = (free.local_addr()?, other.local_addr()?);
+        drop((free, other));
         let log = Path::new(DIRECTORY).join("server.log");
         let begin = Instant::now();
         let child = Command::new(PROGRAM)
             .args(["serve", "--database", database])
             .arg(format!("--listen={address}"))
+            .arg(format!("--monitor={monitor}"))
             // The load comes from few users.
             .arg("--comment-limit=off")
             .arg("--write-limit=off")
@@ -174,6 +181,7 @@ impl Served {
         let mut served = Self {
             child,
             address,
+            monitor,
             started: Duration::ZERO,
         };
         while !responds(address).await {
@@ -186,6 +194,10 @@ impl Served {
         }
         served.started = begin.elapsed();
         Ok(served)
+    }
+
+    pub(crate) fn process(&self) -> u32 {
+        self.child.id()
     }
 
     /// The memory that it uses, in MiB; known on Linux alone.

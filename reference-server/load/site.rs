@@ -17,6 +17,9 @@ pub(crate) const COMMON: &str = "the";
 pub(crate) const RARE: &str = "zoetrope";
 pub(crate) const PART: &str = "nother*";
 
+/// The user of whom `seed --answers-of-one-author` makes the largest account.
+pub(crate) const AUTHOR: &str = "member";
+
 /// The values that requests are made of.
 #[derive(Debug)]
 pub(crate) struct Site {
@@ -44,9 +47,7 @@ impl Site {
                 bail!("{name} was not created: {} {body}", created.status);
             }
             let own = credentials(&name, PASSWORD);
-            let path = format!("/services/v2/user/getByUsername.json?username={name}");
-            let user = read(&mut connection, &path, &own).await?;
-            let id = user["id"].as_u64().context("a user has no id")?;
+            let id = find_user(&mut connection, &name, &own).await?;
             clients.push((own, id));
         }
         let path = "/services/v2/user.json?pageSize=1";
@@ -103,14 +104,31 @@ impl Site {
         let path = format!("/services/v2{path}");
         Call {
             request: request(method, &path, self.credentials(client)),
-            status: Some(if method == "POST" { 201 } else { 200 }),
+            status: if method == "POST" { 201 } else { 200 },
             holds: holds.to_owned(),
         }
     }
 }
 
+/// The identifier of a user.
+pub(crate) async fn find_user(
+    connection: &mut Connection,
+    name: &str,
+    own: &str,
+) -> anyhow::Result<u64> {
+    let path = format!("/services/v2/user/getByUsername.json?username={name}");
+    let user = read(connection, &path, own).await?;
+    user["id"]
+        .as_u64()
+        .with_context(|| format!("GET {path}: no id"))
+}
+
 /// Reads one response, which must be a 200.
-async fn read(connection: &mut Connection, path: &str, own: &str) -> anyhow::Result<Value> {
+pub(crate) async fn read(
+    connection: &mut Connection,
+    path: &str,
+    own: &str,
+) -> anyhow::Result<Value> {
     let response = connection.exchange(&request("GET", path, own)).await?;
     if response.status != 200 {
         let body = String::from_utf8_lossy(response.body);

@@ -6,6 +6,7 @@ use hyper::header::{HOST, HeaderValue, LOCATION};
 use hyper::{HeaderMap, StatusCode};
 
 use super::refusal::Refusal;
+use super::respond::Shown;
 use crate::auth::{Authenticator, Busy, HashError};
 use crate::domain::dates::DateFormat;
 use crate::domain::ids::{GroupId, NodeId, UserId};
@@ -36,6 +37,13 @@ impl Backend {
         let host = headers.get(HOST).and_then(|host| host.to_str().ok());
         // Without a host, as in HTTP/1.0, URLs begin with the path.
         host.map_or_else(String::new, |host| format!("http://{host}"))
+    }
+
+    pub(super) fn shown<'a>(&'a self, base: &'a str) -> Shown<'a> {
+        Shown {
+            dates: &self.options.dates,
+            base,
+        }
     }
 }
 

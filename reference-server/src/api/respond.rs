@@ -1,6 +1,8 @@
 //! Writing what the service returns: as the types of the contract, with the fields that a
 //! projection chooses.
 
+use std::io;
+
 use hyper::StatusCode;
 use serde::{Serialize, Serializer};
 
@@ -33,7 +35,8 @@ pub(super) trait Resource: Send + 'static {
 }
 
 pub(super) trait Respond {
-    fn respond(self, shown: &Shown<'_>) -> Result<Response, Refusal>;
+    /// Writes the response, unless its body would be longer than the budget.
+    fn respond(&self, shown: &Shown<'_>, budget: usize) -> Result<Option<Response>, Refusal>;
 
     /// The fields of the body, or of the items of its list.
     fn fields() -> Vec<&'static str> {
@@ -42,8 +45,8 @@ pub(super) trait Respond {
 }
 
 impl Respond for Response {
-    fn respond(self, _: &Shown<'_>) -> Result<Response, Refusal> {
-        Ok(self)
+    fn respond(&self, _: &Shown<'_>, _: usize) -> Result<Option<Response>, Refusal> {
+        Ok(Some(self.clone()))
     }
 }
 
@@ -65,13 +68,14 @@ impl<R> One<R> {
 }
 
 impl<R: Resource> Respond for One<R> {
-    fn respond(self, shown: &Shown<'_>) -> Result<Response, Refusal> {
+    fn respond(&self, shown: &Shown<'_>, budget: usize) -> Result<Option<Response>, Refusal> {
         let item = Item {
             fields: self.resource.show(shown),
             projection: &self.projection,
             hidden: None,
         };
-        Ok(with_body(self.status, JSON, to_json(&item)?))
+        let body = to_json(&item, budget)?;
+        Ok(body.map(|body| with_body(self.status, JSON, body)))
     }
 
     fn fields() -> Vec<&'static str> {
@@ -98,7 +102,7 @@ impl<R> Listed<R> {
 }
 
 impl<R: Resource> Respond for Listed<R> {
-    fn respond(self, shown: &Shown<'_>) -> Result<Response, Refusal> {
+    fn respond(&self, shown: &Shown<'_>, budget: usize) -> Result<Option<Response>, Refusal> {
         let Page {
             request,
             sort,
@@ -121,7 +125,8 @@ impl<R: Resource> Respond for Listed<R> {
             sorts: self.sorts.as_deref(),
             list: list.collect(),
         };
-        Ok(with_body(StatusCode::OK, JSON, to_json(&envelope)?))
+        let body = to_json(&envelope, budget)?;
+        Ok(body.map(|body| with_body(StatusCode::OK, JSON, body)))
     }
 
     fn fields() -> Vec<&'static str> {
@@ -145,8 +150,38 @@ pub(super) struct Envelope<'a, T> {
     list: Vec<T>,
 }
 
-fn to_json(body: &impl Serialize) -> Result<Vec<u8>, Failure> {
-    serde_json::to_vec(body).map_err(|error| Failure::Bug(error.to_string()))
+/// The body as JSON; nothing if it is longer than the budget.
+fn to_json(body: &impl Serialize, budget: usize) -> Result<Option<Vec<u8>>, Failure> {
+    let mut written = Budgeted {
+        bytes: Vec::new(),
+        budget,
+    };
+    match serde_json::to_writer(&mut written, body) {
+        Ok(()) => Ok(Some(written.bytes)),
+        // Nothing else makes writing fail.
+        Err(error) if error.is_io() => Ok(None),
+        Err(error) => Err(Failure::Bug(error.to_string())),
+    }
+}
+
+/// Bytes that fail to grow beyond a budget.
+struct Budgeted {
+    bytes: Vec<u8>,
+    budget: usize,
+}
+
+impl io::Write for Budgeted {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        if buffer.len() > self.budget.saturating_sub(self.bytes.len()) {
+            return Err(io::ErrorKind::OutOfMemory.into());
+        }
+        self.bytes.extend_from_slice(buffer);
+        Ok(buffer.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// A resource of which a projection chooses the fields.

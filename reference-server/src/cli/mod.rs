@@ -21,6 +21,7 @@ mod table;
 mod user;
 
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Context, anyhow};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -103,11 +104,35 @@ fn shown(error: &anyhow::Error) -> String {
     texts.collect::<Vec<_>>().join(": ")
 }
 
-fn run_command(command: Command, sources: &Sources) -> anyhow::Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
+/// The name of the threads that answer requests. A request must not hold one for long.
+const ANSWERING_THREAD: &str = "answering";
+
+/// The name of the threads for bounded work: long reads, hashing, rendering.
+const BLOCKING_THREAD: &str = "blocking";
+
+/// Starts the runtime, whose two kinds of threads have names that tell them apart: the search for
+/// expensive requests adds up the time of the ones that answer.
+fn start_runtime() -> std::io::Result<tokio::runtime::Runtime> {
+    let answering = std::thread::available_parallelism().map_or(1, usize::from);
+    let started = AtomicUsize::new(0);
+    tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(answering)
+        // Tokio asks for the names of both kinds here. It starts all workers first.
+        .thread_name_fn(move || {
+            let is_answering = started.fetch_add(1, Ordering::Relaxed) < answering;
+            let name = if is_answering {
+                ANSWERING_THREAD
+            } else {
+                BLOCKING_THREAD
+            };
+            name.to_owned()
+        })
         .enable_all()
         .build()
-        .context("failed to start")?;
+}
+
+fn run_command(command: Command, sources: &Sources) -> anyhow::Result<()> {
+    let runtime = start_runtime().context("failed to start")?;
     if !matches!(command, Command::Demo(_) | Command::Serve(_)) {
         logging::start_for_command();
     }

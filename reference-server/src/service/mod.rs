@@ -233,6 +233,15 @@ impl Service {
         Ok(turn)
     }
 
+    /// Writes a response that is too long for the threads that answer. A caller has one list at a
+    /// time anyway, and nothing else is that long.
+    pub async fn write_response<T: Send + 'static>(
+        &self,
+        write: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        Ok(self.rendering.enter()?.run(write).await?)
+    }
+
     /// Waits for the turn of a caller to have a large body read. Those of many connections would
     /// take all threads from the others.
     pub async fn turn_to_send(&self, caller: UserId) -> Result<Turn, Failure> {

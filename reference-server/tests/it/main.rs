@@ -8,6 +8,7 @@ mod data;
 mod database;
 mod deferred;
 mod durability;
+mod expensive;
 mod hostile;
 mod http;
 mod invariants;

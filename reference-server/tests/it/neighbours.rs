@@ -1,6 +1,7 @@
 //! The bounds of OPERATING.md on what one caller costs others.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use community_qa_server::auth::Authenticator;
@@ -459,4 +460,45 @@ async fn interrupted_reads_get_the_same_responses() {
         }
     }
     assert!(compared > 100, "{compared}");
+}
+
+/// A long list is written on the threads for bounded work, and a short one at once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn long_list_waits_for_a_place_and_short_list_does_not() {
+    let site = Site::open().await;
+    let question = site.ask(MAJA_ID, "A question", "x", &["topic"]).await;
+    let comment = json!({ "body": "&\"<".repeat(21_000) });
+    site.send(
+        MAJA,
+        "POST",
+        &format!("/node/{question}/comment.json"),
+        Some(comment),
+    )
+    .await
+    .expect(201);
+    let is_released = Arc::new(AtomicBool::new(false));
+    let mut held = Vec::new();
+    // The places, of which there are as many as cores, and the queue of each.
+    for _ in 0..33 * std::thread::available_parallelism().unwrap().get() {
+        let is_released = Arc::clone(&is_released);
+        let work = move || {
+            while !is_released.load(Ordering::Relaxed) {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        };
+        held.push(Box::pin(site.service.write_response(work)));
+    }
+    for work in &mut held {
+        assert!(work.now_or_never().is_none());
+    }
+    let list = "/node.json?q=*";
+    site.get(MAJA, list).await.expect_error(503);
+    let names = format!("{list}&includeOnly=id");
+    site.get(MAJA, &names).await.expect(200);
+    is_released.store(true, Ordering::Relaxed);
+    for result in join_all(held).await {
+        result.unwrap();
+    }
+    let listed = site.get(MAJA, list).await;
+    assert_eq!(listed.json()["listCount"], 2);
 }

@@ -7,9 +7,14 @@ use super::Context;
 use crate::programs::{self, cargo_test};
 
 /// The order of the steps, and what they need.
-const HELP: &str = "Memory, slow connections, then kills; it stops at the first failure. Each slow \
-                    connection needs a file descriptor in the server and one in the load: `ulimit \
-                    -Hn` shows the limit. With the defaults it takes some ten minutes on two cores.";
+const HELP: &str = "Memory, slow connections, a search for expensive requests, then kills; it \
+                    stops at the first failure. Each slow connection needs a file descriptor in \
+                    the server and one in the load: `ulimit -Hn` shows the limit. The search needs \
+                    Linux. With the defaults it takes some thirty-five minutes on two cores.";
+
+/// The number of nodes of the communities of the search, one of which has an author with 300,000
+/// answers in addition.
+const SEARCHED_NODES: &str = "--nodes=20000";
 
 /// The tests that kill the server while many write to it.
 const ON_SQLITE: &[&str] = &["durability::"];
@@ -36,12 +41,23 @@ pub struct Args {
     /// The number of requests over which memory must stay flat
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     requests: u32,
+    /// The seconds of the search for expensive requests, on each of two communities
+    #[arg(long, value_name = "N", default_value_t = 600)]
+    search_seconds: u32,
+    /// The seed of the requests of the search
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    search_seed: u64,
 }
 
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let connections = format!("--connections={}", args.connections);
     let requests = format!("--requests={}", args.requests);
     programs::load(context, &["soak", &connections, &requests])?;
+    let seconds = format!("--seconds={}", args.search_seconds);
+    let seed = format!("--seed={}", args.search_seed);
+    let search = ["expensive", SEARCHED_NODES, &seconds, &seed];
+    programs::load(context, &search)?;
+    programs::load(context, &[&search[..], &["--lopsided"]].concat())?;
     kill(context, args.kills, "kills", ON_SQLITE, None)?;
     if find_or_skip("kills on PostgreSQL").is_none() {
         return Ok(());

@@ -88,10 +88,10 @@ pub(super) enum Followers {
 }
 
 impl Respond for Followers {
-    fn respond(self, shown: &Shown<'_>) -> Result<Response, Refusal> {
+    fn respond(&self, shown: &Shown<'_>, budget: usize) -> Result<Option<Response>, Refusal> {
         match self {
-            Self::Users(users) => users.respond(shown),
-            Self::Relations(relations) => relations.respond(shown),
+            Self::Users(users) => users.respond(shown, budget),
+            Self::Relations(relations) => relations.respond(shown, budget),
         }
     }
 
