@@ -95,7 +95,7 @@ async fn requests_are_sent_as_before() {
             let base_url = site.listener.base_url();
             let sent = Sent {
                 operation: id,
-                case: *name,
+                case: name,
                 base_url,
                 request,
             };
@@ -144,7 +144,7 @@ async fn falsified_requests_are_noticed() {
         for (case, call) in &calls.cases {
             requests.push(Sent {
                 operation: calls.operation,
-                case: *case,
+                case,
                 base_url: site.listener.base_url(),
                 request: sent(&site, &calls, call).await,
             });
