@@ -27,6 +27,8 @@ pub(super) enum Change {
     OtherHalfOfDay,
     Negated,
     Emptied,
+    /// Something in what is empty.
+    Filled,
     /// The value of another property of the object.
     Of(String),
 }
@@ -39,6 +41,14 @@ const SHORT_DATE: &str = "%-m/%-d/%y %-I:%M %p";
 
 /// Texts of which only the presence is specified.
 const FREE_TEXTS: [&str; 1] = ["ErrorDetail.message"];
+
+/// Properties that are equal in every response, so that neither can be taken for the other: no
+/// award is of gold or silver, and a list with one order has neither a name nor a sort.
+const ALWAYS_EQUAL: [(&str, &str); 3] = [
+    ("UserFields.gold", "silver"),
+    ("UserFields.silver", "gold"),
+    ("PageEnvelope.sort", "name"),
+];
 
 impl Change {
     /// The falsifications of a property, by the kind of its value and its neighbours.
@@ -66,11 +76,16 @@ impl Change {
             ],
             Value::String(text) => changes_of_text(text),
             Value::Bool(_) => vec![Self::Negated],
+            Value::Array(items) if items.is_empty() => vec![Self::Filled],
+            Value::Object(properties) if properties.is_empty() => vec![Self::Filled],
             Value::Array(_) | Value::Object(_) => vec![Self::Emptied],
             Value::Null => Vec::new(),
         });
         if !FREE_TEXTS.contains(&property) {
-            let neighbours = object.keys().filter(|other| are_alike(name, other, object));
+            let neighbours = object.keys().filter(|other| {
+                are_alike(name, other, object)
+                    && !ALWAYS_EQUAL.contains(&(property, other.as_str()))
+            });
             changes.extend(neighbours.map(|other| Self::Of(other.clone())));
         }
         changes
@@ -109,6 +124,10 @@ impl Change {
             (Self::Emptied, Value::Array(_)) => json!([]),
             (Self::Emptied, Value::Object(_)) => json!({}),
             (Self::Emptied, _) => json!(""),
+            (Self::Filled, Value::Array(items)) if items.is_empty() => json!([{}]),
+            (Self::Filled, Value::Object(properties)) if properties.is_empty() => {
+                json!({"x": "x"})
+            }
             (Self::OtherCase, Value::String(text)) => json!(other_case(text)),
             (Self::Longer, Value::String(text)) => json!(format!("{text}x")),
             (Self::Trimmed, Value::String(text)) => json!(text.trim()),
@@ -139,6 +158,7 @@ impl fmt::Display for Change {
             Self::OtherHalfOfDay => "twelve hours later",
             Self::Negated => "negated",
             Self::Emptied => "emptied",
+            Self::Filled => "with something in it",
             Self::Of(other) => return write!(f, "with the value of {other}"),
         })
     }

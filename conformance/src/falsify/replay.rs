@@ -41,8 +41,8 @@ pub(super) fn results(
     let mut results = Results::new();
     for subject in subjects {
         let found = match subject {
-            Subject::Property(name) => replay.properties(|place| place.property == *name),
-            Subject::Values(name) => replay.properties(|place| place.schemas.contains(name)),
+            Subject::Property(property) => replay.property(property),
+            Subject::Values(schema) => replay.values(schema),
             Subject::Header(name) => replay.header(name),
             Subject::Order => replay.order(),
             Subject::Response => replay.response(),
@@ -86,9 +86,39 @@ struct Replay<'e> {
 }
 
 impl Replay<'_> {
-    /// Falsifies all values of the properties that are meant.
-    fn properties(&self, is_meant: impl Fn(&Place) -> bool) -> BTreeMap<String, Notice> {
-        let mut changes: BTreeSet<Change> = BTreeSet::new();
+    /// Falsifies a property; also together with those of its name in other schemas, which a
+    /// service reads from the same place.
+    fn property(&self, property: &str) -> BTreeMap<String, Notice> {
+        let is_it = |place: &Place| place.property == property;
+        let name = property.rsplit('.').next().unwrap_or_default();
+        let has_its_name = |place: &Place| place.name == name;
+        let mut found = BTreeMap::new();
+        for change in self.changes(is_it) {
+            let alone = self.falsified(&change, is_it);
+            // Where one goes unnoticed, the other would be reported a second time.
+            let everywhere = self.falsified(&change, has_its_name);
+            found.insert(change.to_string(), alone);
+            if alone == Notice::Noticed {
+                found.insert(format!("{change} in every schema"), everywhere);
+            }
+        }
+        found
+    }
+
+    /// Falsifies all values of a schema. That they have those of their neighbours would be another
+    /// falsification for each.
+    fn values(&self, schema: &str) -> BTreeMap<String, Notice> {
+        let is_of_it = |place: &Place| place.schemas.iter().any(|name| name == schema);
+        self.changes(is_of_it)
+            .into_iter()
+            .filter(|change| !matches!(change, Change::Of(_)))
+            .map(|change| (change.to_string(), self.falsified(&change, is_of_it)))
+            .collect()
+    }
+
+    /// The falsifications of the properties that are meant.
+    fn changes(&self, is_meant: impl Fn(&Place) -> bool) -> BTreeSet<Change> {
+        let mut changes = BTreeSet::new();
         for recorded in self.recorded {
             for place in recorded.places.iter().filter(|place| is_meant(place)) {
                 if let Some(object) = recorded.object(place) {
@@ -97,12 +127,11 @@ impl Replay<'_> {
             }
         }
         changes
-            .into_iter()
-            .map(|change| {
-                let rewrite = |recorded: &Recorded<'_>| recorded.rewrite(&change, &is_meant);
-                (change.to_string(), self.notice(rewrite, true))
-            })
-            .collect()
+    }
+
+    /// Falsifies the properties that are meant, in all responses.
+    fn falsified(&self, change: &Change, is_meant: impl Fn(&Place) -> bool) -> Notice {
+        self.notice(|recorded| recorded.rewrite(change, &is_meant), true)
     }
 
     fn header(&self, name: &str) -> BTreeMap<String, Notice> {

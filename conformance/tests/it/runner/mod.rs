@@ -1,6 +1,7 @@
 //! The scenarios, played against a server of our own.
 
 mod failures;
+mod falsify;
 mod files;
 mod logs;
 mod long;

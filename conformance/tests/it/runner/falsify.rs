@@ -1,0 +1,49 @@
+//! Falsified responses are noticed by scenarios that expect enough, and reported for others.
+
+use conformance::falsify::{Notice, falsify};
+
+use super::text;
+
+/// The falsifications of a user's name that go unnoticed when a user of this name is read and this
+/// is expected.
+async fn unnoticed(username: &str, fact: &str) -> Vec<(String, Notice)> {
+    let scenario = format!(
+        "about: x
+scenarios:
+  - name: one
+    proves: [R-2.2-06]
+    given: [{{user: nora, username: {username}}}]
+    steps:
+      - call: getUser
+        with: {{user_id: $nora}}
+        then: {{status: 200, facts: [{fact}]}}
+"
+    );
+    let report = falsify(&text::play(&scenario).await).unwrap();
+    assert_eq!(report.entries, 1);
+    report
+        .unnoticed
+        .into_iter()
+        .map(|unnoticed| (unnoticed.falsification, unnoticed.notice))
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn falsify_reports_scenario_that_expects_no_value() {
+    let reported = unnoticed("Nora Berg", "username is present").await;
+    let longer = "UserFields.username with a letter more".to_owned();
+    assert!(reported.contains(&(longer, Notice::Missed)), "{reported:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn falsify_reports_data_in_which_two_fields_agree() {
+    let slug = "UserFields.username with the value of slug".to_owned();
+    let expected = vec![(slug, Notice::ChangesNothing)];
+    assert_eq!(unnoticed("nora", "username is nora").await, expected);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn falsify_accepts_scenario_that_expects_the_value() {
+    let reported = unnoticed("Nora Berg", "username is Nora Berg").await;
+    assert!(reported.is_empty(), "{reported:?}");
+}
