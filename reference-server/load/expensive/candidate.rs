@@ -203,6 +203,35 @@ impl Parts {
         self.ids.get(kind).map_or("0", |ids| pick(ids, random))
     }
 
+    /// A request of the super user for each operation and identifier, with the longest page.
+    pub(crate) fn plain(&self) -> Vec<Candidate> {
+        let mut plain = Vec::new();
+        for (index, operation) in self.operations.iter().enumerate() {
+            let kind = operation.target.as_deref().unwrap_or_default();
+            let ids = self.ids.get(kind).map_or(&[][..], Vec::as_slice);
+            // An operation without an identifier has one such request.
+            let none = ids.is_empty().then(|| Text::once("0"));
+            for target in ids.iter().map(|id| Text::once(id)).chain(none) {
+                let mut parameters = Vec::new();
+                for parameter in &operation.query {
+                    match parameter.name.as_str() {
+                        "q" => parameters.push((parameter.name.clone(), Text::once("*"))),
+                        "pageSize" => parameters.push((parameter.name.clone(), Text::once("100"))),
+                        _ => {}
+                    }
+                }
+                plain.push(Candidate {
+                    operation: index,
+                    caller: Caller::SuperUser,
+                    target,
+                    parameters,
+                    fields: Vec::new(),
+                });
+            }
+        }
+        plain
+    }
+
     /// A request with a few parameters.
     pub(crate) fn draw(&self, random: &mut Rng) -> Candidate {
         let index = random.usize(..self.operations.len());
@@ -303,23 +332,22 @@ impl Parts {
     }
 
     fn draw_text(&self, longest: usize, random: &mut Rng) -> Text {
-        let once = |text: &str| Text::once(text);
         match random.u8(..10) {
-            0 | 1 => once(pick(&NUMBERS, random)),
-            2 => once(&random.u32(..20_000).to_string()),
-            3 | 4 => once(pick(&self.words, random)),
-            5 => once(pick(&UNITS, random)),
+            0 | 1 => Text::once(pick(&NUMBERS, random)),
+            2 => Text::once(&random.u32(..20_000).to_string()),
+            3 | 4 => Text::once(pick(&self.words, random)),
+            5 => Text::once(pick(&UNITS, random)),
             6 => {
                 let words = (0..random.u8(1..60)).map(|_| pick(&self.words, random));
-                once(&words.collect::<Vec<_>>().join(","))
+                Text::once(&words.collect::<Vec<_>>().join(","))
             }
             7 => {
                 let all: Vec<&String> = self.ids.values().flatten().collect();
                 let ids = (0..random.u8(1..200)).map(|_| pick(&all, random));
-                once(&ids.collect::<Vec<_>>().join(","))
+                Text::once(&ids.collect::<Vec<_>>().join(","))
             }
             _ => {
-                let mut text = once(pick(&UNITS, random));
+                let mut text = Text::once(pick(&UNITS, random));
                 text.form = *random
                     .choice(&[
                         Form::Plain,

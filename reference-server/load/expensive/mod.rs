@@ -120,14 +120,7 @@ fn report(search: &Search, sender: &Sender, terminal: &Terminal) {
 
 /// Identifiers by the names of the parameters in paths: of the largest account, and of others.
 fn ids(site: &Site, author: u64) -> BTreeMap<String, Vec<String>> {
-    let users = [
-        author,
-        author,
-        site.id(HOSTILE),
-        site.id(HOSTILE),
-        site.id(0),
-        1,
-    ];
+    let users = [author, site.id(HOSTILE), site.id(0), 1];
     let nodes = (0..8).map(|client| site.question(client));
     BTreeMap::from([
         (

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use fastrand::Rng;
 
-use super::candidate::{Candidate, Parts};
+use super::candidate::{Caller, Candidate, Parts};
 
 /// The number of requests of each operation from which the search goes on. One operation must
 /// not take the places of the others.
@@ -25,22 +25,37 @@ pub(crate) struct Measured {
 pub(crate) struct Search {
     pub(crate) parts: Parts,
     random: Rng,
-    /// The most expensive requests of each operation, the worst first.
+    /// The requests that are sent before others.
+    first: Vec<Candidate>,
+    /// The most expensive requests of each operation, the worst first, and then those of unknown
+    /// users, which reach no operation.
     kept: Vec<Vec<Measured>>,
 }
 
 impl Search {
     pub(crate) fn new(parts: Parts, seed: u64) -> Self {
-        let kept = vec![Vec::new(); parts.operations.len()];
         Self {
+            first: parts.plain(),
+            kept: vec![Vec::new(); parts.operations.len() + 1],
             parts,
             random: Rng::with_seed(seed),
-            kept,
+        }
+    }
+
+    /// The index of the list in which a request may be kept.
+    fn place_of(&self, candidate: &Candidate) -> usize {
+        match candidate.caller {
+            // Together, as each takes long to be refused: its password is verified.
+            Caller::Unknown(_) => self.parts.operations.len(),
+            Caller::Anonymous | Caller::Member | Caller::SuperUser => candidate.operation,
         }
     }
 
     /// Makes the next request to be measured.
     pub(crate) fn next(&mut self) -> Candidate {
+        if let Some(candidate) = self.first.pop() {
+            return candidate;
+        }
         if self.random.u8(..4) == 0 {
             return self.parts.draw(&mut self.random);
         }
@@ -60,13 +75,14 @@ impl Search {
 
     /// Returns whether a request of this cost would be kept.
     pub(crate) fn is_among_worst(&self, candidate: &Candidate, cost: Duration) -> bool {
-        let kept = &self.kept[candidate.operation];
+        let kept = &self.kept[self.place_of(candidate)];
         kept.len() < KEPT || kept.last().is_some_and(|last| last.cost < cost)
     }
 
     /// Keeps a request if it is among the most expensive ones of its operation.
     pub(crate) fn keep(&mut self, measured: Measured) {
-        let kept = &mut self.kept[measured.candidate.operation];
+        let place = self.place_of(&measured.candidate);
+        let kept = &mut self.kept[place];
         kept.retain(|other| other.candidate != measured.candidate);
         kept.push(measured);
         kept.sort_by_key(|measured| Reverse(measured.cost));
