@@ -12,8 +12,8 @@ use serde_json::{Map, Value};
 use crate::lower::{Draft, walk};
 use crate::obstacle::Obstacle;
 
-/// The number of alternatives of one schema beyond which nothing is generated. Typify takes a
-/// fraction of a second for so many, and the time of the square of it for more.
+/// The number of alternatives of one schema beyond which nothing is generated. Typify makes a type
+/// of each.
 const MAX_ALTERNATIVES: u64 = 256;
 
 /// The depth of schemas within each other that are counted.

@@ -20,7 +20,7 @@ pub const SUBCOMMAND: &str = "emit-child";
 /// The time that the child may take, and no more than that for any document.
 const TIME_LIMIT: Duration = Duration::from_secs(300);
 
-/// The time for a short document. A build without optimisation takes a fraction of it.
+/// The time for a short document.
 const SHORT_TIME_LIMIT: Duration = Duration::from_secs(30);
 
 /// The bytes of input for each further second.
@@ -30,7 +30,7 @@ const BYTES_PER_SECOND: usize = 100_000;
 /// it is the worker's stack and what the allocator reserves.
 const MEMORY_LIMIT: usize = 3 << 30;
 
-/// The memory for each byte of the input. GitHub's document takes 40.
+/// The memory for each byte of the input.
 const MEMORY_PER_BYTE: usize = 200;
 
 /// The stack of the child's worker, in bytes. Typify recurses over schemas.

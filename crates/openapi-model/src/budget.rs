@@ -8,7 +8,7 @@ use crate::document::Document;
 /// The steps that every document may take, however short it is.
 const STEPS: u64 = 400_000;
 
-/// The steps that each byte of a document adds. GitHub's document, of 12 MB, takes fewer than ten.
+/// The steps that each byte of a document adds.
 const STEPS_PER_BYTE: u64 = 100;
 
 /// The work that a run may still spend on one document, in steps.
