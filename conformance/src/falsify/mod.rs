@@ -25,7 +25,7 @@ use crate::play::Rules;
 use crate::run::{Played, Run, rules};
 use crate::seen::Seen;
 
-/// What became of a falsification, the best last.
+/// The outcome of a falsification, the best last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Notice {
     /// The falsified value is the same: the data of the scenario cannot tell the two apart.
@@ -47,7 +47,7 @@ pub struct Unnoticed {
     pub scenarios: BTreeSet<String>,
 }
 
-/// What came of falsifying a run.
+/// The result of falsifying a run.
 #[derive(Debug, Clone)]
 pub struct Report {
     /// The number of entries that a scenario proves.

@@ -1,4 +1,4 @@
-//! Where the properties of a response are, by the schemas of the document.
+//! The places of a response's properties, by the schemas of the document.
 
 use openapi_model::{Document, Operation, components};
 use serde_json::Value;

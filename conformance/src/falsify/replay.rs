@@ -13,7 +13,7 @@ use crate::http::Response;
 use crate::play::{Exchange, Rules, check, judge, remembered};
 use crate::seen::Seen;
 
-/// What became of each falsification of a subject.
+/// The outcomes of each falsification of a subject.
 pub(super) type Results = BTreeMap<(Subject, String), Notice>;
 
 /// An exchange, and where its properties are.

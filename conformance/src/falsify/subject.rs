@@ -1,4 +1,4 @@
-//! What an entry of the ledger speaks of.
+//! The parts of a response that an entry of the ledger speaks of.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -22,7 +22,7 @@ pub(super) enum Subject {
 }
 
 impl Subject {
-    /// What an entry speaks of, by where it is held; the whole response, if no place is a part of
+    /// The subject of an entry, by where it is held; the whole response, if no place is a part of
     /// responses.
     pub(super) fn of_entry(
         entry: &Entry,

@@ -97,7 +97,7 @@ impl Write {
         }
     }
 
-    /// What counts this write, unless it has no limit.
+    /// The allowance that counts this write, unless it has no limit.
     pub(super) fn allowance(self, limits: WriteLimits) -> Option<Allowance> {
         match self.bound(limits) {
             Bound::PerMinute(allowance) => allowance.per_minute.map(|_| allowance),

@@ -1,4 +1,4 @@
-//! How messages quote the names of a document.
+//! The quoting of a document's names in messages.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -31,7 +31,7 @@ pub(super) fn body(text: String) -> Result<String, String> {
     unchanged(names::body("", &text), text)
 }
 
-/// What an action tells besides: a user name and a reason, or counts.
+/// The further details of an action: a user name and a reason, or counts.
 pub(super) fn extra(text: String) -> Result<String, String> {
     written(
         Prose::new(&text).is_ok() && text.chars().count() <= 17_000,

@@ -1,4 +1,4 @@
-//! What a community may hold: identifiers of int32, and collections that a response shows whole.
+//! The bounds of a community: identifiers of int32, and collections that a response shows whole.
 
 use community_qa_server::store::{Conn, Error};
 use serde_json::json;

@@ -205,7 +205,7 @@ fn parse(name: &str, text: &str) -> Document {
     Document::parse_with(name, text, &LoadOptions::lenient()).unwrap()
 }
 
-/// What in a report the tool has not written: links, images, HTML, mentions, and signs that
+/// The markup in a report that the tool has not written: links, images, HTML, mentions, and signs that
 /// control a terminal.
 fn foreign_markup(report: &str) -> Vec<String> {
     let mut found: Vec<String> = report

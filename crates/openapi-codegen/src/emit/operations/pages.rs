@@ -22,7 +22,7 @@ pub(super) struct Pages {
     pub(super) method: String,
     /// The example of the method, under its heading.
     pub(super) example: String,
-    /// What follows the example.
+    /// The remarks after the example.
     pub(super) remarks: String,
     /// That of the request builder.
     pub(super) builder: String,
