@@ -40,7 +40,7 @@ pub enum Notice {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unnoticed {
     pub entry: String,
-    /// What was falsified, and how.
+    /// The value that was falsified, and how.
     pub falsification: String,
     pub notice: Notice,
     /// The scenarios that prove the entry.

@@ -25,7 +25,7 @@ pub enum Failure {
     /// The caller has written too much in a short time.
     #[error("too many {what} by this user in a short time; try again in {} s", retry_after.as_secs().max(1))]
     TooManyWrites {
-        /// What is counted: `comments` or `changes`.
+        /// The plural noun of the writes that are counted: `comments` or `changes`.
         what: &'static str,
         /// The time until the next one may be posted.
         retry_after: Duration,

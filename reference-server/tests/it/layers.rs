@@ -64,7 +64,7 @@ fn layers_know_what_is_below_them_and_the_store_alone_sql() {
     }
 }
 
-/// What requests read has a budget, whichever operation they are for. What commands read has none.
+/// Reads of requests have a budget, whichever operation they are for. Reads of commands have none.
 #[test]
 fn requests_read_within_a_budget() {
     // Of commands, and the one function that decides between the two.

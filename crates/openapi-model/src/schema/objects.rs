@@ -107,7 +107,7 @@ impl<'a> SchemaObjects<'a> {
         self.copy(&form)
     }
 
-    /// What is known of an object that is being read, or that contains one that is.
+    /// The known parts of an object that is being read, or that contains one that is.
     fn read_before(&self, pointer: &str) -> Option<Rc<NormalForm<'a>>> {
         let mut reading = self.reading.borrow_mut();
         let position = reading.pointers.iter().position(|outer| outer == pointer);

@@ -146,7 +146,7 @@ impl Writer {
     }
 }
 
-/// What was done with the documents.
+/// The outcome for all documents.
 #[derive(Debug, Default)]
 struct Summary {
     read: usize,
