@@ -113,10 +113,7 @@ impl Login {
         if let Some(old) = old.filter(|old| old.username != profile.username) {
             // Nothing else names its password in the keyring. Without one, there is none.
             let _ = old.forget();
-            let note = format!(
-                "it had the login of {}; --profile NAME keeps both",
-                old.username
-            );
+            let note = format!("it had the login of {}; --profile NAME keeps both", old.username);
             globals.note(&note);
         }
         profiles.current = Some(name.clone());
@@ -162,18 +159,13 @@ fn from_demo(file: &str, globals: &Globals) -> Outcome<Credentials> {
     // The error of the parser could show a part of the line.
     let demo: Demo = serde_json::from_str(line).map_err(|_| {
         let place = if file == "-" { "stdin" } else { file };
-        Failure::usage(format!(
-            "{place} has no line of `community-qa-server demo --json`"
-        ))
+        Failure::usage(format!("{place} has no line of `community-qa-server demo --json`"))
     })?;
     let wanted = globals.username.as_ref();
     let mut users = demo.users.into_iter();
     let user = users.find(|user| wanted.is_none_or(|wanted| user.username == *wanted));
     let user = user.ok_or_else(|| Failure::usage("the demo has no such user"))?;
-    Ok(Credentials {
-        url: demo.url,
-        ..user
-    })
+    Ok(Credentials { url: demo.url, ..user })
 }
 
 fn answer(given: Option<String>, question: &str, flag: &str) -> Outcome<String> {

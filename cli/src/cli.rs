@@ -128,10 +128,7 @@ fn argument(own: &Command, input: &'static Input) -> Arg {
         arg = arg.value_parser(NonEmptyStringValueParser::new());
     }
     if input.kind == Kind::Boolean && !is_positional {
-        arg = arg
-            .num_args(0..=1)
-            .require_equals(true)
-            .default_missing_value("true");
+        arg = arg.num_args(0..=1).require_equals(true).default_missing_value("true");
     }
     match (input.is_list, is_positional) {
         (true, true) => arg.num_args(1..).value_delimiter(','),
@@ -147,18 +144,13 @@ fn parser(kind: Kind) -> ValueParser {
             Kind::Integer => (text.parse::<i64>().is_ok(), "a whole number"),
             Kind::Number => (text.parse().is_ok_and(f64::is_finite), "a number"),
             Kind::Boolean => (matches!(text, "true" | "false"), "true or false"),
-            Kind::Json => (
-                serde_json::from_str::<&serde_json::value::RawValue>(text).is_ok(),
-                "JSON",
-            ),
+            Kind::Json => {
+                (serde_json::from_str::<&serde_json::value::RawValue>(text).is_ok(), "JSON")
+            }
             Kind::Identifier(_) => (!text.is_empty(), "a number or a name"),
             Kind::Text | Kind::Secret => (true, ""),
         };
-        if is_good {
-            Ok(text.to_owned())
-        } else {
-            Err(format!("{expected} is expected"))
-        }
+        if is_good { Ok(text.to_owned()) } else { Err(format!("{expected} is expected")) }
     };
     ValueParser::new(check)
 }
@@ -174,11 +166,7 @@ fn value_name(input: &Input) -> String {
 
 fn help_of(input: &Input) -> String {
     let help = words::summary(input.description);
-    if input.has_names() {
-        format!("{help}; or a name, such as @alice")
-    } else {
-        help
-    }
+    if input.has_names() { format!("{help}; or a name, such as @alice") } else { help }
 }
 
 fn long_help(own: &Command, input: &Input) -> String {

@@ -163,9 +163,7 @@ fn note_unknown_values(command: &Command, matches: &ArgMatches, globals: &Global
         let unknown: Vec<&str> = values.filter(|value| !known.contains(value)).collect();
         if !unknown.is_empty() && !known.is_empty() {
             let (flag, unknown, known) = (input.flag(), unknown.join(", "), known.join(", "));
-            globals.note(&format!(
-                "note: unknown --{flag}: {unknown}; known: {known}"
-            ));
+            globals.note(&format!("note: unknown --{flag}: {unknown}; known: {known}"));
         }
     }
 }

@@ -32,13 +32,7 @@ pub(crate) enum Exit {
 
 impl Failure {
     pub(crate) fn new(exit: Exit, message: impl Into<String>) -> Self {
-        Self {
-            exit,
-            message: message.into(),
-            hint: None,
-            status: None,
-            operation: None,
-        }
+        Self { exit, message: message.into(), hint: None, status: None, operation: None }
     }
 
     pub(crate) fn failed(message: impl Into<String>) -> Self {

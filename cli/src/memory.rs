@@ -10,10 +10,7 @@ pub(crate) fn keep_private() {
         // Best effort: a command works without it, too.
         let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
     }
-    let none = Rlimit {
-        current: Some(0),
-        maximum: Some(0),
-    };
+    let none = Rlimit { current: Some(0), maximum: Some(0) };
     // A core dump would hold the password.
     let _ = setrlimit(Resource::Core, none);
 }

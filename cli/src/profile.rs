@@ -52,12 +52,7 @@ impl Profile {
         password: &SecretString,
         store: Option<Store>,
     ) -> Outcome<Self> {
-        let mut profile = Self {
-            url,
-            username,
-            allow_plain_http: false,
-            password: None,
-        };
+        let mut profile = Self { url, username, allow_plain_http: false, password: None };
         let password = password.expose_secret();
         if store != Some(Store::File) {
             let entry = profile.entry();

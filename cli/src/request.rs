@@ -30,9 +30,7 @@ impl Call {
         matches: &ArgMatches,
         client: &Client,
     ) -> Outcome<Self> {
-        let file = command
-            .takes_body
-            .then(|| matches.get_one::<String>("body"));
+        let file = command.takes_body.then(|| matches.get_one::<String>("body"));
         let file = file.flatten().map(String::as_str);
         let mut call = Self {
             command,
@@ -85,10 +83,7 @@ impl Call {
     }
 
     pub(crate) fn request(&self, client: &Client) -> Request {
-        let path = self
-            .path
-            .iter()
-            .map(|(name, value)| (*name, value.as_str()));
+        let path = self.path.iter().map(|(name, value)| (*name, value.as_str()));
         let path: Vec<(&str, &str)> = path.collect();
         let mut request = client.request_for(self.command.operation, &path);
         for (input, values) in &self.parameters {

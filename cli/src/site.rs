@@ -76,20 +76,11 @@ impl<'g> Site<'g> {
                     .with_hint("set COMMUNITY_QA_USERNAME, or give --as"));
             }
         }
-        let traced = if globals.verbose {
-            with_trace(builder.clone())
-        } else {
-            builder.clone()
-        };
+        let traced = if globals.verbose { with_trace(builder.clone()) } else { builder.clone() };
         let client = traced.build().map_err(|error| {
             Failure::from(error).with_hint("see `community-qa auth login --help`")
         })?;
-        Ok(Self {
-            globals,
-            client,
-            username,
-            builder,
-        })
+        Ok(Self { globals, client, username, builder })
     }
 
     /// The request as it would be sent. Nothing is sent.

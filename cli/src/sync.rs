@@ -184,9 +184,7 @@ fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
             columns = Some([Some(0), None]);
         }
         let cell = |column: Option<usize>| column.and_then(|column| row.get(column));
-        let [id, name] = columns
-            .unwrap_or_default()
-            .map(|own| cell(own).unwrap_or_default());
+        let [id, name] = columns.unwrap_or_default().map(|own| cell(own).unwrap_or_default());
         let user = if id.is_empty() { name } else { id };
         if user.is_empty() {
             let line = row.position().map_or(0, csv::Position::line);
@@ -199,10 +197,8 @@ fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
         return Ok(users);
     }
     // What should have written it may have failed.
-    Err(
-        Failure::usage(format!("{file} is empty; nothing was changed"))
-            .with_hint("to remove everybody, give a file with the line `username` alone"),
-    )
+    Err(Failure::usage(format!("{file} is empty; nothing was changed"))
+        .with_hint("to remove everybody, give a file with the line `username` alone"))
 }
 
 async fn members(client: &Client, group: &str) -> Outcome<Users> {
@@ -227,10 +223,8 @@ async fn resolved(client: &Client, wanted: &Wanted, members: &Users) -> Outcome<
             None => look_up(client, user).await,
         }
     });
-    let found: Vec<Option<Member>> = stream::iter(found)
-        .buffered(CONCURRENCY)
-        .try_collect()
-        .await?;
+    let found: Vec<Option<Member>> =
+        stream::iter(found).buffered(CONCURRENCY).try_collect().await?;
     let mut users = Users::new();
     let mut unknown = Vec::new();
     for ((user, name), found) in wanted.iter().zip(found) {

@@ -72,17 +72,11 @@ impl Command {
 
     /// Returns whether it reads a list whose pages can be selected.
     pub(crate) fn is_paged(&self) -> bool {
-        self.operation
-            .paging
-            .is_some_and(|paging| paging.parameters.is_some())
+        self.operation.paging.is_some_and(|paging| paging.parameters.is_some())
     }
 
     pub(crate) fn known_values(&self, input: &Input) -> &'static [&'static str] {
-        if input.is_projection {
-            self.fields
-        } else {
-            input.values
-        }
+        if input.is_projection { self.fields } else { input.values }
     }
 
     /// The name as it is typed, such as `user list`.

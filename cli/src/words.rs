@@ -12,11 +12,7 @@ pub(crate) fn reflowed(text: &str) -> String {
             if !lines.is_empty() {
                 lines.push(if is_item { '\n' } else { ' ' });
             }
-            let text = if is_item {
-                line.trim_end()
-            } else {
-                line.trim()
-            };
+            let text = if is_item { line.trim_end() } else { line.trim() };
             lines.push_str(text);
         }
         lines

@@ -23,10 +23,7 @@ pub(crate) fn text(contract: &Document) -> String {
         schemas: SchemaStore::new(contract),
         types: RustModel::new(conventions()),
     };
-    let calls = contract
-        .operations()
-        .iter()
-        .filter_map(|operation| writer.calls(operation));
+    let calls = contract.operations().iter().filter_map(|operation| writer.calls(operation));
     let calls: String = calls.map(|calls| calls.shown()).collect();
     format!("vec![\n{calls}]\n")
 }
@@ -101,10 +98,7 @@ impl Calls<'_> {
             let fields = body_setters(&fields);
             cases.push(("all fields of the body".to_owned(), self.call(&fields)));
             let whole = self.call(&format!("{parameters}{fields}"));
-            cases.push((
-                "all parameters and all fields of the body".to_owned(),
-                whole,
-            ));
+            cases.push(("all parameters and all fields of the body".to_owned(), whole));
         }
         cases
     }
@@ -114,13 +108,8 @@ impl Calls<'_> {
         let arguments = self.arguments.iter().filter(|input| input.is_text);
         let arguments = arguments.map(|input| {
             let others = self.arguments.iter();
-            let values = others.map(|other| {
-                if other.name == input.name {
-                    "CHARACTERS"
-                } else {
-                    &other.value
-                }
-            });
+            let values = others
+                .map(|other| if other.name == input.name { "CHARACTERS" } else { &other.value });
             (input.name.as_str(), self.call_with(values, ""))
         });
         let parameters = self.parameters.iter().filter(|input| input.is_text);
@@ -149,9 +138,7 @@ fn body_setters(fields: &str) -> String {
 
 fn list(calls: impl IntoIterator<Item = (impl Debug, String)>) -> String {
     let calls = calls.into_iter();
-    calls
-        .map(|(name, call)| format!("({name:?}, {call}), "))
-        .collect()
+    calls.map(|(name, call)| format!("({name:?}, {call}), ")).collect()
 }
 
 struct Writer<'a> {
@@ -164,27 +151,18 @@ impl<'a> Writer<'a> {
     /// The calls of an operation; none where the document does not show what is required.
     fn calls(&self, operation: &'a Operation) -> Option<Calls<'a>> {
         let properties = self.properties(operation);
-        let setters = properties
-            .iter()
-            .map(|name| setter_of_field(&field_name(name)));
+        let setters = properties.iter().map(|name| setter_of_field(&field_name(name)));
         let setters: BTreeSet<String> = setters.collect();
-        let facts: Vec<ParameterFacts<'_>> = operation
-            .parameters
-            .iter()
-            .map(|parameter| self.facts(parameter))
-            .collect();
+        let facts: Vec<ParameterFacts<'_>> =
+            operation.parameters.iter().map(|parameter| self.facts(parameter)).collect();
         let arranged = arrange_parameters(operation.path.as_str(), &facts, &setters);
         let (mut arguments, mut parameters) = (Vec::new(), Vec::new());
         for (parameter, arranged) in operation.parameters.iter().zip(arranged) {
             let is_argument = matches!(arranged.form, ParameterForm::Argument(_));
             let value = self.example(parameter).and_then(|value| literal(&value));
             let is_text = self.is_text(parameter);
-            let input = |value| Input {
-                name: parameter.name.clone(),
-                value,
-                is_text,
-                form: arranged.form,
-            };
+            let input =
+                |value| Input { name: parameter.name.clone(), value, is_text, form: arranged.form };
             match value.map(input) {
                 Some(argument) if is_argument => arguments.push(argument),
                 Some(parameter) => parameters.push(parameter),
@@ -202,12 +180,7 @@ impl<'a> Writer<'a> {
                 name,
             })
         });
-        Some(Calls {
-            fields: fields.collect(),
-            operation,
-            arguments,
-            parameters,
-        })
+        Some(Calls { fields: fields.collect(), operation, arguments, parameters })
     }
 
     /// The fields of the body.
@@ -245,10 +218,7 @@ impl<'a> Writer<'a> {
     }
 
     fn example(&self, parameter: &Parameter) -> Option<Value> {
-        self.contract
-            .at(&parameter.pointer)?
-            .get("example")
-            .cloned()
+        self.contract.at(&parameter.pointer)?.get("example").cloned()
     }
 
     /// The example of a property of the body: by the first sample that has it, or else by the

@@ -11,8 +11,6 @@ pub(crate) fn text(contract: &Document) -> String {
         .schemas()
         .filter(|(_, schema)| schema["type"] == "object" || schema.get("allOf").is_some());
     let names: BTreeSet<&str> = objects.map(|(name, _)| name).collect();
-    let models = names
-        .iter()
-        .map(|name| format!("    {name:?} => {},\n", type_name(name)));
+    let models = names.iter().map(|name| format!("    {name:?} => {},\n", type_name(name)));
     format!("models![\n{}]\n", models.collect::<String>())
 }

@@ -193,11 +193,7 @@ impl Client {
 
     /// A client of another site, with URLs that have no slash at their end.
     pub fn of(&self, base_urls: &[String]) -> Self {
-        Self {
-            client: self.client.clone(),
-            base_urls: base_urls.to_vec(),
-            sent: Arc::default(),
-        }
+        Self { client: self.client.clone(), base_urls: base_urls.to_vec(), sent: Arc::default() }
     }
 
     /// The base URL of the last request, or of the first to come, without a slash at its end.
@@ -236,15 +232,8 @@ impl Client {
             (name.as_str().to_owned(), value.into_owned())
         });
         let headers = headers.collect();
-        let body = response
-            .bytes()
-            .await
-            .map_err(reqwest::Error::without_url)?;
-        Ok(Response {
-            status,
-            headers,
-            body: body.to_vec(),
-        })
+        let body = response.bytes().await.map_err(reqwest::Error::without_url)?;
+        Ok(Response { status, headers, body: body.to_vec() })
     }
 }
 

@@ -68,19 +68,10 @@ struct Cli {
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Rewrite the responses, and list the entries of the ledger whose scenarios do not notice
-    #[arg(
-        long,
-        hide = true,
-        conflicts_with = "base_url",
-        conflicts_with = "report"
-    )]
+    #[arg(long, hide = true, conflicts_with = "base_url", conflicts_with = "report")]
     falsify: bool,
     /// The directory of the scenarios
-    #[arg(
-        long,
-        value_name = "DIRECTORY",
-        default_value = "conformance/scenarios"
-    )]
+    #[arg(long, value_name = "DIRECTORY", default_value = "conformance/scenarios")]
     scenarios: PathBuf,
 }
 
@@ -162,11 +153,7 @@ async fn own_site(cli: &Cli, terminal: &Terminal) -> anyhow::Result<OwnSite> {
     let Some(count) = cli.processes else {
         return OwnSite::new(Homes::Databases(Arc::new(databases))).await;
     };
-    terminal.progress(
-        "build",
-        "community-qa-server",
-        "takes a minute the first time",
-    );
+    terminal.progress("build", "community-qa-server", "takes a minute the first time");
     let crews = Crews::new(built::server()?, count.into(), databases);
     OwnSite::new(Homes::Crews(Arc::new(crews))).await
 }

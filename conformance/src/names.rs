@@ -48,8 +48,7 @@ impl Names {
 
     /// Names something by its properties, of which one is `id`.
     pub fn set_thing(&mut self, name: &str, properties: Value) {
-        self.values
-            .insert(name.to_owned(), Named::Thing(properties));
+        self.values.insert(name.to_owned(), Named::Thing(properties));
     }
 
     /// The value of a name, as it was given.

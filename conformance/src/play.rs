@@ -102,10 +102,7 @@ async fn play_call(
     rules: &Rules<'_>,
     seen: &mut Seen,
 ) -> Result<Exchange, Box<Failure>> {
-    let mut failure = Box::new(Failure {
-        place,
-        ..Failure::default()
-    });
+    let mut failure = Box::new(Failure { place, ..Failure::default() });
     let mut sent = match request_of(call, world, rules.contract) {
         Ok(request) => request,
         Err(why) => {
@@ -119,13 +116,7 @@ async fn play_call(
         world.tick();
         match world.client.send(&sent).await {
             Ok(response) => {
-                wrong.extend(judge(
-                    &sent,
-                    &response,
-                    world.client.base_url(),
-                    rules,
-                    seen,
-                ));
+                wrong.extend(judge(&sent, &response, world.client.base_url(), rules, seen));
                 let more = call.all_pages.then(|| next_page(&response, &mut pages));
                 match more.flatten().filter(|_| wrong.is_empty()) {
                     // A site that repeats its pages would be read for ever.
@@ -153,12 +144,7 @@ async fn play_call(
             match keep(call, &response, world) {
                 Err(why) => wrong.push(why),
                 Ok(()) => {
-                    return Ok(Exchange {
-                        call: call.clone(),
-                        request: sent,
-                        response,
-                        names,
-                    });
+                    return Ok(Exchange { call: call.clone(), request: sent, response, names });
                 }
             }
         }
@@ -202,10 +188,7 @@ pub(crate) fn judge(
     };
     let headers = response.headers.iter().map(|(name, value)| {
         // The location of something new is below the path of the site, as the document has it.
-        (
-            name.clone(),
-            value.replacen(&own_path, "", usize::from(!own_path.is_empty())),
-        )
+        (name.clone(), value.replacen(&own_path, "", usize::from(!own_path.is_empty())))
     });
     let headers: Vec<(String, String)> = headers.collect();
     let verdict = rules.judge.exchange(
@@ -222,9 +205,7 @@ pub(crate) fn judge(
     // Scenarios break the rules of requests on purpose.
     let violations = verdict.findings.iter();
     let violations = violations.filter(|finding| !finding.rule.is_about_request());
-    violations
-        .map(|finding| format!("this differs from the document: {finding}"))
-        .collect()
+    violations.map(|finding| format!("this differs from the document: {finding}")).collect()
 }
 
 /// Keeps the items of a page, and says which page comes next.
@@ -256,10 +237,7 @@ pub fn check(
 ) -> Vec<String> {
     let status = expected_status(then, operation);
     if response.status != status {
-        return vec![format!(
-            "the status is {} instead of {status}",
-            response.status
-        )];
+        return vec![format!("the status is {} instead of {status}", response.status)];
     }
     let mut wrong = Vec::new();
     if then.status == Status::BadCredentials {
@@ -287,11 +265,7 @@ pub fn check(
             (Err(unknown), _) => wrong.push(unknown),
         }
     }
-    wrong.extend(
-        then.facts
-            .iter()
-            .filter_map(|fact| fact.failure(response, names)),
-    );
+    wrong.extend(then.facts.iter().filter_map(|fact| fact.failure(response, names)));
     wrong
 }
 
@@ -311,19 +285,13 @@ fn check_bad_credentials(response: &Response) -> Vec<String> {
     let mut wrong = Vec::new();
     let content_type = response.header("content-type").unwrap_or("absent");
     if !content_type.starts_with("text/html") {
-        wrong.push(format!(
-            "the content type is {content_type} instead of text/html"
-        ));
+        wrong.push(format!("the content type is {content_type} instead of text/html"));
     }
     let text = String::from_utf8_lossy(&response.body);
-    let title = text
-        .split_once("<title>")
-        .and_then(|(_, rest)| rest.split_once("</title>"));
+    let title = text.split_once("<title>").and_then(|(_, rest)| rest.split_once("</title>"));
     let (title, _) = title.unwrap_or_default();
     if !title.contains("Bad credentials") {
-        wrong.push(format!(
-            "the title of the page is {title:?}, without \"Bad credentials\""
-        ));
+        wrong.push(format!("the title of the page is {title:?}, without \"Bad credentials\""));
     }
     wrong
 }
@@ -335,11 +303,8 @@ fn check_error(response: &Response, lacks_permission: bool) -> Option<String> {
     let Some(message) = message.filter(|message| !message.is_empty()) else {
         return Some("the body has no errors.message".to_owned());
     };
-    let sentence = if response.status == 500 {
-        "Internal server error"
-    } else {
-        "log in as another user"
-    };
+    let sentence =
+        if response.status == 500 { "Internal server error" } else { "log in as another user" };
     (lacks_permission && !message.contains(sentence))
         .then(|| format!("the message is {message:?}, without {sentence:?}"))
 }

@@ -8,10 +8,8 @@ use crate::names::{Names, as_text};
 use crate::scenario::CallStep;
 
 /// The headers that every call has (§0).
-const USUAL_HEADERS: [(&str, &str); 2] = [
-    ("accept", "application/json"),
-    ("content-type", "application/json"),
-];
+const USUAL_HEADERS: [(&str, &str); 2] =
+    [("accept", "application/json"), ("content-type", "application/json")];
 
 /// Refuses an argument that the operation does not have.
 ///
@@ -50,11 +48,7 @@ pub fn build(
     credentials: Option<Credentials>,
 ) -> Result<Request, String> {
     let mut query = filled(&call.query, names)?;
-    let mut body = call
-        .body
-        .as_ref()
-        .map(|body| names.fill(body))
-        .transpose()?;
+    let mut body = call.body.as_ref().map(|body| names.fill(body)).transpose()?;
     let (method, path) = if let Some(send) = &call.send {
         let path = names.fill(&Value::String(send.path.clone()))?;
         (send.method.clone(), as_text(&path))
@@ -93,15 +87,10 @@ pub fn build(
 /// The same request, of another page.
 pub fn with_page(request: &Request, page: u64) -> Request {
     let (path, query) = openapi_judge::query::split(&request.target);
-    let others = query
-        .split('&')
-        .filter(|pair| !pair.is_empty() && !pair.starts_with("page="));
+    let others = query.split('&').filter(|pair| !pair.is_empty() && !pair.starts_with("page="));
     let mut pairs: Vec<String> = others.map(str::to_owned).collect();
     pairs.push(format!("page={page}"));
-    Request {
-        target: format!("{path}?{}", pairs.join("&")),
-        ..request.clone()
-    }
+    Request { target: format!("{path}?{}", pairs.join("&")), ..request.clone() }
 }
 
 fn filled(arguments: &Map<String, Value>, names: &Names) -> Result<Map<String, Value>, String> {
@@ -163,7 +152,5 @@ fn body_fields(operation: &Operation, contract: &Document) -> Vec<String> {
     let schemas = body.flat_map(|body| &body.content);
     let schemas = schemas.filter_map(|form| contract.resolve(form.schema.as_ref()?));
     let properties = schemas.filter_map(|schema| schema.get("properties")?.as_object());
-    properties
-        .flat_map(|properties| properties.keys().cloned())
-        .collect()
+    properties.flat_map(|properties| properties.keys().cloned()).collect()
 }

@@ -211,14 +211,7 @@ async fn play_one(
         // A server that does not start is the same for every scenario.
         Err(error) => (Outcome::NotMade(error.downcast::<Unmade>()?.0), Vec::new()),
     };
-    let played = Played {
-        file,
-        scenario,
-        outcome,
-        exchanges,
-        remarks,
-        time: begin.elapsed(),
-    };
+    let played = Played { file, scenario, outcome, exchanges, remarks, time: begin.elapsed() };
     Ok((played, seen))
 }
 

@@ -54,8 +54,7 @@ impl Seen {
     }
 
     fn response(&mut self, operation: &Operation, declared: &openapi_model::Response) {
-        self.of("responses")
-            .insert(format!("{} {}", operation.id, declared.status));
+        self.of("responses").insert(format!("{} {}", operation.id, declared.status));
     }
 
     /// Notes the properties of a response: those that a body has, or all that are declared.
@@ -112,12 +111,7 @@ impl Seen {
         let shares = KINDS.map(|what| {
             let (declared, seen) = (declared.of(what), seen.of(what));
             let missing: Vec<String> = declared.difference(seen).cloned().collect();
-            Share {
-                what,
-                seen: declared.len() - missing.len(),
-                of: declared.len(),
-                missing,
-            }
+            Share { what, seen: declared.len() - missing.len(), of: declared.len(), missing }
         });
         shares.into()
     }

@@ -17,21 +17,12 @@ use sha2::{Digest, Sha256};
 const SOURCES: [&str; 2] = ["../openapi-model/src", "src"];
 
 /// Libraries that decide on the output.
-const LIBRARIES: [&str; 6] = [
-    "heck",
-    "openapiv3",
-    "prettyplease",
-    "progenitor",
-    "progenitor-impl",
-    "typify-impl",
-];
+const LIBRARIES: [&str; 6] =
+    ["heck", "openapiv3", "prettyplease", "progenitor", "progenitor-impl", "typify-impl"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut digest = Sha256::new();
-    for source in SOURCES
-        .into_iter()
-        .filter(|source| Path::new(source).exists())
-    {
+    for source in SOURCES.into_iter().filter(|source| Path::new(source).exists()) {
         println!("cargo::rerun-if-changed={source}");
         for file in files(Path::new(source))? {
             let text = fs::read_to_string(&file)?;
@@ -42,11 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             digest.update([0]);
         }
     }
-    let fingerprint: String = digest
-        .finalize()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let fingerprint: String = digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
     println!("cargo::rustc-env=PIPELINE_FINGERPRINT={fingerprint}");
 
     let lock = in_workspace_or_package("../../Cargo.lock", "Cargo.lock");
@@ -62,37 +49,24 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The first of two places if there is such a file, else the second.
 fn in_workspace_or_package(workspace: &'static str, package: &'static str) -> &'static str {
-    if Path::new(workspace).exists() {
-        workspace
-    } else {
-        package
-    }
+    if Path::new(workspace).exists() { workspace } else { package }
 }
 
 /// Writes a table of the runtime's files: path below the crate, and text. And shows where the
 /// manifests are of the client and of its workspace.
 fn embed_runtime() -> Result<(), Box<dyn Error>> {
     for (name, workspace, package) in [
-        (
-            "CLIENT",
-            "../../generated-client/Cargo.toml",
-            "embedded/client.toml",
-        ),
+        ("CLIENT", "../../generated-client/Cargo.toml", "embedded/client.toml"),
         ("WORKSPACE", "../../Cargo.toml", "embedded/workspace.toml"),
     ] {
         let path = Path::new(in_workspace_or_package(workspace, package)).canonicalize()?;
         println!("cargo::rustc-env={name}_MANIFEST={}", path.display());
     }
-    let sources = Path::new(in_workspace_or_package(
-        "../../generated-client/src",
-        "embedded/src",
-    ));
+    let sources = Path::new(in_workspace_or_package("../../generated-client/src", "embedded/src"));
     let mut table = String::from("&[\n");
     for file in files(sources)? {
-        let name = Path::new("src")
-            .join(file.strip_prefix(sources)?)
-            .to_string_lossy()
-            .replace('\\', "/");
+        let name =
+            Path::new("src").join(file.strip_prefix(sources)?).to_string_lossy().replace('\\', "/");
         if name.starts_with("src/generated/") || !name.ends_with(".rs") {
             continue;
         }
@@ -124,8 +98,5 @@ fn version<'a>(lock: &'a str, name: &str) -> Option<&'a str> {
     let lines: Vec<&str> = lock.lines().collect();
     let heading = format!("name = \"{name}\"");
     let line = lines.iter().rposition(|line| *line == heading)?;
-    lines
-        .get(line + 1)?
-        .strip_prefix("version = \"")?
-        .strip_suffix('"')
+    lines.get(line + 1)?.strip_prefix("version = \"")?.strip_suffix('"')
 }

@@ -13,11 +13,8 @@ use community_qa_client::{ClientBuilder, Error, Items, RetryPolicy};
 async fn main() -> anyhow::Result<()> {
     let patient = RetryPolicy::default().max_attempts(6);
     let client = ClientBuilder::from_env()?.retry(patient).build()?;
-    let mut users = client
-        .list_users()
-        .include_only(["id", "username"])
-        .items_fields()
-        .isolate_failures(true);
+    let mut users =
+        client.list_users().include_only(["id", "username"]).items_fields().isolate_failures(true);
     let (mut walked, mut written) = (0, 0);
     while let Some(user) = users.try_next().await? {
         let Some(id) = user.id else { continue };

@@ -9,13 +9,9 @@ use community_qa_client::types::{GroupId, UserId};
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args().skip(1);
-    let group: GroupId = arguments
-        .next()
-        .context("usage: group_membership GROUP USER…")?
-        .parse()?;
-    let wanted = arguments
-        .map(|id| id.parse())
-        .collect::<Result<BTreeSet<UserId>, _>>()?;
+    let group: GroupId =
+        arguments.next().context("usage: group_membership GROUP USER…")?.parse()?;
+    let wanted = arguments.map(|id| id.parse()).collect::<Result<BTreeSet<UserId>, _>>()?;
     let client = Client::from_env()?;
 
     // Adding a member again is refused, so that those who are in it are left out.
@@ -26,15 +22,8 @@ async fn main() -> anyhow::Result<()> {
     }
     let missing: Vec<UserId> = wanted.difference(&present).copied().collect();
     if !missing.is_empty() {
-        client
-            .add_group_users(group, missing.clone())
-            .send()
-            .await?;
+        client.add_group_users(group, missing.clone()).send().await?;
     }
-    println!(
-        "{} were members, {} were added",
-        present.len(),
-        missing.len()
-    );
+    println!("{} were members, {} were added", present.len(), missing.len());
     Ok(())
 }

@@ -38,10 +38,7 @@ async fn main() -> anyhow::Result<()> {
         }
     }
     export.finish()?;
-    eprintln!(
-        "{} records, {left_out} left out in this run",
-        users.position()
-    );
+    eprintln!("{} records, {left_out} left out in this run", users.position());
     Ok(())
 }
 
@@ -74,11 +71,7 @@ impl Export {
             .open(path)?;
         file.set_len(length)?;
         file.seek(SeekFrom::End(0))?;
-        Ok(Self {
-            file: BufWriter::new(file),
-            note,
-            position,
-        })
+        Ok(Self { file: BufWriter::new(file), note, position })
     }
 
     fn write(&mut self, record: &Value) -> io::Result<()> {

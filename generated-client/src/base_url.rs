@@ -29,10 +29,7 @@ pub(crate) fn checked(text: &str, allow_plain_http: bool) -> Result<BaseUrl, Ref
     let url = Url::parse(text)
         .map_err(|error| format!("is not an absolute URL ({error}); try https://qa.example.org"))?;
     if !matches!(url.scheme(), "http" | "https") {
-        return Err(format!(
-            "has the scheme `{}`; it takes https or http",
-            url.scheme()
-        ));
+        return Err(format!("has the scheme `{}`; it takes https or http", url.scheme()));
     }
     // `https:qa.example.org` would be read as if it had its slashes.
     if !text.contains("://") {
@@ -55,10 +52,7 @@ pub(crate) fn checked(text: &str, allow_plain_http: bool) -> Result<BaseUrl, Ref
             "would send credentials to {host} without encryption; use https, or allow plain HTTP"
         ));
     }
-    Ok(BaseUrl {
-        text: url.as_str().trim_end_matches('/').to_owned(),
-        is_loopback,
-    })
+    Ok(BaseUrl { text: url.as_str().trim_end_matches('/').to_owned(), is_loopback })
 }
 
 fn is_loopback(url: &Url) -> bool {

@@ -55,10 +55,7 @@ impl PreparedRequest {
         }
         // `query_pairs_mut` alone would leave a `?` at the end of the URL.
         if !options.query.is_empty() {
-            request
-                .url_mut()
-                .query_pairs_mut()
-                .extend_pairs(&options.query);
+            request.url_mut().query_pairs_mut().extend_pairs(&options.query);
         }
         for (name, list) in &options.lists {
             let pair = (name, list.to_string());
@@ -68,11 +65,7 @@ impl PreparedRequest {
         for (name, value) in &options.headers {
             request.headers_mut().append(name, value.clone());
         }
-        let sender = Sender {
-            client,
-            call,
-            options,
-        };
+        let sender = Sender { client, call, options };
         Ok(Self { sender, request })
     }
 
@@ -146,11 +139,7 @@ impl Client {
                 options.add_query(name, value);
             }
         }
-        Request {
-            operation: Some(operation),
-            options,
-            ..Request::new(self, method, &path)
-        }
+        Request { operation: Some(operation), options, ..Request::new(self, method, &path) }
     }
 }
 

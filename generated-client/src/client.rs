@@ -64,8 +64,6 @@ impl Client {
 
 impl fmt::Debug for Client {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Client")
-            .field("base_url", &self.settings.base_url)
-            .finish_non_exhaustive()
+        f.debug_struct("Client").field("base_url", &self.settings.base_url).finish_non_exhaustive()
     }
 }

@@ -264,16 +264,14 @@ impl ClientBuilder {
         F: Fn(Attempt) -> R + Send + Sync + 'static,
         R: Future<Output = Result<Response<Bytes>, Error>> + Send + 'static,
     {
-        self.hooks
-            .push(Arc::new(move |attempt| Box::pin(hook(attempt))));
+        self.hooks.push(Arc::new(move |attempt| Box::pin(hook(attempt))));
         self
     }
 
     #[cfg(feature = "testing")]
     pub(crate) fn canned(mut self, responses: crate::testing::CannedResponses) -> Self {
-        self.canned = Some(Arc::new(move |attempt| {
-            Box::pin(responses.clone().respond_to(attempt))
-        }));
+        self.canned =
+            Some(Arc::new(move |attempt| Box::pin(responses.clone().respond_to(attempt))));
         self
     }
 
@@ -435,10 +433,7 @@ mod tests {
         for name in ["content-type", "Content-Length", "transfer-encoding"] {
             let builder = ClientBuilder::new("https://qa.example.org").header(name, "1");
             let message = builder.build().unwrap_err().to_string();
-            assert!(
-                message.ends_with("is the client's own, as it makes the bodies"),
-                "{message}"
-            );
+            assert!(message.ends_with("is the client's own, as it makes the bodies"), "{message}");
         }
         let builder = || ClientBuilder::new("https://qa.example.org").header("authorization", "x");
         assert!(builder().build().is_ok());

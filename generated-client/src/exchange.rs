@@ -26,11 +26,7 @@ impl BodyLimit {
     }
 
     pub(crate) fn of(self, status: StatusCode) -> usize {
-        if self.is_cut(status) {
-            self.most.min(MAX_ERROR_BODY)
-        } else {
-            self.most
-        }
+        if self.is_cut(status) { self.most.min(MAX_ERROR_BODY) } else { self.most }
     }
 
     /// The result for a response that is larger: the allowed part of `body` is kept.

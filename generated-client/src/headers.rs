@@ -5,14 +5,8 @@ use std::time::{Duration, SystemTime};
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 
 /// The headers that services and the gateways before them name a request in.
-const REQUEST_IDS: [&str; 6] = [
-    "x-request-id",
-    "request-id",
-    "x-correlation-id",
-    "x-amzn-requestid",
-    "x-trace-id",
-    "cf-ray",
-];
+const REQUEST_IDS: [&str; 6] =
+    ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "x-trace-id", "cf-ray"];
 
 pub(crate) fn request_id(headers: &HeaderMap) -> Option<&str> {
     REQUEST_IDS
@@ -43,10 +37,7 @@ mod tests {
             (&[][..], None),
             (&[("x-request-id", "")], None),
             (&[("CF-Ray", "9"), ("X-Request-Id", "7")], Some("7")),
-            (
-                &[("x-request-id", ""), ("x-correlation-id", "8")],
-                Some("8"),
-            ),
+            (&[("x-request-id", ""), ("x-correlation-id", "8")], Some("8")),
             (&[("x-request-id", "\u{e9}")], None),
         ] {
             let pairs = pairs.iter().copied();

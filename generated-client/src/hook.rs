@@ -39,14 +39,7 @@ impl Attempt {
         number: u32,
         limit: BodyLimit,
     ) -> Self {
-        Self {
-            client: client.clone(),
-            call: call.clone(),
-            request,
-            number,
-            limit,
-            passed: 0,
-        }
+        Self { client: client.clone(), call: call.clone(), request, number, limit, passed: 0 }
     }
 
     /// The operation that is called; `None` for a path that the document does not know.

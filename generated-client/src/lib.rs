@@ -2,10 +2,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
-#![allow(
-    dead_code,
-    reason = "the runtime serves any document, and one need not use all of it"
-)]
+#![allow(dead_code, reason = "the runtime serves any document, and one need not use all of it")]
 
 // Before the operations, as the documentation has them in this order: a client is made
 // before it is used.

@@ -95,10 +95,7 @@ pub(crate) fn present<'de, T: Deserialize<'de>, E: Error>(
 ) -> Result<T, E> {
     match field {
         Some(value) => Ok(value),
-        None => T::deserialize(Absent {
-            name,
-            error: PhantomData,
-        }),
+        None => T::deserialize(Absent { name, error: PhantomData }),
     }
 }
 

@@ -51,9 +51,7 @@ pub(crate) trait CommaSeparated {
 impl<T: fmt::Display> CommaSeparated for Csv<T> {
     fn commas(&self) -> Vec<usize> {
         let items = self.items().iter();
-        items
-            .map(|item| item.to_string().matches(',').count())
-            .collect()
+        items.map(|item| item.to_string().matches(',').count()).collect()
     }
 }
 
@@ -114,10 +112,7 @@ mod tests {
             let url = "https://qa.example.org/?q=a%2Cb&xusers=1%2C2";
             let mut request = reqwest::Request::new(reqwest::Method::GET, url.parse().unwrap());
             let pair = ("users", list.to_string());
-            request
-                .url_mut()
-                .query_pairs_mut()
-                .append_pair(pair.0, &pair.1);
+            request.url_mut().query_pairs_mut().append_pair(pair.0, &pair.1);
             separate_items(&mut request, "users", &Some(list));
             let expected = format!("q=a%2Cb&xusers=1%2C2&users={value}");
             assert_eq!(request.url().query(), Some(expected.as_str()));

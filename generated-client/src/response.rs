@@ -200,9 +200,7 @@ impl RawResponse {
     /// marked, so that they are never printed: a session is as good as a password.
     pub(crate) fn new(status: StatusCode, mut headers: HeaderMap, url: &Url) -> Self {
         if let Entry::Occupied(mut cookies) = headers.entry(SET_COOKIE) {
-            cookies
-                .iter_mut()
-                .for_each(|cookie| cookie.set_sensitive(true));
+            cookies.iter_mut().for_each(|cookie| cookie.set_sensitive(true));
         }
         Self {
             status,
@@ -227,11 +225,7 @@ impl RawResponse {
     }
 
     pub(crate) fn with_value<T>(self, value: T) -> Response<T> {
-        Response {
-            value,
-            raw: self,
-            call: None,
-        }
+        Response { value, raw: self, call: None }
     }
 
     pub(crate) fn into_bytes(self) -> Response<Bytes> {
@@ -265,11 +259,7 @@ impl RawResponse {
                 Some(Err(error)) if error.path().iter().len() > 0 => error.path().to_string(),
                 _ => String::new(),
             };
-        DecodeFailure {
-            response: self,
-            path,
-            source,
-        }
+        DecodeFailure { response: self, path, source }
     }
 }
 
@@ -292,10 +282,7 @@ mod tests {
     fn a_location_is_resolved_against_the_request() {
         for (location, url) in [
             ("//cdn.example.com/7", Some("https://cdn.example.com/7")),
-            (
-                "group/18.json#top",
-                Some("https://qa.example.org/services/v2/group/18.json#top"),
-            ),
+            ("group/18.json#top", Some("https://qa.example.org/services/v2/group/18.json#top")),
             ("https://[", None),
         ] {
             let created = created(location);
@@ -312,10 +299,7 @@ mod tests {
         let response = RawResponse::new(StatusCode::OK, HeaderMap::from_iter(headers), &url);
         let response = response.with_value(());
         let shown = format!("{response:?}");
-        assert!(
-            shown.contains("Sensitive") && !shown.contains("hidden"),
-            "{shown}"
-        );
+        assert!(shown.contains("Sensitive") && !shown.contains("hidden"), "{shown}");
         assert_eq!(response.headers()[SET_COOKIE], cookies[0]);
     }
 

@@ -95,9 +95,7 @@ impl RetryPolicy {
         if attempt >= self.max_attempts || !may_pass {
             return None;
         }
-        let asked = error
-            .headers()
-            .and_then(|headers| retry_after(headers, now));
+        let asked = error.headers().and_then(|headers| retry_after(headers, now));
         match asked {
             // To come back sooner than the service asks would add to its load.
             Some(asked) if asked > self.max_retry_after => None,
@@ -174,17 +172,13 @@ impl Budget {
     pub(crate) fn spend(&self) -> bool {
         let pay = |left: u32| left.checked_sub(Self::RETRY_COST);
         // Relaxed, as no other memory depends on the counter.
-        self.0
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, pay)
-            .is_ok()
+        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, pay).is_ok()
     }
 
     pub(crate) fn succeeded(&self) {
         let refill = |left: u32| (left < Self::FULL_BUDGET).then_some(left + 1);
         // Fails only if the budget is full.
-        let _ = self
-            .0
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, refill);
+        let _ = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, refill);
     }
 }
 

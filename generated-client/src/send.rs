@@ -70,8 +70,7 @@ impl Sender {
                 Ok(Err(error)) => error,
                 // The attempt had less than its own timeout, as the call's was nearly over.
                 Err(elapsed) if limit < timeout => {
-                    self.call
-                        .too_late(overall, "the call with its retries", elapsed)
+                    self.call.too_late(overall, "the call with its retries", elapsed)
                 }
                 Err(elapsed) => self.call.too_late(timeout, "an attempt", elapsed),
             };
@@ -100,10 +99,7 @@ impl Sender {
                 *copy.url_mut() = target;
             }
             let response = self.pass_hooks(copy, number).await?;
-            let next = response
-                .redirect_target()
-                .filter(|_| is_redirectable(request))
-                .cloned();
+            let next = response.redirect_target().filter(|_| is_redirectable(request)).cloned();
             match next {
                 None => return Ok(response),
                 // Credentials must not reach another origin.

@@ -128,9 +128,7 @@ fn are_equal(one: Option<&str>, other: Option<&str>) -> bool {
 
 impl fmt::Debug for UnknownFields {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map()
-            .entries(self.iter().map(|(name, text)| (name, Json(text))))
-            .finish()
+        f.debug_map().entries(self.iter().map(|(name, text)| (name, Json(text)))).finish()
     }
 }
 
@@ -212,15 +210,9 @@ mod tests {
         let mut fields: UnknownFields = serde_json::from_str(r#"{"a":1}"#).unwrap();
         fields.insert("b", &[true]).unwrap();
         fields.insert("a", "one").unwrap();
-        assert_eq!(
-            serde_json::to_string(&fields).unwrap(),
-            r#"{"a":"one","b":[true]}"#
-        );
+        assert_eq!(serde_json::to_string(&fields).unwrap(), r#"{"a":"one","b":[true]}"#);
         assert_eq!(fields.remove("a").as_deref(), Some(r#""one""#));
-        assert_eq!(
-            (fields.remove("a"), fields.len(), fields.is_empty()),
-            (None, 1, false)
-        );
+        assert_eq!((fields.remove("a"), fields.len(), fields.is_empty()), (None, 1, false));
         fields.remove("b");
         assert!(fields.is_empty());
     }
@@ -245,10 +237,7 @@ mod tests {
         assert_ne!(twice, fields(r#"{"a":3,"b":2,"c":1}"#));
         assert_ne!(fields(r#"{"a":3,"b":2,"c":1}"#), twice);
         twice.insert("a", &4).unwrap();
-        assert_eq!(
-            serde_json::to_string(&twice).unwrap(),
-            r#"{"a":1,"b":2,"a":4}"#
-        );
+        assert_eq!(serde_json::to_string(&twice).unwrap(), r#"{"a":1,"b":2,"a":4}"#);
         assert_eq!(twice.remove("a").as_deref(), Some("4"));
         assert_eq!(serde_json::to_string(&twice).unwrap(), r#"{"b":2}"#);
     }

@@ -38,10 +38,7 @@ fn operation_facts(stated: &Map<String, Value>) -> OperationFacts {
         bad_credentials: stated.bad_credentials().map(str::to_owned),
         sections: rules
             .iter()
-            .map(|rules| Section {
-                heading: "Permissions".to_owned(),
-                text: describe(rules),
-            })
+            .map(|rules| Section { heading: "Permissions".to_owned(), text: describe(rules) })
             .collect(),
         requirements: rules.iter().flatten().map(requirement).collect(),
     }
@@ -50,9 +47,7 @@ fn operation_facts(stated: &Map<String, Value>) -> OperationFacts {
 fn requirement(rule: &PermissionRule) -> Requirement {
     let permission = |permission: &Permission| RequiredPermission {
         name: permission.name.clone(),
-        category: permission
-            .category
-            .map(|category| category.as_str().to_owned()),
+        category: permission.category.map(|category| category.as_str().to_owned()),
     };
     Requirement {
         when: rule.when.iter().map(ToString::to_string).collect(),

@@ -115,9 +115,7 @@ impl Ledger {
 
     /// Reads a ledger. `name` is what messages call it.
     pub fn parse(name: &str, text: &str) -> Result<Ledger, Diagnostics> {
-        Ok(SourceFile::parse(name, text)?
-            .deserialize::<Self>()?
-            .completed())
+        Ok(SourceFile::parse(name, text)?.deserialize::<Self>()?.completed())
     }
 
     /// Reads a ledger from a file.
@@ -131,11 +129,7 @@ impl Ledger {
 
     /// Lets entries without places be held by their fields.
     fn completed(mut self) -> Self {
-        for entry in self
-            .entries
-            .iter_mut()
-            .filter(|entry| entry.held.is_empty())
-        {
+        for entry in self.entries.iter_mut().filter(|entry| entry.held.is_empty()) {
             entry.held = entry.fields.keys().cloned().collect();
         }
         self
@@ -143,9 +137,7 @@ impl Ledger {
 
     /// The entries of a section, in order.
     pub fn entries_of<'a>(&'a self, section: &'a str) -> impl Iterator<Item = &'a Entry> {
-        self.entries
-            .iter()
-            .filter(move |entry| entry.place().is_some_and(|(id, _)| id == section))
+        self.entries.iter().filter(move |entry| entry.place().is_some_and(|(id, _)| id == section))
     }
 
     /// The choices, in order.
@@ -182,11 +174,7 @@ impl Ledger {
             last.insert(section, number);
         }
         for section in last.keys() {
-            if !self
-                .sections
-                .iter()
-                .any(|declared| declared.section == *section)
-            {
+            if !self.sections.iter().any(|declared| declared.section == *section) {
                 found.push(format!("section {section} has entries but is not listed"));
             }
         }

@@ -39,9 +39,7 @@ fn describe_permission(permission: &Permission) -> String {
     if name == NODE_TYPE {
         return "the *Publish* permission for the type of the node".to_owned();
     }
-    let category = permission
-        .category
-        .map(|category| category.as_str().to_owned());
+    let category = permission.category.map(|category| category.as_str().to_owned());
     let alias = permission.alias.as_deref();
     let alias = alias.map(|alias| format!("also named *{alias}*"));
     let notes: Vec<String> = category.into_iter().chain(alias).collect();
@@ -94,10 +92,7 @@ mod tests {
         };
         for (rules, expected) in [
             (json!([]), "No permission is stated."),
-            (
-                json!([{"anyOf": [create]}]),
-                "Needs *Create users* (Site Administration).",
-            ),
+            (json!([{"anyOf": [create]}]), "Needs *Create users* (Site Administration)."),
             (
                 json!([{"when": ["wildcard-query"], "anyOf": [list]}]),
                 "Needs *View users list* (Anonymous; also named *View users*), when `q` ends in `*`.",

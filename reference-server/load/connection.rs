@@ -28,10 +28,7 @@ impl Connection {
         let stream = TcpStream::connect(address).await?;
         // Nagle's algorithm would be measured as a delay of the server.
         stream.set_nodelay(true)?;
-        Ok(Self {
-            stream,
-            received: Vec::with_capacity(16 * 1024),
-        })
+        Ok(Self { stream, received: Vec::with_capacity(16 * 1024) })
     }
 
     /// Sends a request, and reads the whole response.
@@ -44,10 +41,7 @@ impl Connection {
             if let Some((status, body, end)) = head
                 && self.received.len() >= end
             {
-                return Ok(Response {
-                    status,
-                    body: &self.received[body..end],
-                });
+                return Ok(Response { status, body: &self.received[body..end] });
             }
             if self.stream.read_buf(&mut self.received).await? == 0 {
                 return Err(io::ErrorKind::UnexpectedEof.into());

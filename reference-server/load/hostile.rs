@@ -40,27 +40,12 @@ pub(crate) fn rows(site: &Site) -> Vec<(&'static str, Requests)> {
             "new password and a taken address",
             put(r#"{"password": "x", "email": "load-1@example.org"}"#),
         ),
-        (
-            "new password, the same",
-            put(&json!({ "password": PASSWORD }).to_string()),
-        ),
+        ("new password, the same", put(&json!({ "password": PASSWORD }).to_string())),
         ("comments of U+FDFA", post("\u{fdfa}".repeat(65_536))),
-        (
-            "comments of 64 KiB of words",
-            long_texts(comment.clone(), own.clone()),
-        ),
-        (
-            "comments of nested markup",
-            post("*a _b [c](".repeat(6_500)),
-        ),
-        (
-            "search for a common word",
-            get(&format!("/node.json?q={}&pageSize=100", COMMON)),
-        ),
-        (
-            "search for two letters",
-            get("/node.json?q=er*&pageSize=100"),
-        ),
+        ("comments of 64 KiB of words", long_texts(comment.clone(), own.clone())),
+        ("comments of nested markup", post("*a _b [c](".repeat(6_500))),
+        ("search for a common word", get(&format!("/node.json?q={}&pageSize=100", COMMON))),
+        ("search for two letters", get("/node.json?q=er*&pageSize=100")),
         (
             "search for many words",
             get(&format!("/node.json?q={}", "a+b+c+the+e+i+o+u+".repeat(13))),
@@ -69,29 +54,14 @@ pub(crate) fn rows(site: &Site) -> Vec<(&'static str, Requests)> {
         ("lists of 100 nodes", get("/node.json?q=*&pageSize=100")),
         (
             "lists of 100 actions",
-            get(&format!(
-                "/user/{}/action.json?pageSize=100",
-                site.id(HOSTILE)
-            )),
+            get(&format!("/user/{}/action.json?pageSize=100", site.id(HOSTILE))),
         ),
-        (
-            "the last pages of lists",
-            get("/node.json?q=*&sort=votes&pageSize=100&page=190"),
-        ),
-        (
-            "bodies of 1 MiB of zeros",
-            put(&format!("{{\"x\": [{}0]}}", "0,".repeat(524_000))),
-        ),
-        (
-            "bodies of 1 MiB of brackets",
-            put(&format!("{{\"x\": [{brackets}0]}}")),
-        ),
+        ("the last pages of lists", get("/node.json?q=*&sort=votes&pageSize=100&page=190")),
+        ("bodies of 1 MiB of zeros", put(&format!("{{\"x\": [{}0]}}", "0,".repeat(524_000)))),
+        ("bodies of 1 MiB of brackets", put(&format!("{{\"x\": [{brackets}0]}}"))),
         (
             "projections of 2,000 names",
-            get(&format!(
-                "/user.json?pageSize=100&includeOnly={}",
-                names.join(",")
-            )),
+            get(&format!("/user.json?pageSize=100&includeOnly={}", names.join(","))),
         ),
         ("follows and their ends", follows(question, own.clone())),
         ("paths of 8 KiB that do not exist", Box::new(long_path)),
@@ -121,10 +91,6 @@ fn long_texts(path: String, own: String) -> Requests {
 fn follows(question: u64, own: String) -> Requests {
     Box::new(move |random| {
         let verb = if random.bool() { "follow" } else { "unfollow" };
-        request(
-            "PUT",
-            &format!("/services/v2/node/{question}/{verb}.json"),
-            &own,
-        )
+        request("PUT", &format!("/services/v2/node/{question}/{verb}.json"), &own)
     })
 }

@@ -22,11 +22,7 @@ pub(crate) struct Call {
 impl Call {
     /// A page that is in memory.
     pub(crate) fn fixed() -> Self {
-        Self {
-            request: request("GET", FIXED, ""),
-            status: 200,
-            holds: "<svg".to_owned(),
-        }
+        Self { request: request("GET", FIXED, ""), status: 200, holds: "<svg".to_owned() }
     }
 }
 
@@ -42,12 +38,7 @@ pub(crate) struct Clients {
 
 impl Clients {
     pub(crate) fn new(count: usize, until: Until) -> Self {
-        Self {
-            first: 0,
-            count,
-            pause: Duration::ZERO,
-            until,
-        }
+        Self { first: 0, count, pause: Duration::ZERO, until }
     }
 }
 

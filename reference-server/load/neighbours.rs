@@ -79,8 +79,7 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<()> 
         operations::rows(&served, &site).await?
     } else {
         let rows = hostile::rows(&site).into_iter();
-        rows.map(|(name, requests)| (name.to_owned(), requests))
-            .collect()
+        rows.map(|(name, requests)| (name.to_owned(), requests)).collect()
     };
     for (name, requests) in rows.into_iter().filter(|row| row.0.contains(filter)) {
         let requests = Arc::new(requests);
@@ -101,15 +100,10 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<()> 
                 time(&together.writes, 50),
                 time(&together.writes, 99),
                 time(&together.health, 99),
-                together
-                    .all()
-                    .map(|measured| measured.unexpected)
-                    .sum::<usize>(),
+                together.all().map(|measured| measured.unexpected).sum::<usize>(),
                 if is_served { "" } else { "missed" },
             ));
-            together
-                .all()
-                .for_each(|measured| measured.show_example(terminal));
+            together.all().for_each(|measured| measured.show_example(terminal));
             // The server may still work for the caller who has gone.
             tokio::time::sleep(Duration::from_secs(1)).await;
         }
@@ -195,20 +189,13 @@ impl Others {
             holds: String::new(),
         };
         let (addresses, monitors) = ([served.address], [served.monitor]);
-        let monitor = Clients {
-            count: 1,
-            ..clients(0)
-        };
+        let monitor = Clients { count: 1, ..clients(0) };
         let (reads, writes, health) = tokio::join!(
             measure(&addresses, clients(0), &read),
             measure(&addresses, clients(OTHER_CLIENTS), &write),
             measure(&monitors, monitor, &health)
         );
-        Self {
-            reads,
-            writes,
-            health,
-        }
+        Self { reads, writes, health }
     }
 
     fn all(&self) -> impl Iterator<Item = &Measured> {

@@ -9,11 +9,8 @@ use crate::server::{CALLER, PASSWORD, Served};
 use crate::site::{AUTHOR, Site, find_user, read};
 
 /// The lists of one user, and of everybody.
-const NODE_LISTS: [&str; 3] = [
-    "/user/{author}/answer.json",
-    "/user/{author}/question.json",
-    "/node.json?q=*",
-];
+const NODE_LISTS: [&str; 3] =
+    ["/user/{author}/answer.json", "/user/{author}/question.json", "/node.json?q=*"];
 const NODE_SORTS: [&str; 12] = [
     "active",
     "newest",
@@ -46,15 +43,9 @@ const OTHERS: [&str; 12] = [
 
 /// The writes. `{number}` differs each time.
 const WRITES: [(&str, &str); 6] = [
-    (
-        "POST",
-        "/user.json?username=new-{number}&password=x&email=new-{number}@example.org",
-    ),
+    ("POST", "/user.json?username=new-{number}&password=x&email=new-{number}@example.org"),
     ("PUT", "/user/{author}.json?about=text-{number}"),
-    (
-        "PUT",
-        "/user/{author}/awardReputation.json?points=1&reason=text",
-    ),
+    ("PUT", "/user/{author}/awardReputation.json?points=1&reason=text"),
     ("POST", "/group.json?name=group-{number}"),
     ("PUT", "/group/1.json?description=text-{number}"),
     ("POST", "/node/{question}/comment.json?body=text-{number}"),
@@ -63,22 +54,10 @@ const WRITES: [(&str, &str); 6] = [
 /// The writes that undo each other. Repeated, one alone would change nothing.
 const OPPOSITES: [(&str, &str); 5] = [
     ("/user/{author}/follow.json", "/user/{author}/unfollow.json"),
-    (
-        "/user/{author}/suspendUser.json",
-        "/user/{author}/unsuspendUser.json",
-    ),
-    (
-        "/user/{author}/deactivateUser.json",
-        "/user/{author}/reactivateUser.json",
-    ),
-    (
-        "/group/1/add.json?users={author}",
-        "/group/1/remove.json?users={author}",
-    ),
-    (
-        "/node/{question}/follow.json",
-        "/node/{question}/unfollow.json",
-    ),
+    ("/user/{author}/suspendUser.json", "/user/{author}/unsuspendUser.json"),
+    ("/user/{author}/deactivateUser.json", "/user/{author}/reactivateUser.json"),
+    ("/group/1/add.json?users={author}", "/group/1/remove.json?users={author}"),
+    ("/node/{question}/follow.json", "/node/{question}/unfollow.json"),
 ];
 
 /// The number of items on a page.
@@ -97,17 +76,9 @@ pub(crate) async fn rows(served: &Served, site: &Site) -> anyhow::Result<Vec<(St
     };
     let mut paths: Vec<String> = OTHERS.iter().map(|path| (*path).to_owned()).collect();
     for list in NODE_LISTS {
-        paths.extend(
-            NODE_SORTS
-                .iter()
-                .map(|sort| with(list, &format!("sort={sort}"))),
-        );
+        paths.extend(NODE_SORTS.iter().map(|sort| with(list, &format!("sort={sort}"))));
     }
-    paths.extend(
-        USER_SORTS
-            .iter()
-            .map(|sort| format!("/user.json?sort={sort}")),
-    );
+    paths.extend(USER_SORTS.iter().map(|sort| format!("/user.json?sort={sort}")));
     let path_of = |template: &str| {
         let path = template
             .replace("{author}", &author.to_string())
@@ -132,23 +103,15 @@ pub(crate) async fn rows(served: &Served, site: &Site) -> anyhow::Result<Vec<(St
     for template in paths {
         let first = with(&path_of(&template), &format!("pageSize={PAGE_SIZE}"));
         let body = read(&mut connection, &first, &own).await?;
-        let deepest = body["totalCount"]
-            .as_u64()
-            .unwrap_or_default()
-            .div_ceil(PAGE_SIZE);
+        let deepest = body["totalCount"].as_u64().unwrap_or_default().div_ceil(PAGE_SIZE);
         let page = with(&first, &format!("page={}", deepest.max(1)));
         let sent = request("GET", &page, &own);
-        rows.push((
-            name_of(&template),
-            Box::new(move |_: &mut Rng| sent.clone()),
-        ));
+        rows.push((name_of(&template), Box::new(move |_: &mut Rng| sent.clone())));
     }
     Ok(rows)
 }
 
 /// A path as the name of a row.
 fn name_of(template: &str) -> String {
-    template
-        .replace("{author}", "AUTHOR")
-        .replace("{question}", "QUESTION")
+    template.replace("{author}", "AUTHOR").replace("{question}", "QUESTION")
 }

@@ -88,10 +88,7 @@ impl Community {
         let mut seed = vec!["seed", "--rng-seed=1", "--nodes", &nodes];
         if self.lopsided {
             // Each answer is an action as well.
-            seed.extend([
-                "--answers-of-one-author=300000",
-                "--actions-of-one-author=700000",
-            ]);
+            seed.extend(["--answers-of-one-author=300000", "--actions-of-one-author=700000"]);
         }
         call(&seed, &sqlite(&partial), None, "")?;
         std::fs::rename(&partial, &kept)?;
@@ -178,12 +175,7 @@ impl Served {
             .stderr(File::create(&log)?)
             .spawn()
             .with_context(|| format!("cannot run {PROGRAM}"))?;
-        let mut served = Self {
-            child,
-            address,
-            monitor,
-            started: Duration::ZERO,
-        };
+        let mut served = Self { child, address, monitor, started: Duration::ZERO };
         while !responds(address).await {
             if served.child.try_wait()?.is_some() || begin.elapsed() > START_TIMEOUT {
                 let text = std::fs::read_to_string(log).unwrap_or_default();

@@ -118,9 +118,7 @@ pub(crate) async fn find_user(
 ) -> anyhow::Result<u64> {
     let path = format!("/services/v2/user/getByUsername.json?username={name}");
     let user = read(connection, &path, own).await?;
-    user["id"]
-        .as_u64()
-        .with_context(|| format!("GET {path}: no id"))
+    user["id"].as_u64().with_context(|| format!("GET {path}: no id"))
 }
 
 /// Reads one response, which must be a 200.

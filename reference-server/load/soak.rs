@@ -88,10 +88,7 @@ async fn stay_reachable(
 ) -> anyhow::Result<()> {
     // Longer than the head of a request may take.
     let until = Until::Time(Duration::ZERO, Duration::from_secs(15));
-    let caller = Clients {
-        pause: Duration::from_millis(250),
-        ..Clients::new(1, until)
-    };
+    let caller = Clients { pause: Duration::from_millis(250), ..Clients::new(1, until) };
     let page = |_: &mut Rng, _| Call::fixed();
     let slow = join_all((0..connections).map(|_| send_slowly(served.address)));
     let addresses = [served.address];
@@ -133,10 +130,7 @@ async fn send_slowly(address: SocketAddr) {
 fn raise_descriptors() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
-    let raised = Rlimit {
-        current: limit.maximum,
-        ..limit
-    };
+    let raised = Rlimit { current: limit.maximum, ..limit };
     // Where it may not be raised, fewer connections are slow at once.
     let _raised = setrlimit(Resource::Nofile, raised);
 }

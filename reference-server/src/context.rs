@@ -16,12 +16,7 @@ pub struct Context {
 impl Context {
     #[must_use]
     pub fn new(id: String, address: IpAddr) -> Self {
-        Self {
-            id,
-            address,
-            route: OnceLock::new(),
-            user: OnceLock::new(),
-        }
+        Self { id, address, route: OnceLock::new(), user: OnceLock::new() }
     }
 
     /// The id of the request, which its response and its log line have.

@@ -41,9 +41,7 @@ impl Commitment {
     pub fn begin_commit(&self) -> bool {
         let begin = |state| (state & ABANDONED == 0).then_some(state | COMMITTING);
         // One step: the request must not be given up between check and change.
-        let begun = self
-            .0
-            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, begin);
+        let begun = self.0.fetch_update(Ordering::SeqCst, Ordering::SeqCst, begin);
         begun.is_ok()
     }
 

@@ -35,11 +35,7 @@ pub(crate) fn parse(stored: &str) -> Result<PasswordHash, UnfitHash> {
     let is_affordable = params.m_cost() <= MAX_MEMORY_KIB
         && params.t_cost() <= MAX_PASSES
         && params.p_cost() <= MAX_LANES;
-    if is_affordable {
-        Ok(hash)
-    } else {
-        Err(UnfitHash::TooCostly)
-    }
+    if is_affordable { Ok(hash) } else { Err(UnfitHash::TooCostly) }
 }
 
 #[cfg(test)]

@@ -68,10 +68,7 @@ impl Queue {
         // Refused at once: to wait for room in the queue would be another queue, without an end.
         let entered = Arc::clone(&self.0.entered);
         let entered = entered.try_acquire_owned().map_err(|_| Busy)?;
-        Ok(Place {
-            working: Arc::clone(&self.0.working),
-            entered,
-        })
+        Ok(Place { working: Arc::clone(&self.0.working), entered })
     }
 
     /// Waits for the turn of a caller, who has one at a time.
@@ -82,11 +79,7 @@ impl Queue {
             Ok(guard) => (guard, false),
             Err(_) => (lock.lock_owned().await, true),
         };
-        Turn {
-            _guard: guard,
-            _waiting: waiting,
-            has_waited,
-        }
+        Turn { _guard: guard, _waiting: waiting, has_waited }
     }
 
     /// Waits for the turn of a caller, unless too many requests of the caller do.
@@ -163,11 +156,7 @@ impl Waiting {
         let mut callers = shared.callers();
         let line = callers.entry(caller).or_default();
         line.waiting += 1;
-        Self {
-            lock: Arc::clone(&line.lock),
-            shared: Arc::clone(shared),
-            caller,
-        }
+        Self { lock: Arc::clone(&line.lock), shared: Arc::clone(shared), caller }
     }
 }
 
@@ -236,9 +225,8 @@ mod tests {
     async fn the_line_of_a_caller_has_an_end() {
         let queue = Queue::new(1);
         let turn = queue.turn_of(1).await;
-        let mut line: Vec<_> = (0..QUEUE_PER_CALLER)
-            .map(|_| Box::pin(queue.turn_in_line(1)))
-            .collect();
+        let mut line: Vec<_> =
+            (0..QUEUE_PER_CALLER).map(|_| Box::pin(queue.turn_in_line(1))).collect();
         for waiting in &mut line {
             assert!(waiting.now_or_never().is_none());
         }

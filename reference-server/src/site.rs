@@ -46,9 +46,8 @@ impl Handler for Site {
     /// As far as it is known.
     async fn numbers(&self) -> Numbers {
         let db = self.api.service().db();
-        let counted = db.read_for(store::PROGRAM, async |conn: &mut Conn<'_>| {
-            store::count_all(conn).await
-        });
+        let counted =
+            db.read_for(store::PROGRAM, async |conn: &mut Conn<'_>| store::count_all(conn).await);
         let counted: Result<(i64, i64), store::Error> = counted.await;
         let (users, nodes) = counted.ok().unzip();
         let identifiers = db.read(async |conn: &mut Conn<'_>| identities::last(conn).await);

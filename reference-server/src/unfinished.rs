@@ -25,26 +25,18 @@ impl Unfinished {
     pub(crate) fn new(target: &Path) -> io::Result<Self> {
         let parent = directory_of(target);
         if !parent.is_dir() {
-            return Err(io::Error::new(
-                io::ErrorKind::NotFound,
-                no_directory(parent),
-            ));
+            return Err(io::Error::new(io::ErrorKind::NotFound, no_directory(parent)));
         }
         // A directory that was made and is not locked yet would look like one that was left.
-        let _making = open_directory(parent)?
-            .map(|parent| parent.lock().map(|()| parent))
-            .transpose()?;
+        let _making =
+            open_directory(parent)?.map(|parent| parent.lock().map(|()| parent)).transpose()?;
         remove_leftovers(parent)?;
         let directory = tempfile::Builder::new().prefix(PREFIX).tempdir_in(parent)?;
         let in_use = open_directory(directory.path())?;
         if let Some(in_use) = &in_use {
             in_use.lock()?;
         }
-        let unfinished = Self {
-            directory,
-            target: target.to_owned(),
-            _in_use: in_use,
-        };
+        let unfinished = Self { directory, target: target.to_owned(), _in_use: in_use };
         make_private(&unfinished.path())?;
         Ok(unfinished)
     }

@@ -21,10 +21,7 @@ const BUNDLE: &str = "openapi/community-qa.bundle.json";
 const COMMANDS: &str = "cli/src/generated/commands.rs";
 
 /// A comparison that writes nothing.
-pub const CHECK: Options = Options {
-    check: true,
-    force: false,
-};
+pub const CHECK: Options = Options { check: true, force: false };
 
 /// Generates, or checks, or finds that there is nothing to do.
 pub fn run(

@@ -9,9 +9,7 @@ use crate::commands::Context;
 
 pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     let program = command.get_program().display().to_string();
-    let status = command
-        .status()
-        .with_context(|| format!("cannot run {program}"))?;
+    let status = command.status().with_context(|| format!("cannot run {program}"))?;
     if !status.success() {
         bail!("{program} ended with {status}");
     }
@@ -27,9 +25,7 @@ pub(crate) fn run_tests(tests: &mut Command) -> anyhow::Result<()> {
 /// The start of a `cargo test` command line: tests of a package, without those to run.
 pub(crate) fn cargo_test(context: &Context<'_>, package: &str) -> Command {
     let mut cargo = context.cargo();
-    cargo
-        .args(["test", "--quiet", "--package", package])
-        .args(["--test", "it", "--"]);
+    cargo.args(["test", "--quiet", "--package", package]).args(["--test", "it", "--"]);
     cargo
 }
 

@@ -39,11 +39,7 @@ pub(super) static SOURCES: [Source; 5] = [
 ];
 
 const fn source(name: &'static str, operation: &'static Operation, query: Query) -> Source {
-    Source {
-        name,
-        operation,
-        query,
-    }
+    Source { name, operation, query }
 }
 
 impl Source {
@@ -130,10 +126,7 @@ fn walk(
     start: u64,
 ) -> ItemsWithSkipped<RawPage> {
     let query = [query, &[PAGE_SIZE]].concat();
-    let items = site
-        .client
-        .request_for(operation, &query)
-        .items_as::<RawPage>();
+    let items = site.client.request_for(operation, &query).items_as::<RawPage>();
     let items = items.concurrency(CONCURRENCY).start_at(start);
     items.with_skipped()
 }

@@ -65,15 +65,7 @@ impl<'a> Writer<'a> {
         printer.header = listed.header.clone();
         let bar = bar(globals, true);
         bar.set_message(source.name);
-        Ok(Self {
-            printer,
-            manifest,
-            index,
-            directory,
-            path,
-            saved: Instant::now(),
-            bar,
-        })
+        Ok(Self { printer, manifest, index, directory, path, saved: Instant::now(), bar })
     }
 
     fn listed(&mut self) -> &mut Listed {

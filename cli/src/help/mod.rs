@@ -101,12 +101,9 @@ impl Completions {
 /// The arguments with the values that a shell can offer: topics, and known values of open sets.
 fn with_known_values(program: Clap) -> Clap {
     let topics = PossibleValuesParser::new(topics());
-    let mut program = program.mut_subcommand("help", |help| {
-        help.mut_arg("words", |words| words.value_parser(topics))
-    });
-    let inputs = COMMANDS
-        .iter()
-        .flat_map(|own| own.inputs.iter().map(move |input| (own, input)));
+    let mut program = program
+        .mut_subcommand("help", |help| help.mut_arg("words", |words| words.value_parser(topics)));
+    let inputs = COMMANDS.iter().flat_map(|own| own.inputs.iter().map(move |input| (own, input)));
     for (own, input) in inputs {
         let values = own.known_values(input);
         if values.is_empty() || input.kind == Kind::Secret {

@@ -72,9 +72,7 @@ impl Grid {
             column.width = width;
         }
         if let Some(width) = self.width {
-            let room = width
-                .saturating_sub(layout[0].width.saturating_add(GAP))
-                .max(MIN_WIDTH);
+            let room = width.saturating_sub(layout[0].width.saturating_add(GAP)).max(MIN_WIDTH);
             layout[1].width = layout[1].width.min(room);
         }
         print(out, &layout, rows)
@@ -85,9 +83,7 @@ impl Grid {
     }
 
     fn cells(&self, layout: &[Column], item: &Value) -> Vec<String> {
-        let cells = layout
-            .iter()
-            .map(|own| self.cell_text(&own.name, &item[&own.name]));
+        let cells = layout.iter().map(|own| self.cell_text(&own.name, &item[&own.name]));
         cells.collect()
     }
 

@@ -39,12 +39,7 @@ pub(crate) struct Columns {
 
 impl Columns {
     pub(crate) fn of(command: &Command, asked: Option<Vec<String>>) -> Self {
-        Self {
-            first: None,
-            asked,
-            known: command.fields,
-            instants: command.instants,
-        }
+        Self { first: None, asked, known: command.fields, instants: command.instants }
     }
 
     /// The header of CSV: the columns of the document, then others of the first item.
@@ -108,13 +103,7 @@ impl<W: Write> Printer<W> {
     pub(crate) fn new(out: W, format: Format, columns: Columns, width: Option<u16>) -> Self {
         let mut grid = Grid::default();
         (grid.columns, grid.width) = (columns, width);
-        Self {
-            out,
-            format,
-            grid,
-            count: 0,
-            header: None,
-        }
+        Self { out, format, grid, count: 0, header: None }
     }
 
     pub(crate) fn item(&mut self, item: &RawValue) -> Outcome<()> {
@@ -251,10 +240,7 @@ mod tests {
     #[test]
     fn csv_has_one_header_for_all_rows() {
         let rows = [r#"{"id":1,"name":"a,b","new":[1]}"#, r#"{"name":"c"}"#];
-        let columns = Columns {
-            known: &["id", "name"],
-            ..Columns::default()
-        };
+        let columns = Columns { known: &["id", "name"], ..Columns::default() };
         let text = printed(Format::Csv, &rows, columns);
         assert_eq!(text, "id,name,new\n1,\"a,b\",[1]\n,c,\n");
     }

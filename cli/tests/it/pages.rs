@@ -80,10 +80,7 @@ fn run(script: &str, delay: Duration) -> String {
         .output();
     let text = String::from_utf8(shell.unwrap().stdout).unwrap();
     for user in &site.users {
-        assert!(
-            !text.contains(&user.password),
-            "a password is shown: {text}"
-        );
+        assert!(!text.contains(&user.password), "a password is shown: {text}");
     }
     text.replace(&site.url, "https://qa.example.org")
         .replace(site.url.trim_start_matches("http://"), "qa.example.org")

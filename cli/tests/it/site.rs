@@ -66,16 +66,10 @@ async fn demo() -> (Reference, Vec<Account>) {
     let service = service.await.unwrap();
     let authenticator = Authenticator::new().unwrap();
     let users = community::fill(&service, &authenticator, None).await;
-    let options = ApiOptions {
-        dates: DateFormat::new(TimeZone::UTC),
-        public_url: None,
-    };
+    let options = ApiOptions { dates: DateFormat::new(TimeZone::UTC), public_url: None };
     let contract = community_qa_contract::embedded().unwrap();
     let api = Api::new(contract, service, authenticator, options).unwrap();
-    (
-        Reference::new(api, Pages::new(None).unwrap()),
-        users.unwrap(),
-    )
+    (Reference::new(api, Pages::new(None).unwrap()), users.unwrap())
 }
 
 /// A site that answers late.

@@ -33,18 +33,12 @@ pub fn retry_after(data: &[u8]) {
     let (attempts, waits) = (error.attempts(), 2);
     // The least and the most that two waits are made longer by.
     let jitter = Duration::from_millis(250 + 500);
-    let is_sent = error
-        .headers()
-        .is_some_and(|headers| headers.contains_key("retry-after"));
+    let is_sent = error.headers().is_some_and(|headers| headers.contains_key("retry-after"));
     let asked = text.trim();
     let is_number = !asked.is_empty() && asked.bytes().all(|byte| byte.is_ascii_digit());
     if is_sent && is_number {
         // A wait beyond the limit is not waited.
-        match asked
-            .parse()
-            .ok()
-            .filter(|asked| *asked <= MAX_RETRY_AFTER_SECS)
-        {
+        match asked.parse().ok().filter(|asked| *asked <= MAX_RETRY_AFTER_SECS) {
             Some(asked) => {
                 let asked = Duration::from_secs(asked);
                 assert_eq!(attempts, 3, "{text}");

@@ -23,9 +23,7 @@ pub fn error_body(data: &[u8]) {
             &[("content-type", content_type)],
             body.to_vec(),
         );
-        let client = canned
-            .client()
-            .unwrap_or_else(|error| panic!("no client: {error}"));
+        let client = canned.client().unwrap_or_else(|error| panic!("no client: {error}"));
         let result = on_a_clock_that_jumps(async {
             match operation {
                 "getUser" => client.get_user(7).send().await.map(drop),
@@ -44,18 +42,13 @@ fn check(error: &Error, status: u16, content_type: &str, body: &[u8]) {
     // The bytes of the body are kept, whatever they are.
     assert_eq!(error.body().map(|body| &body[..]), Some(body));
     let value: Option<Value> = serde_json::from_slice(body).ok();
-    let said = value
-        .as_ref()
-        .and_then(|value| value.pointer("/errors/message")?.as_str());
+    let said = value.as_ref().and_then(|value| value.pointer("/errors/message")?.as_str());
     assert_eq!(error.service_message().as_deref(), said);
     // §7: the body says which 401 it is.
     if status == 401 {
         let is_permission = content_type == "application/json" && said.is_some();
-        let expected = if is_permission {
-            ErrorKind::PermissionDenied
-        } else {
-            ErrorKind::BadCredentials
-        };
+        let expected =
+            if is_permission { ErrorKind::PermissionDenied } else { ErrorKind::BadCredentials };
         assert_eq!(error.kind(), expected);
     }
     let text = error.to_string();

@@ -91,9 +91,7 @@ fn check_one(verb: Verb, value: &Value, found: Option<&Value>) -> Option<String>
         Verb::AtMost => is_ordered(Ordering::is_le),
         Verb::MoreThan => is_ordered(Ordering::is_gt),
         Verb::LessThan => is_ordered(Ordering::is_lt),
-        Verb::Items => found
-            .as_array()
-            .is_some_and(|items| *value == json!(items.len())),
+        Verb::Items => found.as_array().is_some_and(|items| *value == json!(items.len())),
         Verb::Exactly => {
             let names = value.as_array().map_or(&[][..], Vec::as_slice);
             found.as_object().map(Map::len) == Some(names.len())
@@ -147,9 +145,9 @@ fn contains(whole: &Value, part: &Value) -> bool {
     match whole {
         Value::String(text) => text.contains(&as_text(part)),
         Value::Array(items) => items.iter().any(|item| equal(part, item)),
-        Value::Object(properties) => part
-            .as_str()
-            .is_some_and(|name| properties.contains_key(name)),
+        Value::Object(properties) => {
+            part.as_str().is_some_and(|name| properties.contains_key(name))
+        }
         _ => false,
     }
 }
@@ -245,14 +243,8 @@ mod tests {
     #[test]
     fn what_says_nothing_is_refused() {
         for (fact, why) in [
-            (
-                "list",
-                "\"\" has no condition; after the place comes one of: is absent",
-            ),
-            (
-                "list. is 3",
-                "\"list.\" is not a place; write one like list[].id",
-            ),
+            ("list", "\"\" has no condition; after the place comes one of: is absent"),
+            ("list. is 3", "\"list.\" is not a place; write one like list[].id"),
             ("list[x] is 3", "\"list[x]\": between [ and ] is nothing or"),
             ("list[ is 3", "\"list[\": a ] is missing"),
             ("list are 3", "\"are 3\" has no condition"),

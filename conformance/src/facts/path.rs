@@ -81,10 +81,6 @@ impl Path {
     /// The value there, or the list of all that are.
     pub fn value(&self, response: &Response) -> Option<Value> {
         let mut found = self.find(response).into_iter();
-        if self.is_of_each() {
-            Some(found.flatten().collect())
-        } else {
-            found.next().flatten()
-        }
+        if self.is_of_each() { Some(found.flatten().collect()) } else { found.next().flatten() }
     }
 }

@@ -77,12 +77,8 @@ impl TryFrom<String> for Fact {
     fn try_from(text: String) -> Result<Self, String> {
         let sentence = text.trim();
         // The name of a header is a part of the place.
-        let start = sentence
-            .strip_prefix("header ")
-            .map_or(0, |_| "header ".len());
-        let end = sentence[start..]
-            .find(' ')
-            .map_or(sentence.len(), |at| start + at);
+        let start = sentence.strip_prefix("header ").map_or(0, |_| "header ".len());
+        let end = sentence[start..].find(' ').map_or(sentence.len(), |at| start + at);
         let (place, condition) = sentence.split_at(end);
         let path = Path::parse(place)?;
         let condition = condition.trim();
@@ -111,11 +107,6 @@ impl TryFrom<String> for Fact {
             (_, Some(value)) => serde_yaml::from_str(value)
                 .map_err(|error| format!("{value:?} is not a value: {error}"))?,
         };
-        Ok(Self {
-            path,
-            verb,
-            value,
-            text,
-        })
+        Ok(Self { path, verb, value, text })
     }
 }

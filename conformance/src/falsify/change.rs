@@ -44,11 +44,8 @@ const FREE_TEXTS: [&str; 1] = ["ErrorDetail.message"];
 
 /// Properties that are equal in every response, so that neither can be taken for the other: no
 /// award is of gold or silver, and a list with one order has neither a name nor a sort.
-const ALWAYS_EQUAL: [(&str, &str); 3] = [
-    ("UserFields.gold", "silver"),
-    ("UserFields.silver", "gold"),
-    ("PageEnvelope.sort", "name"),
-];
+const ALWAYS_EQUAL: [(&str, &str); 3] =
+    [("UserFields.gold", "silver"), ("UserFields.silver", "gold"), ("PageEnvelope.sort", "name")];
 
 impl Change {
     /// The falsifications of a property, by the kind of its value and its neighbours.
@@ -223,9 +220,7 @@ fn neighbour(name: &str, other: &str, object: &Map<String, Value>) -> Value {
 }
 
 fn number(value: &Value, change: impl Fn(i64) -> i64) -> Value {
-    value
-        .as_i64()
-        .map_or(Value::Null, |number| json!(change(number)))
+    value.as_i64().map_or(Value::Null, |number| json!(change(number)))
 }
 
 fn other_case(text: &str) -> String {
@@ -241,17 +236,11 @@ fn other_case(text: &str) -> String {
 
 /// jiff reads two digits of a year as a year of the first century.
 fn has_long_form(text: &str) -> bool {
-    text.split(' ')
-        .next()
-        .is_some_and(|date| date.len() == "MM/DD/YYYY".len())
+    text.split(' ').next().is_some_and(|date| date.len() == "MM/DD/YYYY".len())
 }
 
 fn shift(text: &str, span: Span) -> String {
-    let form = if has_long_form(text) {
-        LONG_DATE
-    } else {
-        SHORT_DATE
-    };
+    let form = if has_long_form(text) { LONG_DATE } else { SHORT_DATE };
     match DateTime::strptime(form, text).and_then(|date| date.checked_add(span)) {
         Ok(date) => date.strftime(form).to_string(),
         Err(_) => String::new(),

@@ -82,17 +82,9 @@ pub fn falsify(run: &Run) -> anyhow::Result<Report> {
         .collect();
     let mut unnoticed = Vec::new();
     for entry in &entries {
-        unnoticed.extend(unnoticed_of(
-            entry,
-            run,
-            &results,
-            &subjects[entry.id.as_str()],
-        ));
+        unnoticed.extend(unnoticed_of(entry, run, &results, &subjects[entry.id.as_str()]));
     }
-    Ok(Report {
-        entries: entries.len(),
-        unnoticed,
-    })
+    Ok(Report { entries: entries.len(), unnoticed })
 }
 
 fn proves(played: &Played, id: &str) -> bool {
@@ -107,10 +99,8 @@ fn results_of_all(
 ) -> Vec<Results> {
     let results_of = |played: &Played| {
         let proved = played.scenario.proves.iter();
-        let spoken_of: BTreeSet<&Subject> = proved
-            .filter_map(|id| subjects.get(id.as_str()))
-            .flatten()
-            .collect();
+        let spoken_of: BTreeSet<&Subject> =
+            proved.filter_map(|id| subjects.get(id.as_str())).flatten().collect();
         replay::results(&played.exchanges, &spoken_of, rules)
     };
     let threads = thread::available_parallelism().map_or(1, usize::from);
@@ -122,11 +112,7 @@ fn results_of_all(
             .map(|part| scope.spawn(move || part.iter().map(results_of).collect::<Vec<_>>()))
             .collect();
         // A thread that panicked would have done so in any test of this module, too.
-        working
-            .into_iter()
-            .filter_map(|part| part.join().ok())
-            .flatten()
-            .collect()
+        working.into_iter().filter_map(|part| part.join().ok()).flatten().collect()
     })
 }
 
@@ -183,11 +169,8 @@ impl Report {
             };
             let _ = writeln!(text, "  {} {why}", unnoticed.falsification);
         }
-        let listed: BTreeSet<&str> = self
-            .unnoticed
-            .iter()
-            .map(|unnoticed| unnoticed.entry.as_str())
-            .collect();
+        let listed: BTreeSet<&str> =
+            self.unnoticed.iter().map(|unnoticed| unnoticed.entry.as_str()).collect();
         let _ = writeln!(
             text,
             "{} of {} entries have falsifications that their scenarios do not notice",

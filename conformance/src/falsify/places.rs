@@ -28,11 +28,7 @@ pub(super) fn places(
     else {
         return places;
     };
-    for schema in declared
-        .content
-        .iter()
-        .filter_map(|form| form.schema.as_ref())
-    {
+    for schema in declared.content.iter().filter_map(|form| form.schema.as_ref()) {
         visit(contract, schema, &body, "", "", &mut places);
     }
     places
@@ -85,10 +81,7 @@ fn visit(
 
 /// The schemas that a schema is put together from.
 fn parts(schema: &Value) -> impl Iterator<Item = &Value> {
-    ["allOf", "anyOf", "oneOf"]
-        .into_iter()
-        .filter_map(|key| schema.get(key)?.as_array())
-        .flatten()
+    ["allOf", "anyOf", "oneOf"].into_iter().filter_map(|key| schema.get(key)?.as_array()).flatten()
 }
 
 /// Collects the names of a schema of values, and of those that it is put together from.

@@ -30,14 +30,9 @@ pub(super) fn results(
     subjects: &BTreeSet<&Subject>,
     rules: &Rules<'_>,
 ) -> Results {
-    let recorded: Vec<Recorded<'_>> = exchanges
-        .iter()
-        .map(|exchange| Recorded::new(exchange, rules))
-        .collect();
-    let replay = Replay {
-        recorded: &recorded,
-        rules,
-    };
+    let recorded: Vec<Recorded<'_>> =
+        exchanges.iter().map(|exchange| Recorded::new(exchange, rules)).collect();
+    let replay = Replay { recorded: &recorded, rules };
     let mut results = Results::new();
     for subject in subjects {
         let found = match subject {
@@ -48,9 +43,7 @@ pub(super) fn results(
             Subject::Response => replay.response(),
         };
         results.extend(
-            found
-                .into_iter()
-                .map(|(change, notice)| (((*subject).clone(), change), notice)),
+            found.into_iter().map(|(change, notice)| (((*subject).clone(), change), notice)),
         );
     }
     results
@@ -63,20 +56,12 @@ impl<'e> Recorded<'e> {
         let places = operation
             .map(|operation| places(rules.contract, operation, &exchange.response))
             .unwrap_or_default();
-        Self {
-            exchange,
-            operation,
-            body: exchange.response.json(),
-            places,
-        }
+        Self { exchange, operation, body: exchange.response.json(), places }
     }
 
     /// The response with another body.
     fn with_body(&self, body: &Value) -> Response {
-        Response {
-            body: body.to_string().into_bytes(),
-            ..self.exchange.response.clone()
-        }
+        Response { body: body.to_string().into_bytes(), ..self.exchange.response.clone() }
     }
 }
 
@@ -166,10 +151,7 @@ impl Replay<'_> {
         };
         BTreeMap::from([
             ("reversed".to_owned(), self.notice(reversed, true)),
-            (
-                "with its first items swapped".to_owned(),
-                self.notice(swapped, true),
-            ),
+            ("with its first items swapped".to_owned(), self.notice(swapped, true)),
         ])
     }
 
@@ -182,12 +164,7 @@ impl Replay<'_> {
         let mut found =
             BTreeMap::from([("with another status".to_owned(), self.notice(status, false))]);
         let is_success = |recorded: &&Recorded<'_>| recorded.exchange.response.status < 300;
-        if self
-            .recorded
-            .iter()
-            .filter(is_success)
-            .any(|recorded| !recorded.places.is_empty())
-        {
+        if self.recorded.iter().filter(is_success).any(|recorded| !recorded.places.is_empty()) {
             found.insert("with another value".to_owned(), self.any_value());
         }
         found
@@ -215,11 +192,7 @@ impl Replay<'_> {
                 self.notice(rewrite, false) == Notice::Noticed
             })
         });
-        if is_expected {
-            Notice::Noticed
-        } else {
-            Notice::Missed
-        }
+        if is_expected { Notice::Noticed } else { Notice::Missed }
     }
 
     /// Plays the scenario again with rewritten responses. What the document says counts only if
@@ -250,14 +223,7 @@ impl Replay<'_> {
             if is_false && by_document && !exchange.call.all_pages {
                 let mut seen = Seen::default();
                 let base_url = "http://localhost";
-                if !judge(
-                    &exchange.request,
-                    &response,
-                    base_url,
-                    self.rules,
-                    &mut seen,
-                )
-                .is_empty()
+                if !judge(&exchange.request, &response, base_url, self.rules, &mut seen).is_empty()
                 {
                     return Notice::Noticed;
                 }
@@ -288,9 +254,7 @@ impl Recorded<'_> {
         };
         // From the innermost outwards: what is within a dropped property cannot be found any more.
         for place in self.places.iter().rev().filter(|place| is_meant(place)) {
-            let object = body
-                .pointer_mut(&place.object)
-                .and_then(Value::as_object_mut);
+            let object = body.pointer_mut(&place.object).and_then(Value::as_object_mut);
             if let Some(object) = object {
                 change.apply(&place.name, object);
             }

@@ -51,9 +51,7 @@ impl Subject {
         let name = pointer.strip_prefix("/components/schemas/")?;
         if let Some((schema, property)) = name.split_once("/properties/") {
             let property = format!("{schema}.{property}");
-            return declared
-                .contains(&property)
-                .then_some(Self::Property(property));
+            return declared.contains(&property).then_some(Self::Property(property));
         }
         if name.ends_with("Sort") && !name.starts_with("Listed") {
             return Some(Self::Order);

@@ -7,11 +7,7 @@ use crate::run::{Played, Run, Verdict};
 
 /// Everything, as one JSON object.
 pub fn json(run: &Run) -> String {
-    let scenarios: Vec<Value> = run
-        .played
-        .iter()
-        .map(|played| scenario(run, played))
-        .collect();
+    let scenarios: Vec<Value> = run.played.iter().map(|played| scenario(run, played)).collect();
     let report = json!({
         "seconds": run.time.as_secs_f64(),
         "passed": run.count(Verdict::Passed),

@@ -54,17 +54,8 @@ fn write_case(xml: &mut String, run: &Run, played: &Played) {
         (Outcome::NotMade(why), Verdict::Failed) => ("failure", why.clone(), String::new()),
         (Outcome::NotMade(why), _) => ("skipped", why.clone(), String::new()),
         (Outcome::Failed(failure), verdict) => {
-            let element = if verdict == Verdict::Failed {
-                "failure"
-            } else {
-                "skipped"
-            };
-            let parts = [
-                &failure.place,
-                &failure.request,
-                &failure.response,
-                &failure.curl,
-            ];
+            let element = if verdict == Verdict::Failed { "failure" } else { "skipped" };
+            let parts = [&failure.place, &failure.request, &failure.response, &failure.curl];
             let text = parts.map(String::as_str).join("\n");
             (element, failure.wrong.join("; "), text)
         }

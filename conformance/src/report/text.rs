@@ -13,11 +13,7 @@ pub fn text(run: &Run) -> String {
     for played in &run.played {
         match (&played.outcome, run.verdict(played)) {
             (Outcome::Failed(failure), verdict) => {
-                let word = if verdict == Verdict::Differs {
-                    "DIFFERS"
-                } else {
-                    "FAILED"
-                };
+                let word = if verdict == Verdict::Differs { "DIFFERS" } else { "FAILED" };
                 write_failure(&mut text, word, played, failure);
             }
             (Outcome::NotMade(why), _) => {
@@ -27,11 +23,7 @@ pub fn text(run: &Run) -> String {
             (Outcome::Passed, _) => {}
         }
         for remark in &played.remarks {
-            let _ = writeln!(
-                text,
-                "left  {}: {}: {remark}",
-                played.file, played.scenario.name
-            );
+            let _ = writeln!(text, "left  {}: {}: {remark}", played.file, played.scenario.name);
         }
     }
     // A part of the scenarios is not meant to see everything.
@@ -46,11 +38,7 @@ pub fn text(run: &Run) -> String {
         text.push('\n');
     }
     for share in &run.seen {
-        let _ = writeln!(
-            text,
-            "{:<18} {:>4} of {:>4} seen",
-            share.what, share.seen, share.of
-        );
+        let _ = writeln!(text, "{:<18} {:>4} of {:>4} seen", share.what, share.seen, share.of);
     }
     let _ = writeln!(text, "\n{}", summary(run));
     text

@@ -49,9 +49,7 @@ impl Calls {
         let fulfils = |call: &&Call| when.iter().all(|condition| call.when.contains(condition));
         match self.calls.get(&operation.id) {
             Some(calls) => calls.iter().find(fulfils).cloned(),
-            None => self
-                .shown(contract, operation)
-                .filter(|call| fulfils(&call)),
+            None => self.shown(contract, operation).filter(|call| fulfils(&call)),
         }
     }
 
@@ -83,10 +81,7 @@ impl Calls {
         let mut filled = bodies.filter(|body: &Map<String, Value>| !body.is_empty());
         // An empty body would show nothing.
         with.extend(filled.next().into_iter().flatten());
-        Some(Call {
-            with,
-            ..Call::default()
-        })
+        Some(Call { with, ..Call::default() })
     }
 
     /// A value of a parameter: what is given, if it identifies something, or else what the

@@ -43,9 +43,7 @@ impl Row {
     pub(super) fn shown(&self) -> Names {
         let mut names = Names::default();
         for (name, value) in &self.0 {
-            let values = value
-                .as_array()
-                .map(|values| values.iter().map(as_text).collect());
+            let values = value.as_array().map(|values| values.iter().map(as_text).collect());
             let shown = values.map_or_else(|| as_text(value), |values: Vec<_>| values.join(" or "));
             names.set(name, Value::String(shown));
         }
@@ -81,9 +79,7 @@ pub(super) fn rows(
 fn combinations(lists: &Map<String, Value>) -> Result<Vec<Row>, String> {
     let mut rows = vec![Row::default()];
     for (name, values) in lists {
-        let values = values
-            .as_array()
-            .ok_or_else(|| format!("{name}: write a list of values"))?;
+        let values = values.as_array().ok_or_else(|| format!("{name}: write a list of values"))?;
         let with_each = rows.iter().flat_map(|row| {
             values.iter().map(|value| {
                 let mut row = row.clone();
@@ -132,7 +128,5 @@ fn conditions(rule: &PermissionRule) -> Vec<String> {
 fn success(operation: &Operation) -> u16 {
     let mut statuses = operation.responses.iter().map(|response| response.status);
     let success = statuses.find(|status| status.is_success());
-    success
-        .and_then(|status| status.to_string().parse().ok())
-        .unwrap_or(200)
+    success.and_then(|status| status.to_string().parse().ok()).unwrap_or(200)
 }

@@ -82,10 +82,7 @@ struct WrittenScenario {
 /// Everything that is wrong with them, with places.
 pub fn load_all(directory: &Path, contract: &Document) -> Result<Vec<ScenarioFile>, Diagnostics> {
     let about = |error: std::io::Error| {
-        Diagnostic::about_file(
-            &directory.display().to_string(),
-            format!("cannot be read: {error}"),
-        )
+        Diagnostic::about_file(&directory.display().to_string(), format!("cannot be read: {error}"))
     };
     let mut paths = Vec::new();
     for entry in fs::read_dir(directory).map_err(about)? {
@@ -97,9 +94,7 @@ pub fn load_all(directory: &Path, contract: &Document) -> Result<Vec<ScenarioFil
     let mut files = Vec::new();
     let mut wrong = Vec::new();
     for path in paths {
-        let is_yaml = path
-            .extension()
-            .is_some_and(|extension| extension == "yaml");
+        let is_yaml = path.extension().is_some_and(|extension| extension == "yaml");
         // What other files call by default is no scenario.
         if !is_yaml || path.ends_with("calls.yaml") {
             continue;
@@ -121,8 +116,7 @@ pub fn load_all(directory: &Path, contract: &Document) -> Result<Vec<ScenarioFil
 impl Scenario {
     /// Returns whether a login fails in it.
     pub fn fails_to_log_in(&self) -> bool {
-        self.calls()
-            .any(|call| call.then.status == Status::BadCredentials)
+        self.calls().any(|call| call.then.status == Status::BadCredentials)
     }
 
     /// Returns whether it needs a server in this process, whose clock can be set.
@@ -135,14 +129,9 @@ impl Scenario {
     pub fn only_reads(&self) -> bool {
         let reads = |call: &CallStep| {
             let method = call.send.as_ref().map(|send| send.method.as_str());
-            method.map_or(call.is_read, |method| {
-                matches!(method, "GET" | "HEAD" | "OPTIONS")
-            })
+            method.map_or(call.is_read, |method| matches!(method, "GET" | "HEAD" | "OPTIONS"))
         };
-        let makes = self
-            .steps
-            .iter()
-            .any(|step| matches!(step.action, Action::Given(_)));
+        let makes = self.steps.iter().any(|step| matches!(step.action, Action::Given(_)));
         self.given.is_empty() && !makes && self.calls().all(reads)
     }
 
@@ -178,11 +167,7 @@ impl ScenarioFile {
         calls: &Calls,
     ) -> Result<Self, Diagnostics> {
         let written: WrittenFile = source.deserialize()?;
-        let reader = Reader {
-            source,
-            contract,
-            calls,
-        };
+        let reader = Reader { source, contract, calls };
         let mut scenarios = Vec::new();
         let mut wrong = Vec::new();
         let mut names = BTreeSet::new();
@@ -222,9 +207,7 @@ impl Reader<'_> {
         self.expect_entries(&pointer, &written.proves)?;
         let rows = rows(written.for_each.as_ref(), self.contract, self.calls)
             .map_err(|message| self.wrong(&format!("{pointer}/for each"), message))?;
-        rows.into_iter()
-            .map(|row| self.scenario(&pointer, written, row))
-            .collect()
+        rows.into_iter().map(|row| self.scenario(&pointer, written, row)).collect()
     }
 
     fn expect_entries(&self, pointer: &str, ids: &[String]) -> Result<(), Box<Diagnostic>> {
@@ -282,9 +265,7 @@ impl Reader<'_> {
             let line = self.source.nearest(&place).line;
             steps.push(Step { line, action });
         }
-        let text = names
-            .fill_known(&json!([written.given, written.steps]))
-            .to_string();
+        let text = names.fill_known(&json!([written.given, written.steps])).to_string();
         // By these words, a foreign site learns which of the cast it needs.
         let words = text.split(|other: char| !other.is_alphanumeric() && other != '_');
         let words = words.map(str::to_owned).collect();

@@ -168,10 +168,7 @@ impl Given {
             Some(_) => return Err(here("after: write a time like `3 days`".to_owned())),
             None => None,
         };
-        let Some((kind, name)) = object
-            .iter()
-            .next()
-            .map(|(kind, name)| (kind.clone(), name))
+        let Some((kind, name)) = object.iter().next().map(|(kind, name)| (kind.clone(), name))
         else {
             return Err(here(format!("an event begins with one of: {KINDS}")));
         };

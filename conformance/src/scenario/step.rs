@@ -171,10 +171,7 @@ impl Expectation {
         if !value.is_object() {
             let status = Status::try_from(value);
             let status = status.map_err(|message| ("/then".to_owned(), message.to_owned()))?;
-            return Ok(Self {
-                status,
-                ..Self::default()
-            });
+            return Ok(Self { status, ..Self::default() });
         }
         fields(value).map_err(|(pointer, message)| (format!("/then{pointer}"), message))
     }

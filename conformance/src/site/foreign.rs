@@ -66,12 +66,7 @@ impl ForeignSite {
             );
         }
         let id = response.json().and_then(|user| user.get("id")?.as_i64());
-        Ok(Self {
-            base_url: client.base_url().to_owned(),
-            credentials,
-            caller: id,
-            read_only,
-        })
+        Ok(Self { base_url: client.base_url().to_owned(), credentials, caller: id, read_only })
     }
 
     /// The base URL, without a slash at its end.
@@ -173,9 +168,7 @@ impl ForeignWorld {
         client: &Client,
     ) -> Result<(), Unmade> {
         if !(user.permissions.is_empty() && user.without.is_empty()) {
-            return Err(Unmade(
-                "no operation grants or denies a permission".to_owned(),
-            ));
+            return Err(Unmade("no operation grants or denies a permission".to_owned()));
         }
         let username = user.username.as_deref().unwrap_or(name);
         let username = format!("{username}-{}", self.suffix);
@@ -249,10 +242,7 @@ impl ForeignWorld {
     }
 
     async fn look_up(&self, client: &Client, username: &str) -> Result<i64, Unmade> {
-        let path = format!(
-            "/user/getByUsername.json?username={}",
-            percent_encoded(username)
-        );
+        let path = format!("/user/getByUsername.json?username={}", percent_encoded(username));
         let found = self.call(client, "GET", &path, None).await?.json();
         let id = found.and_then(|user| user.get("id")?.as_i64());
         id.ok_or_else(|| Unmade(format!("the new user {username} cannot be found")))
@@ -260,10 +250,7 @@ impl ForeignWorld {
 
     /// A group by its name, on the first hundred groups of the site.
     async fn group_of(&self, client: &Client, name: &str) -> Result<i64, Unmade> {
-        let page = self
-            .call(client, "GET", "/group.json?pageSize=100", None)
-            .await?
-            .json();
+        let page = self.call(client, "GET", "/group.json?pageSize=100", None).await?.json();
         let groups = page.as_ref().and_then(|page| page.get("list")?.as_array());
         let mut groups = groups.into_iter().flatten();
         let found = groups.find(|group| group.get("name").and_then(Value::as_str) == Some(name));
@@ -334,9 +321,7 @@ fn request(
         method: method.to_owned(),
         target,
         headers: vec![usual("accept"), usual("content-type")],
-        body: body
-            .map(|body| body.to_string().into_bytes())
-            .unwrap_or_default(),
+        body: body.map(|body| body.to_string().into_bytes()).unwrap_or_default(),
         credentials: Some(credentials.clone()),
     }
 }
@@ -346,8 +331,6 @@ fn random(length: usize) -> anyhow::Result<String> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bytes = vec![0_u8; length];
     getrandom::fill(&mut bytes).context("cannot get random numbers from the operating system")?;
-    let letters = bytes
-        .iter()
-        .map(|byte| char::from(LETTERS[usize::from(byte % 32)]));
+    let letters = bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)]));
     Ok(letters.collect())
 }

@@ -12,19 +12,13 @@ pub use world::{Unmade, World};
 use crate::scenario::{Event, User};
 
 /// The users that every scenario finds, and the groups that they are in besides Users.
-pub const CAST: [(&str, &[&str]); 4] = [
-    ("admin", &["Super Users"]),
-    ("moderator", &["Moderators"]),
-    ("maja", &[]),
-    ("tomas", &[]),
-];
+pub const CAST: [(&str, &[&str]); 4] =
+    [("admin", &["Super Users"]), ("moderator", &["Moderators"]), ("maja", &[]), ("tomas", &[])];
 
 /// A member of the cast joins.
 fn joins(member: &str, groups: &[&str]) -> Event {
-    let user = User {
-        groups: groups.iter().map(|name| (*name).to_owned()).collect(),
-        ..User::default()
-    };
+    let user =
+        User { groups: groups.iter().map(|name| (*name).to_owned()).collect(), ..User::default() };
     Event::User(member.to_owned(), user)
 }
 

@@ -28,8 +28,7 @@ xtask: community-qa-contract, openapi-codegen, openapi-diff, openapi-model, rust
 /// The table: each crate, and those that it may depend on.
 fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     let rows = ARROWS.lines().filter_map(|line| line.split_once(':'));
-    rows.map(|(name, others)| (name, others.split(',').map(str::trim).collect()))
-        .collect()
+    rows.map(|(name, others)| (name, others.split(',').map(str::trim).collect())).collect()
 }
 
 /// The crates of the workspace, and the crates of the workspace that each depends on.
@@ -54,9 +53,8 @@ fn forbidden(crates: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
             findings.push(format!("{name} is not in the table of arrows"));
             continue;
         };
-        let others = dependencies
-            .iter()
-            .filter(|dependency| !allowed.contains(&dependency.as_str()));
+        let others =
+            dependencies.iter().filter(|dependency| !allowed.contains(&dependency.as_str()));
         findings.extend(others.map(|other| format!("{name} -> {other}")));
     }
     findings

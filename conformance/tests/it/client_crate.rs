@@ -18,11 +18,7 @@ pub(crate) fn cargo(arguments: &[&str]) -> String {
         .output()
         .unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        output.status.success(),
-        "cargo {}: {errors}",
-        arguments.join(" ")
-    );
+    assert!(output.status.success(), "cargo {}: {errors}", arguments.join(" "));
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -31,21 +27,12 @@ fn tree(arguments: &[&str]) -> BTreeSet<String> {
     let flat = ["tree", "--prefix", "none", "--format", "{p}"];
     let lines = cargo(&[&flat, arguments].concat());
     let names = lines.lines().filter_map(|line| line.split(' ').next());
-    names
-        .filter(|name| !name.is_empty())
-        .map(str::to_owned)
-        .collect()
+    names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }
 
 #[test]
 fn models_alone_bring_no_http_client() {
-    let models = [
-        "-p",
-        "community-qa-client",
-        "--no-default-features",
-        "-e",
-        "normal",
-    ];
+    let models = ["-p", "community-qa-client", "--no-default-features", "-e", "normal"];
     let packages = tree(&models);
     assert!(packages.contains("community-qa-client") && packages.contains("serde_json"));
     let unwanted: Vec<_> = ["reqwest", "tokio", "hyper", "rustls", "progenitor-client"]

@@ -20,11 +20,8 @@ pub(crate) fn schemas() -> &'static Schemas {
 }
 
 pub(crate) fn judge() -> &'static Judge<'static> {
-    static JUDGE: LazyLock<Judge<'static>> = LazyLock::new(|| {
-        Judge::new(contract())
-            .unwrap()
-            .with_conventions(conventions())
-    });
+    static JUDGE: LazyLock<Judge<'static>> =
+        LazyLock::new(|| Judge::new(contract()).unwrap().with_conventions(conventions()));
     &JUDGE
 }
 
@@ -82,9 +79,7 @@ pub(crate) fn shape_of(schema: &Value) -> Shape {
 /// The items of a list of strings; none when there is no list.
 pub(crate) fn texts(list: &Value) -> Vec<String> {
     let items = list.as_array().into_iter().flatten();
-    items
-        .map(|item| item.as_str().unwrap().to_owned())
-        .collect()
+    items.map(|item| item.as_str().unwrap().to_owned()).collect()
 }
 
 /// The type of a schema in the words of the tables: `integer/int32`, `array of
@@ -94,11 +89,7 @@ pub(crate) fn type_of(schema: &Value) -> String {
         let name = reference.rsplit('/').next().unwrap();
         let target = contract().resolve(schema).unwrap();
         let is_object = target["type"] == "object" || target.get("allOf").is_some();
-        return if is_object {
-            name.to_owned()
-        } else {
-            type_of(target)
-        };
+        return if is_object { name.to_owned() } else { type_of(target) };
     }
     if let Some([only]) = schema["allOf"].as_array().map(Vec::as_slice) {
         return type_of(only);

@@ -14,32 +14,16 @@ const WIDTH: usize = 60;
 
 /// Name, program and arguments.
 const EXAMPLES: &[(&str, &str, &[&str])] = &[
-    (
-        "export_nodes",
-        env!("CARGO_BIN_EXE_example-export-nodes"),
-        &[],
-    ),
-    (
-        "first_call",
-        env!("CARGO_BIN_EXE_example-first-call"),
-        &["2"],
-    ),
-    (
-        "group_membership",
-        env!("CARGO_BIN_EXE_example-group-membership"),
-        &["3", "2", "7"],
-    ),
+    ("export_nodes", env!("CARGO_BIN_EXE_example-export-nodes"), &[]),
+    ("first_call", env!("CARGO_BIN_EXE_example-first-call"), &["2"]),
+    ("group_membership", env!("CARGO_BIN_EXE_example-group-membership"), &["3", "2", "7"]),
     (
         "moderate",
         env!("CARGO_BIN_EXE_example-moderate"),
         &["tokafor", "posts the same link everywhere"],
     ),
     ("rate_limit", env!("CARGO_BIN_EXE_example-rate-limit"), &[]),
-    (
-        "resumable_export",
-        env!("CARGO_BIN_EXE_example-resumable-export"),
-        &["users.ndjson"],
-    ),
+    ("resumable_export", env!("CARGO_BIN_EXE_example-resumable-export"), &["users.ndjson"]),
 ];
 
 #[tokio::test]
@@ -81,10 +65,7 @@ async fn run(
     if !errors.is_empty() {
         text = format!("{text}--- standard error\n{errors}");
     }
-    let description = format!(
-        "generated-client/examples/{name}.rs {}",
-        arguments.join(" ")
-    );
+    let description = format!("generated-client/examples/{name}.rs {}", arguments.join(" "));
     snapshot::difference("examples", name, description.trim_end(), &text)
 }
 

@@ -13,13 +13,8 @@ use crate::fuzz::TARGETS;
 fn every_target_holds_for_the_inputs_that_are_kept() {
     let mut findings = Vec::new();
     for (target, check) in TARGETS {
-        let seeds = format!(
-            concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/seeds/{}"),
-            target
-        );
-        let paths = fs::read_dir(seeds)
-            .unwrap()
-            .map(|entry| entry.unwrap().path());
+        let seeds = format!(concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/seeds/{}"), target);
+        let paths = fs::read_dir(seeds).unwrap().map(|entry| entry.unwrap().path());
         let paths: BTreeSet<PathBuf> = paths.collect();
         assert!(!paths.is_empty(), "{target} has no input");
         for path in paths {

@@ -17,20 +17,13 @@ const HEADERS: [(&str, &str); 3] = [
 
 fn owned(headers: &[(&str, &str)]) -> Vec<(String, String)> {
     let headers = headers.iter();
-    headers
-        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
-        .collect()
+    headers.map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
 }
 
 /// A request, by its method and target.
 fn request<'a>(call: &'a str, headers: &'a [(String, String)], body: &'a str) -> Request<'a> {
     let (method, target) = call.split_once(' ').unwrap();
-    Request {
-        method,
-        target,
-        headers,
-        body: body.as_bytes(),
-    }
+    Request { method, target, headers, body: body.as_bytes() }
 }
 
 /// The findings, one line for each.
@@ -50,11 +43,7 @@ fn answered(
     headers: &[(&str, &str)],
     body: &str,
 ) -> Vec<String> {
-    let response = Response {
-        status,
-        headers: &owned(headers),
-        body: body.as_bytes(),
-    };
+    let response = Response { status, headers: &owned(headers), body: body.as_bytes() };
     lines(&judge.exchange(&request(call, &owned(&HEADERS), ""), &response))
 }
 
@@ -90,10 +79,7 @@ fn faults_of_requests_are_told_with_their_places() {
         assert_eq!(found, case.finds, "{}", case.call);
     }
     let cut = asked("POST /services/v2/group.json", &HEADERS, "{\"name\"");
-    assert!(
-        cut[0].starts_with("request-body: request body: it is not JSON: EOF"),
-        "{cut:?}"
-    );
+    assert!(cut[0].starts_with("request-body: request body: it is not JSON: EOF"), "{cut:?}");
 }
 
 #[test]
@@ -122,10 +108,7 @@ fn headers_of_requests_are_judged() {
 #[test]
 fn faults_of_responses_are_reported_where_they_are() {
     for case in cases("responses") {
-        let media_type = case
-            .media_type
-            .iter()
-            .map(|media_type| ("content-type", &**media_type));
+        let media_type = case.media_type.iter().map(|media_type| ("content-type", &**media_type));
         let headers = case.headers.iter().map(|(name, value)| (&**name, &**value));
         let headers: Vec<(&str, &str)> = media_type.chain(headers).collect();
         let sample = case.sample.as_deref().map(|path| sample(path).text.clone());
@@ -144,14 +127,8 @@ fn faults_of_responses_are_reported_where_they_are() {
 fn a_projection_is_accepted_only_where_one_was_asked_for() {
     let json = [("content-type", "application/json")];
     for (call, path) in [
-        (
-            "GET /services/v2/user/7.json",
-            "getUser/200.include-only.json",
-        ),
-        (
-            "GET /services/v2/node/9/followers.json",
-            "listNodeFollowers/200.details.json",
-        ),
+        ("GET /services/v2/user/7.json", "getUser/200.include-only.json"),
+        ("GET /services/v2/node/9/followers.json", "listNodeFollowers/200.details.json"),
         (
             "GET /services/v2/node/9/followers.json?details=false",
             "listNodeFollowers/200.details.json",
@@ -159,10 +136,7 @@ fn a_projection_is_accepted_only_where_one_was_asked_for() {
     ] {
         let found = answered(judge(), call, 200, &json, &sample(path).text);
         let mut found = found.iter();
-        assert!(
-            found.any(|line| line.ends_with(" is a required property")),
-            "{call}"
-        );
+        assert!(found.any(|line| line.ends_with(" is a required property")), "{call}");
     }
 }
 
@@ -193,19 +167,13 @@ fn what_is_required_is_missed() {
     assert_eq!(findings(202, &[("X-Left", "10")]), [without_body]);
     assert_eq!(
         findings(202, &[]),
-        [
-            without_body,
-            "missing-header: response header x-left: it is required"
-        ]
+        [without_body, "missing-header: response header x-left: it is required"]
     );
     assert_eq!(
         findings(202, &[("x-left", "100")])[1],
         "header-value: response header x-left: \"100\" is longer than 2 characters"
     );
-    assert_eq!(
-        findings(404, &[])[1],
-        "undeclared-status: status: putA has no response 404"
-    );
+    assert_eq!(findings(404, &[])[1], "undeclared-status: status: putA has no response 404");
 }
 
 #[test]

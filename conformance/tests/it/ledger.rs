@@ -128,10 +128,7 @@ fn listed_choices() -> String {
 fn behaviour_lists_the_choices_of_the_ledger() {
     const BEGIN: &str = "<!-- The choices of openapi/requirements.yaml: written by a test -->\n\n";
     const END: &str = "<!-- end of the choices -->";
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../reference-server/BEHAVIOUR.md"
-    );
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../reference-server/BEHAVIOUR.md");
     let text = std::fs::read_to_string(path).unwrap().replace("\r\n", "\n");
     let (before, rest) = text.split_once(BEGIN).unwrap();
     let (_, after) = rest.split_once(END).unwrap();

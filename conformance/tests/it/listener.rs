@@ -74,11 +74,7 @@ pub(crate) struct HttpResponse {
 
 impl HttpResponse {
     pub(crate) fn empty(status: StatusCode) -> Self {
-        Self {
-            status,
-            headers: HeaderMap::new(),
-            body: Bytes::new(),
-        }
+        Self { status, headers: HeaderMap::new(), body: Bytes::new() }
     }
 
     pub(crate) fn with_body(
@@ -87,11 +83,7 @@ impl HttpResponse {
         body: impl Into<Bytes>,
     ) -> Self {
         let body = body.into();
-        Self {
-            body,
-            ..Self::empty(status)
-        }
-        .header("content-type", content_type)
+        Self { body, ..Self::empty(status) }.header("content-type", content_type)
     }
 
     pub(crate) fn header(mut self, name: &'static str, value: &str) -> Self {
@@ -198,10 +190,7 @@ impl Script {
         // A request that nobody expects gets a status that no test expects.
         let none = || HttpResponse::empty(StatusCode::NOT_IMPLEMENTED);
         let response = self.responses.pop_front().unwrap_or_else(none);
-        self.exchanges.push(Exchange {
-            request,
-            response: response.clone(),
-        });
+        self.exchanges.push(Exchange { request, response: response.clone() });
         response
     }
 }
@@ -224,9 +213,7 @@ where
         connections.spawn(async move {
             let service = service_fn(|request| serve_request(request, &*respond));
             // A client that goes away is not a failure of the server.
-            let _ = http1::Builder::new()
-                .serve_connection(TokioIo::new(stream), service)
-                .await;
+            let _ = http1::Builder::new().serve_connection(TokioIo::new(stream), service).await;
         });
         // Tasks that have ended are taken out, or they would gather.
         while connections.try_join_next().is_some() {}

@@ -33,12 +33,7 @@ use std::collections::BTreeSet;
 
 #[track_caller]
 fn assert_none(what: &str, findings: &[String]) {
-    assert!(
-        findings.is_empty(),
-        "{what}, {} in all:\n  {}",
-        findings.len(),
-        findings.join("\n  "),
-    );
+    assert!(findings.is_empty(), "{what}, {} in all:\n  {}", findings.len(), findings.join("\n  "),);
 }
 
 /// Fails with the names that only one side has.
@@ -52,6 +47,5 @@ fn differences(found: &BTreeSet<String>, expected: &BTreeSet<String>) -> Vec<Str
     let more = found.difference(expected);
     let fewer = expected.difference(found);
     let more = more.map(|name| format!("{name} is not expected"));
-    more.chain(fewer.map(|name| format!("{name} is missing")))
-        .collect()
+    more.chain(fewer.map(|name| format!("{name} is missing"))).collect()
 }

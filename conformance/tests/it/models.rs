@@ -44,10 +44,7 @@ fn decode<T: DeserializeOwned + Serialize + std::fmt::Debug>(
     text: &str,
 ) -> Result<Decoded, serde_json::Error> {
     let model: T = serde_json::from_str(text)?;
-    Ok(Decoded {
-        debug: format!("{model:#?}"),
-        encoded: serde_json::to_value(&model)?,
-    })
+    Ok(Decoded { debug: format!("{model:#?}"), encoded: serde_json::to_value(&model)? })
 }
 
 fn schema<T: JsonSchema>() -> Value {

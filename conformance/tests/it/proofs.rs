@@ -53,11 +53,7 @@ impl Proof {
         let refused = proves.iter().filter_map(|id| refusal(ledger, prover, id));
         let refused: Vec<String> = refused.collect();
         assert!(refused.is_empty(), "{}", refused.join("\n"));
-        let proof = Self {
-            test,
-            prover,
-            proves,
-        };
+        let proof = Self { test, prover, proves };
         match fs::remove_file(proof.path()) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 panic!("the proof of an earlier run cannot be removed: {error}")
@@ -101,10 +97,7 @@ fn refusal(ledger: &Ledger, prover: Prover, id: &str) -> Option<String> {
 
 /// `conformance::samples::decode`, of `it::samples::decode::{{closure}}::here`.
 fn test_name(here: &str) -> String {
-    let parts = here
-        .split("::")
-        .skip(1)
-        .filter(|part| *part != "{{closure}}");
+    let parts = here.split("::").skip(1).filter(|part| *part != "{{closure}}");
     let mut parts: Vec<&str> = std::iter::once("conformance").chain(parts).collect();
     parts.pop();
     parts.join("::")

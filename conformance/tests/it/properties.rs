@@ -18,10 +18,7 @@ use crate::document::{contract, json, json_samples, shape_of, violations};
 const DEPTH: usize = 5;
 
 fn runner() -> TestRunner {
-    let mut config = Config {
-        failure_persistence: None,
-        ..Config::default()
-    };
+    let mut config = Config { failure_persistence: None, ..Config::default() };
     // Few, so that every commit can have them; more are set from outside.
     if std::env::var_os("PROPTEST_CASES").is_none() {
         config.cases = 48;
@@ -34,10 +31,7 @@ fn runner() -> TestRunner {
 }
 
 fn instances(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
-    if let Some(name) = schema["$ref"]
-        .as_str()
-        .and_then(|reference| reference.rsplit('/').next())
-    {
+    if let Some(name) = schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next()) {
         // These are identifiers in decimal, as their descriptions say.
         if matches!(name, "UserIdText" | "GroupIdText") {
             return any::<i32>().prop_map(|id| json!(id.to_string())).boxed();
@@ -61,9 +55,9 @@ fn instances(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     match (schema["type"].as_str(), schema["format"].as_str()) {
         // Without this, schemas that refer to themselves would have no end.
         (Some("array"), _) if depth == 0 => Just(json!([])).boxed(),
-        (Some("array"), _) => vec(instances(&schema["items"], depth - 1), 0..3)
-            .prop_map(Value::Array)
-            .boxed(),
+        (Some("array"), _) => {
+            vec(instances(&schema["items"], depth - 1), 0..3).prop_map(Value::Array).boxed()
+        }
         (Some("integer"), Some("int32")) => any::<i32>().prop_map(|value| json!(value)).boxed(),
         (Some("integer"), _) => any::<i64>().prop_map(|value| json!(value)).boxed(),
         (Some("boolean"), _) => any::<bool>().prop_map(|value| json!(value)).boxed(),
@@ -95,11 +89,7 @@ fn objects(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
             proptest::option::of(value).boxed()
         };
         let name = name.clone();
-        members.push(
-            value
-                .prop_map(move |value| Some((name.clone(), value?)))
-                .boxed(),
-        );
+        members.push(value.prop_map(move |value| Some((name.clone(), value?))).boxed());
     }
     // No declared name begins so.
     let unknown = btree_map("x-[a-zé\"]{1,4}", anything(), 0..2);
@@ -159,13 +149,7 @@ fn what_fits_a_schema_goes_through_its_model_without_a_loss() {
 /// Each member of each sample in turn has a value of another type.
 #[test]
 fn a_value_of_another_type_is_refused_by_schema_and_model_alike() {
-    let others = [
-        json!("text"),
-        json!(1.5),
-        json!([1]),
-        json!({"a": 1}),
-        json!(true),
-    ];
+    let others = [json!("text"), json!(1.5), json!([1]), json!({"a": 1}), json!(true)];
     let mut findings = Vec::new();
     let (mut accepted, mut refused) = (0, 0);
     for sample in json_samples() {
@@ -174,9 +158,8 @@ fn a_value_of_another_type_is_refused_by_schema_and_model_alike() {
         let whole = json(sample);
         let mut places = Vec::new();
         places_of(&whole, "", &mut places);
-        for (place, other) in places
-            .iter()
-            .flat_map(|place| others.iter().map(move |other| (place, other)))
+        for (place, other) in
+            places.iter().flat_map(|place| others.iter().map(move |other| (place, other)))
         {
             let mut faulty = whole.clone();
             *faulty.pointer_mut(place).unwrap() = other.clone();

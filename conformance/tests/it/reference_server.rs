@@ -29,17 +29,10 @@ impl Reference {
         let service = service.await.unwrap();
         let authenticator = Authenticator::new().unwrap();
         let accounts = community::fill(&service, &authenticator, None).await;
-        let Account {
-            username, password, ..
-        } = accounts.unwrap().swap_remove(0);
+        let Account { username, password, .. } = accounts.unwrap().swap_remove(0);
         let serving = site::serve(service, authenticator, Pages::new(None).unwrap());
         let (server, base_url) = serving.await.unwrap();
-        Self {
-            base_url,
-            credentials: Credentials { username, password },
-            db,
-            _server: server,
-        }
+        Self { base_url, credentials: Credentials { username, password }, db, _server: server }
     }
 }
 

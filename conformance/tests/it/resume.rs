@@ -84,18 +84,9 @@ async fn an_export_that_is_killed_has_every_record_once() {
     let ended = ended.await.unwrap().unwrap();
     assert!(ended.status.success(), "{ended:?}");
     let exported = fs::read_to_string(&file).unwrap();
-    let records = exported
-        .lines()
-        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let records = exported.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let ids: Vec<u64> = records
-        .map(|record| {
-            record
-                .get("id")
-                .or(record.get("skipped"))
-                .unwrap()
-                .as_u64()
-                .unwrap()
-        })
+        .map(|record| record.get("id").or(record.get("skipped")).unwrap().as_u64().unwrap())
         .collect();
     assert_eq!(ids, (0..TOTAL).collect::<Vec<_>>());
     assert!(!note.exists(), "it is whole");

@@ -43,10 +43,7 @@ fn every_sample_goes_through_its_model() {
             }
         };
         if encoded != value {
-            findings.push(format!(
-                "{}: through {alternative} it is {encoded}",
-                sample.path
-            ));
+            findings.push(format!("{}: through {alternative} it is {encoded}", sample.path));
         }
         let is_longer = |(_, other): &(&str, String)| other.len() < debug.len();
         // The longer text shows more.
@@ -162,9 +159,7 @@ fn a_projected_sample_is_told_from_a_full_one() {
         };
         let operation = contract().operation(operation).unwrap();
         let mut responses = operation.responses.iter();
-        let response = responses
-            .find(|response| response.status == status)
-            .unwrap();
+        let response = responses.find(|response| response.status == status).unwrap();
         let first = &response.content[0].alternatives()[0];
         let value = json(sample);
         let is_empty_list = value["list"].as_array().is_some_and(Vec::is_empty);
@@ -176,10 +171,7 @@ fn a_projected_sample_is_told_from_a_full_one() {
             findings.push(format!("{} would pass for {first}", sample.path));
         }
     }
-    assert_none(
-        "samples that fit another alternative than the one they name",
-        &findings,
-    );
+    assert_none("samples that fit another alternative than the one they name", &findings);
 }
 
 #[test]
@@ -188,17 +180,11 @@ fn null_stays_null_among_the_custom_attributes() {
     let sample = crate::document::sample("getUser/200.full.json");
     let attributes = |value: &Value| value["extraData"].as_object().unwrap().clone();
     let sent = attributes(&json(sample));
-    assert!(
-        sent.values().any(Value::is_null),
-        "no attribute of the sample is null"
-    );
+    assert!(sent.values().any(Value::is_null), "no attribute of the sample is null");
     assert!(sent.values().any(|value| !value.is_null()));
     let kept = attributes(&model("User").decode(&sample.text).unwrap().encoded);
     assert_eq!(kept, sent);
-    assert_eq!(
-        schemas().violations("ExtraData", &Value::Object(sent)),
-        Some(Vec::new())
-    );
+    assert_eq!(schemas().violations("ExtraData", &Value::Object(sent)), Some(Vec::new()));
     proof.passed();
 }
 
@@ -206,24 +192,9 @@ fn null_stays_null_among_the_custom_attributes() {
 fn a_value_that_is_not_listed_is_kept() {
     let proof = proof!(Prover::Client, ["R-2.6-12", "R-2.6-13", "R-2.6-14"]);
     for (path, alternative, place, schema) in [
-        (
-            "searchNodes/200.unlisted-values.json",
-            "NodeSearchPage",
-            "/list/0/type",
-            "NodeType",
-        ),
-        (
-            "listUserActions/200.unlisted-values.json",
-            "ActionPage",
-            "/list/0/verb",
-            "ActionVerb",
-        ),
-        (
-            "listUserAwards/200.unlisted-values.json",
-            "AwardPage",
-            "/list/0/level",
-            "AwardLevel",
-        ),
+        ("searchNodes/200.unlisted-values.json", "NodeSearchPage", "/list/0/type", "NodeType"),
+        ("listUserActions/200.unlisted-values.json", "ActionPage", "/list/0/verb", "ActionVerb"),
+        ("listUserAwards/200.unlisted-values.json", "AwardPage", "/list/0/level", "AwardLevel"),
     ] {
         let sample = crate::document::sample(path);
         let value = json(sample).pointer(place).unwrap().clone();
@@ -234,11 +205,7 @@ fn a_value_that_is_not_listed_is_kept() {
             "{path}: {value} is listed"
         );
         let decoded = model(alternative).decode(&sample.text).unwrap();
-        assert!(
-            decoded.debug.contains("Unknown("),
-            "{path}: {}",
-            decoded.debug
-        );
+        assert!(decoded.debug.contains("Unknown("), "{path}: {}", decoded.debug);
         assert_eq!(decoded.encoded.pointer(place), Some(&value), "{path}");
     }
     proof.passed();
@@ -248,17 +215,10 @@ fn a_value_that_is_not_listed_is_kept() {
 fn an_answer_may_have_no_title() {
     let proof = proof!(Prover::Suite, ["R-2.4-05"]);
     let sample = crate::document::sample("listUserAnswers/200.json");
-    let (sent, decoded) = (
-        json(sample),
-        model("NodePage").decode(&sample.text).unwrap(),
-    );
+    let (sent, decoded) = (json(sample), model("NodePage").decode(&sample.text).unwrap());
     for page in [&sent, &decoded.encoded] {
         let answers = page["list"].as_array().unwrap();
-        assert!(
-            answers
-                .iter()
-                .all(|node| node["type"] == "answer" && node.get("title").is_none())
-        );
+        assert!(answers.iter().all(|node| node["type"] == "answer" && node.get("title").is_none()));
     }
     assert!(decoded.debug.contains("title: None"));
     proof.passed();

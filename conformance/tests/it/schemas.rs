@@ -48,9 +48,7 @@ fn takes_null(schema: &Value, root: &Value) -> bool {
     let at = |reference: &str| root.pointer(reference.trim_start_matches('#')).unwrap();
     schema["type"] == "null"
         || texts(&schema["type"]).contains(&"null".to_owned())
-        || schema["$ref"]
-            .as_str()
-            .is_some_and(|reference| takes_null(at(reference), root))
+        || schema["$ref"].as_str().is_some_and(|reference| takes_null(at(reference), root))
         || ["anyOf", "oneOf"].iter().any(|key| {
             let members = schema[*key].as_array().into_iter().flatten();
             members.into_iter().any(|member| takes_null(member, root))

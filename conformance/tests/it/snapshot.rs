@@ -24,9 +24,7 @@ pub(crate) fn difference(group: &str, name: &str, description: &str, text: &str)
     if compared.is_ok() {
         let _ = std::fs::remove_file(format!("{ROOT}/{group}/{name}.snap.new"));
     }
-    compared
-        .is_err()
-        .then(|| format!("snapshots/{group}/{name}.snap shows something else"))
+    compared.is_err().then(|| format!("snapshots/{group}/{name}.snap shows something else"))
 }
 
 /// The files of a group. One that is pending is among them, under its own name.

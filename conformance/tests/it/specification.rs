@@ -130,11 +130,7 @@ fn compare_fields(
                 continue;
             };
             let kind = kind.trim_end_matches('?');
-            let expected = if form == full {
-                kind.to_owned()
-            } else {
-                projected(kind, tables)
-            };
+            let expected = if form == full { kind.to_owned() } else { projected(kind, tables) };
             let found = match type_of(property) {
                 // Of this array the specification does not describe the items.
                 found if expected == "array" && found.starts_with("array of ") => "array".into(),
@@ -149,11 +145,7 @@ fn compare_fields(
 fn projected(kind: &str, tables: &BTreeMap<&str, BTreeMap<&str, String>>) -> String {
     let fields = format!("{kind}Fields");
     let item = kind.rsplit(' ').next().unwrap_or_default();
-    if tables.contains_key(format!("{item}Fields").as_str()) {
-        fields
-    } else {
-        kind.to_owned()
-    }
+    if tables.contains_key(format!("{item}Fields").as_str()) { fields } else { kind.to_owned() }
 }
 
 #[test]
@@ -207,10 +199,7 @@ fn descriptions_have_the_terms_of_the_ledger() {
             let value = contract().at(&pointer).unwrap_or(&Value::Null);
             let text = value.as_str().or_else(|| value["description"].as_str());
             let text = stated(text.unwrap_or_default());
-            for term in terms
-                .iter()
-                .filter(|term| !text.contains(&term.to_lowercase()))
-            {
+            for term in terms.iter().filter(|term| !text.contains(&term.to_lowercase())) {
                 findings.note(format!("{place} does not say {term:?}"));
             }
         }
@@ -249,10 +238,7 @@ fn every_statement_is_found_where_it_is_held() {
         let places = fields.keys().map(|field| format!("{name}.{field}"));
         found.extend(places.map(|field| pointer_of(&field, contract())));
     }
-    let sets = ledger()
-        .entries
-        .iter()
-        .flat_map(|entry| entry.values.keys());
+    let sets = ledger().entries.iter().flat_map(|entry| entry.values.keys());
     found.extend(sets.map(|name| schema(name)));
     let identifiers = contract().schemas().map(|(name, _)| name);
     found.extend(identifiers.filter(|name| name.ends_with("Id")).map(schema));

@@ -77,10 +77,7 @@ const HEADERS: [&str; 5] = [
 
 #[tokio::test]
 async fn requests_are_sent_as_before() {
-    let proof = proof!(
-        Prover::Client,
-        STATEMENTS.iter().map(|statement| statement.id)
-    );
+    let proof = proof!(Prover::Client, STATEMENTS.iter().map(|statement| statement.id));
     let site = Site::of("demo", "demo").await;
     let (mut findings, mut names) = (Vec::new(), BTreeSet::new());
     for calls in calls::all() {
@@ -93,15 +90,8 @@ async fn requests_are_sent_as_before() {
             }
             let _ = write!(text, "\n— {name}\n{}", shown(&request));
             let base_url = site.listener.base_url();
-            let sent = Sent {
-                operation: id,
-                case: name,
-                base_url,
-                request,
-            };
-            let violated = STATEMENTS
-                .iter()
-                .filter(|statement| !statement.allows(&sent));
+            let sent = Sent { operation: id, case: name, base_url, request };
+            let violated = STATEMENTS.iter().filter(|statement| !statement.allows(&sent));
             findings.extend(violated.map(|statement| {
                 format!("{id}, {name}: not as {} of the ledger says", statement.id)
             }));
@@ -129,11 +119,7 @@ fn every_entry_about_requests_is_checked() {
     let entries = ledger().entries.iter();
     let by_client = entries.filter(|entry| entry.proof.contains(&Prover::Client));
     let asked = by_client.map(|entry| entry.id.clone());
-    assert_same(
-        "entries of the client",
-        &checked.collect(),
-        &asked.collect(),
-    );
+    assert_same("entries of the client", &checked.collect(), &asked.collect());
 }
 
 #[tokio::test]
@@ -160,11 +146,7 @@ async fn falsified_requests_are_noticed() {
                 };
                 tried += 1;
                 let base_url = sent.base_url.clone();
-                let falsified = Sent {
-                    base_url,
-                    request,
-                    ..*sent
-                };
+                let falsified = Sent { base_url, request, ..*sent };
                 if statement.allows(&falsified) {
                     let (id, operation) = (statement.id, sent.operation);
                     let line = shown(&falsified.request).replace('\n', " ");
@@ -172,10 +154,7 @@ async fn falsified_requests_are_noticed() {
                 }
             }
             if tried == 0 {
-                findings.push(format!(
-                    "{}, {falsification:?}: no such request",
-                    statement.id
-                ));
+                findings.push(format!("{}, {falsification:?}: no such request", statement.id));
             }
         }
     }
@@ -199,11 +178,9 @@ async fn every_kind_of_character_arrives() {
     }
     assert_none("texts that do not arrive", &findings);
     // An argument, a parameter that may be sent in the body, and a secret.
-    for text in [
-        ("getUserByUsername", "username"),
-        ("createUser", "username"),
-        ("createUser", "password"),
-    ] {
+    for text in
+        [("getUserByUsername", "username"), ("createUser", "username"), ("createUser", "password")]
+    {
         assert!(tried.contains(&text), "{text:?} was not tried");
     }
 }

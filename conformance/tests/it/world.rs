@@ -215,9 +215,7 @@ fn what_is_said_of_a_record_is_said_everywhere() {
             let is_changed = CHANGED_BY_UPDATE.contains(&field.as_str());
             let is_plain = |value: &Value| !value.is_object();
             let is_nested = !is_plain(value)
-                || value
-                    .as_array()
-                    .is_some_and(|items| !items.iter().all(is_plain));
+                || value.as_array().is_some_and(|items| !items.iter().all(is_plain));
             if field == "id" || is_nested || (object.schema == "UpdatedUser" && is_changed) {
                 continue;
             }
@@ -251,19 +249,11 @@ fn lists_count_what_they_hold() {
         let held = i64::try_from(list.len()).unwrap();
         let left = total - (number("page").max(1) - 1) * size;
         let is_of_followers = sample.operation.as_deref() == Some("listNodeFollowers");
-        let expected = (
-            held,
-            (total + size - 1) / size,
-            left.clamp(0, size),
-            is_of_followers,
-        );
+        let expected = (held, (total + size - 1) / size, left.clamp(0, size), is_of_followers);
         let is_zero = number("page") == 0;
         let found = (number("listCount"), number("pageCount"), held, is_zero);
         if found != expected {
-            findings.push(format!(
-                "{}: {found:?} instead of {expected:?}",
-                sample.path
-            ));
+            findings.push(format!("{}: {found:?} instead of {expected:?}", sample.path));
         }
         numbers.insert(number("page"));
     }

@@ -23,13 +23,8 @@ const RULE: &str = "too-many-combinations";
 
 /// The schemas that have too many alternatives, or contain themselves.
 pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {
-    let components = walk::component_schemas(&draft.document)
-        .cloned()
-        .unwrap_or_default();
-    let mut count = Count {
-        components: &components,
-        known: HashMap::new(),
-    };
+    let components = walk::component_schemas(&draft.document).cloned().unwrap_or_default();
+    let mut count = Count { components: &components, known: HashMap::new() };
     let mut found = Vec::new();
     walk::schemas(&mut draft.document, |pointer, schema| {
         if !is_merged(schema) {
@@ -65,12 +60,7 @@ pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {
 
 /// Returns whether typify merges parts of a schema with each other.
 fn is_merged(schema: &Value) -> bool {
-    let length = |keyword: &str| {
-        schema
-            .get(keyword)
-            .and_then(Value::as_array)
-            .map_or(0, Vec::len)
-    };
+    let length = |keyword: &str| schema.get(keyword).and_then(Value::as_array).map_or(0, Vec::len);
     let (all_of, alternatives) = (length("allOf"), length("oneOf") + length("anyOf"));
     let has_own = schema.get("properties").is_some();
     all_of > 1 || (all_of == 1 && (alternatives > 0 || has_own)) || (alternatives > 0 && has_own)

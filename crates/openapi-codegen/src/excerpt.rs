@@ -24,9 +24,8 @@ pub(crate) struct References<'d> {
 impl<'d> References<'d> {
     pub(crate) fn new(document: &'d Value, notes: &Notes) -> Self {
         let schemas = component_schemas(document).into_iter().flatten();
-        let schemas: BTreeMap<&str, &Value> = schemas
-            .map(|(name, schema)| (name.as_str(), schema))
-            .collect();
+        let schemas: BTreeMap<&str, &Value> =
+            schemas.map(|(name, schema)| (name.as_str(), schema)).collect();
         let needed = schemas.iter().map(|(name, schema)| {
             let mut names = references(ObjectKind::Schema, schema);
             let scalar = notes.scalars.get(*name);
@@ -80,9 +79,7 @@ impl<'d> References<'d> {
     }
 
     fn reached(&self, names: &[&str], next: &Schemas<'d>) -> BTreeSet<&'d str> {
-        let known = names
-            .iter()
-            .filter_map(|name| self.needed.get_key_value(*name));
+        let known = names.iter().filter_map(|name| self.needed.get_key_value(*name));
         let mut pending: Vec<&str> = known.map(|(name, _)| *name).collect();
         let mut reached = BTreeSet::new();
         while let Some(name) = pending.pop() {
@@ -148,9 +145,7 @@ impl Excerpts<'_> {
             document: document.collect(),
             notes: Notes {
                 operations,
-                scalars: scalars
-                    .map(|(name, scalar)| (name.clone(), scalar.clone()))
-                    .collect(),
+                scalars: scalars.map(|(name, scalar)| (name.clone(), scalar.clone())).collect(),
                 left_out: Vec::new(),
                 ..notes.clone()
             },
@@ -166,8 +161,7 @@ fn components_with(components: &Value, names: &BTreeSet<&str>) -> Value {
             Some(schemas) => {
                 let kept = schemas.iter();
                 let kept = kept.filter(|(name, _)| names.contains(name.as_str()));
-                kept.map(|(name, schema)| (name.clone(), schema.clone()))
-                    .collect()
+                kept.map(|(name, schema)| (name.clone(), schema.clone())).collect()
             }
             None => value.clone(),
         };
@@ -180,7 +174,5 @@ fn components_with(components: &Value, names: &BTreeSet<&str>) -> Value {
 pub(crate) fn references(kind: ObjectKind, value: &Value) -> Vec<String> {
     let objects = objects_within(kind, "", value).into_iter();
     let references = objects.filter_map(|object| object.reference());
-    references
-        .filter_map(components::referenced_schema)
-        .collect()
+    references.filter_map(components::referenced_schema).collect()
 }

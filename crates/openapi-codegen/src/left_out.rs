@@ -56,9 +56,8 @@ pub(crate) fn leave_out(
     remove_schemas(draft, &schemas);
     if before > 0 && draft.notes.operations.is_empty() {
         let all = count(draft.notes.left_out.len(), "operation");
-        return Err(refused().with_advice(format!(
-            "all {all} would be left out, and nothing would be generated"
-        )));
+        return Err(refused()
+            .with_advice(format!("all {all} would be left out, and nothing would be generated")));
     }
     Ok(())
 }
@@ -95,17 +94,15 @@ fn spread(draft: &Draft, broken: &mut BTreeMap<String, usize>) {
 /// The names of the schemas that an operation needs.
 fn wanted(draft: &Draft, note: &OperationNote) -> Vec<String> {
     let operation = draft.document.pointer(&note.pointer);
-    let mut names = operation.map_or_else(Vec::new, |operation| {
-        references(ObjectKind::Operation, operation)
-    });
+    let mut names =
+        operation.map_or_else(Vec::new, |operation| references(ObjectKind::Operation, operation));
     names.extend(note.alternatives.iter().cloned());
     names
 }
 
 fn remove_operation(document: &mut Value, note: &OperationNote) {
-    let item = document
-        .get_mut("paths")
-        .and_then(|paths| paths.get_mut(&note.path)?.as_object_mut());
+    let item =
+        document.get_mut("paths").and_then(|paths| paths.get_mut(&note.path)?.as_object_mut());
     if let Some(item) = item {
         // A path item has its methods in lower case.
         item.shift_remove(&note.method.to_ascii_lowercase());
@@ -119,10 +116,6 @@ fn remove_schemas(draft: &mut Draft, removed: &BTreeMap<String, usize>) {
     let notes = &mut draft.notes;
     notes.scalars.retain(|name, _| !removed.contains_key(name));
     notes.samples.retain(|name, _| !removed.contains_key(name));
-    notes
-        .deprecated_properties
-        .retain(|name, _| !removed.contains_key(name));
-    notes
-        .nullable_optional
-        .retain(|name, _| !removed.contains_key(name));
+    notes.deprecated_properties.retain(|name, _| !removed.contains_key(name));
+    notes.nullable_optional.retain(|name, _| !removed.contains_key(name));
 }

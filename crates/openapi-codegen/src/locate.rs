@@ -54,21 +54,13 @@ pub(crate) fn locate(
 
 /// A failure, as the smallest failing part of the document gives it.
 fn obstacle(pointer: String, error: EmitError) -> Obstacle {
-    Obstacle {
-        pointer,
-        help: error.help(),
-        message: error.message,
-        code: "generator",
-    }
+    Obstacle { pointer, help: error.help(), message: error.message, code: "generator" }
 }
 
 /// At most so many places that make emission fail; none where they cannot be found.
 fn search(child: &GeneratorProcess, input: &Input, most: usize) -> Vec<Obstacle> {
     let references = References::new(&input.document, &input.notes);
-    let excerpts = Excerpts {
-        input,
-        references: &references,
-    };
+    let excerpts = Excerpts { input, references: &references };
     let emissions = Cell::new(0);
     let started = Instant::now();
     let failure = |input: &Input| {
@@ -80,9 +72,8 @@ fn search(child: &GeneratorProcess, input: &Input, most: usize) -> Vec<Obstacle>
     let fails = |names: &[&str]| failure(&excerpts.with_schemas(names));
     let needing = |name| references.needing(name);
     let found = culprits(&references.ordered(), most, &fails, &needing).into_iter();
-    let schemas: Vec<Obstacle> = found
-        .map(|(name, error)| obstacle(components::schema_pointer(name), error))
-        .collect();
+    let schemas: Vec<Obstacle> =
+        found.map(|(name, error)| obstacle(components::schema_pointer(name), error)).collect();
     // Schemas first, as an operation fails together with its schema.
     if !schemas.is_empty() {
         return schemas;
@@ -92,9 +83,7 @@ fn search(child: &GeneratorProcess, input: &Input, most: usize) -> Vec<Obstacle>
     let pointers: Vec<&str> = operations.map(|note| note.pointer.as_str()).collect();
     let fails = |pointers: &[&str]| failure(&excerpts.with_operations(pointers));
     let found = culprits(&pointers, most, &fails, &|_| BTreeSet::new()).into_iter();
-    found
-        .map(|(pointer, error)| obstacle(pointer.to_owned(), error))
-        .collect()
+    found.map(|(pointer, error)| obstacle(pointer.to_owned(), error)).collect()
 }
 
 /// At most so many of `parts` that make emission fail, and how they do. Parts that are
@@ -221,12 +210,8 @@ mod tests {
         assert_eq!(culprits, broken);
         assert!(emissions <= 48, "{emissions}");
         let after = |culprit| (culprit + 1..1000).collect();
-        let (culprits, _) = found(
-            1000,
-            usize::MAX,
-            |parts| parts.iter().any(|part| *part >= 3),
-            after,
-        );
+        let (culprits, _) =
+            found(1000, usize::MAX, |parts| parts.iter().any(|part| *part >= 3), after);
         assert_eq!(culprits, [3]);
     }
 

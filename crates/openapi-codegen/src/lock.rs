@@ -61,10 +61,8 @@ impl Inputs {
     pub(crate) fn changes_since(&self, earlier: &Inputs) -> Vec<String> {
         let mut changes = Vec::new();
         if self.version != earlier.version {
-            changes.push(format!(
-                "the document's version ({} to {})",
-                earlier.version, self.version
-            ));
+            changes
+                .push(format!("the document's version ({} to {})", earlier.version, self.version));
         } else if self.document != earlier.document {
             changes.push("the document or its samples".to_owned());
         }

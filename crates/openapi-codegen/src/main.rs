@@ -44,10 +44,7 @@ struct Cli {
 
 fn main() -> ExitCode {
     // This program is its own generator process.
-    if std::env::args_os()
-        .nth(1)
-        .is_some_and(|first| first == SUBCOMMAND)
-    {
+    if std::env::args_os().nth(1).is_some_and(|first| first == SUBCOMMAND) {
         return match serve() {
             Ok(()) => ExitCode::SUCCESS,
             Err(_) => ExitCode::FAILURE,
@@ -94,18 +91,13 @@ fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<()> {
         unsupported: if cli.skip_unsupported {
             Unsupported::LeftOut
         } else {
-            Unsupported::Refused {
-                option: Some(SKIP_UNSUPPORTED),
-            }
+            Unsupported::Refused { option: Some(SKIP_UNSUPPORTED) }
         },
         command: cli.next_command(),
         spec: cli.spec.clone(),
         crate_dir: cli.out.clone(),
     };
-    let options = Options {
-        check: cli.check,
-        force: cli.force,
-    };
+    let options = Options { check: cli.check, force: cli.force };
     let process = GeneratorProcess::of_this_program()?;
     generate(&target, &process, options, terminal)?;
     Ok(())

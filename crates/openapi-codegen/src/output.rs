@@ -103,8 +103,7 @@ pub fn write(path: &Path, text: &str) -> io::Result<bool> {
     io::Write::write_all(&mut file, text.as_bytes()).map_err(|error| about(path, error))?;
     share(file.path());
     // Renamed into place: nobody reads half a file.
-    file.persist(path)
-        .map_err(|error| about(path, error.error))?;
+    file.persist(path).map_err(|error| about(path, error.error))?;
     Ok(true)
 }
 
@@ -121,26 +120,17 @@ fn share(_: &Path) {}
 
 /// The differences between `before` and `after`.
 pub fn compare(before: &Tree, after: &Tree) -> Written {
-    let unchanged = after
-        .iter()
-        .filter(|(name, text)| before.get(*name) == Some(text))
-        .count();
+    let unchanged = after.iter().filter(|(name, text)| before.get(*name) == Some(text)).count();
     Written {
         changed: after.len() - unchanged,
         unchanged,
-        removed: before
-            .keys()
-            .filter(|name| !after.contains_key(*name))
-            .count(),
+        removed: before.keys().filter(|name| !after.contains_key(*name)).count(),
     }
 }
 
 /// The digest of each file.
 pub fn digests(files: &Tree) -> BTreeMap<String, String> {
-    files
-        .iter()
-        .map(|(name, text)| (name.clone(), digest::of(text)))
-        .collect()
+    files.iter().map(|(name, text)| (name.clone(), digest::of(text))).collect()
 }
 
 #[cfg(test)]

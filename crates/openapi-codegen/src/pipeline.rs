@@ -18,11 +18,7 @@ use crate::process::GeneratorProcess;
 pub fn lowered(contract: &Document, conventions: &Conventions) -> Result<Draft, Diagnostics> {
     let mut draft = lower::lower(contract, conventions)?;
     let obstacles = preconditions::obstacles(&mut draft);
-    if obstacles.is_empty() {
-        Ok(draft)
-    } else {
-        Err(diagnostics(contract, &obstacles))
-    }
+    if obstacles.is_empty() { Ok(draft) } else { Err(diagnostics(contract, &obstacles)) }
 }
 
 /// Lowers the document, and leaves out the operations that cannot be generated.
@@ -80,7 +76,5 @@ pub fn emitted(
     child: &GeneratorProcess,
 ) -> Result<Files, Diagnostics> {
     let input = Input::from(draft);
-    child
-        .emit(&input)
-        .map_err(|error| diagnostics(contract, &locate(child, &input, error, 1)))
+    child.emit(&input).map_err(|error| diagnostics(contract, &locate(child, &input, error, 1)))
 }

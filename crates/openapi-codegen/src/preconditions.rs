@@ -23,13 +23,9 @@ const RULE: &str = "generator-precondition";
 /// The obstacles to generating from `draft`, place by place.
 pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {
     let mut found = Vec::new();
-    let schemas = walk::component_schemas(&draft.document)
-        .into_iter()
-        .flatten();
-    let structured: BTreeSet<String> = schemas
-        .filter(|(_, schema)| is_structured(schema))
-        .map(|(name, _)| name.clone())
-        .collect();
+    let schemas = walk::component_schemas(&draft.document).into_iter().flatten();
+    let structured: BTreeSet<String> =
+        schemas.filter(|(_, schema)| is_structured(schema)).map(|(name, _)| name.clone()).collect();
     walk::operations(&mut draft.document, |pointer, operation| {
         parameters(pointer, operation, &structured, &mut found);
         request_body(pointer, operation, &mut found);
@@ -46,22 +42,13 @@ pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {
 
 /// An obstacle of the rule of this file.
 fn obstacle(pointer: String, message: String, help: &'static str) -> Obstacle {
-    Obstacle {
-        pointer,
-        message,
-        help,
-        code: RULE,
-    }
+    Obstacle { pointer, message, help, code: RULE }
 }
 
 /// Objects, most of them of OpenAPI 3.2, that the generator cannot make a method of, by a key that
 /// they have.
 const UNSUPPORTED: [(ObjectKind, &str, &str); 5] = [
-    (
-        ObjectKind::PathItem,
-        "query",
-        "operations of the method QUERY",
-    ),
+    (ObjectKind::PathItem, "query", "operations of the method QUERY"),
     (
         ObjectKind::PathItem,
         "additionalOperations",
@@ -73,16 +60,8 @@ const UNSUPPORTED: [(ObjectKind, &str, &str); 5] = [
         "$ref",
         "paths that refer to anything but a path item of the components",
     ),
-    (
-        ObjectKind::MediaType,
-        "itemSchema",
-        "bodies that are sent item by item",
-    ),
-    (
-        ObjectKind::Parameter,
-        "in",
-        "parameters that are the whole query string",
-    ),
+    (ObjectKind::MediaType, "itemSchema", "bodies that are sent item by item"),
+    (ObjectKind::Parameter, "in", "parameters that are the whole query string"),
 ];
 
 fn unsupported_objects(document: &Value, found: &mut Vec<Obstacle>) {

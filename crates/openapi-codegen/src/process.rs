@@ -54,9 +54,7 @@ impl GeneratorProcess {
 
     /// Children of the program at `program`, which must [`serve`].
     pub fn of(program: &Path) -> Self {
-        Self {
-            program: program.to_owned(),
-        }
+        Self { program: program.to_owned() }
     }
 
     /// Emits in a child.
@@ -96,9 +94,7 @@ impl GeneratorProcess {
             // It may have ended just now, which does as well.
             let _ = child.kill();
         }
-        let status = child
-            .wait()
-            .map_err(|error| failed("cannot wait for", &error))?;
+        let status = child.wait().map_err(|error| failed("cannot wait for", &error))?;
         // A child that failed may not have read its whole input.
         let _ = writer.join();
         let Ok(output) = output else {
@@ -125,19 +121,11 @@ fn time_limit(bytes: usize) -> Duration {
 #[cfg(unix)]
 fn limit_memory(bytes: usize) -> std::io::Result<()> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    let bytes = bytes
-        .saturating_mul(MEMORY_PER_BYTE)
-        .saturating_add(MEMORY_LIMIT);
+    let bytes = bytes.saturating_mul(MEMORY_PER_BYTE).saturating_add(MEMORY_LIMIT);
     let wanted = u64::try_from(bytes).unwrap_or(u64::MAX);
     let maximum = getrlimit(Resource::As).maximum;
     let current = maximum.map_or(wanted, |maximum| maximum.min(wanted));
-    Ok(setrlimit(
-        Resource::As,
-        Rlimit {
-            current: Some(current),
-            maximum,
-        },
-    )?)
+    Ok(setrlimit(Resource::As, Rlimit { current: Some(current), maximum })?)
 }
 
 /// Elsewhere, the limit of time alone ends it.
@@ -155,12 +143,9 @@ pub fn serve() -> std::io::Result<()> {
     let mut text = Vec::new();
     std::io::stdin().read_to_end(&mut text)?;
     limit_memory(text.len())?;
-    let worker = thread::Builder::new()
-        .stack_size(STACK_BYTES)
-        .spawn(move || guarded(&text))?;
-    let result = worker
-        .join()
-        .unwrap_or_else(|_| Err(EmitError::in_process("the generator's thread died")));
+    let worker = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || guarded(&text))?;
+    let result =
+        worker.join().unwrap_or_else(|_| Err(EmitError::in_process("the generator's thread died")));
     serde_json::to_writer(std::io::stdout().lock(), &result)?;
     Ok(())
 }
@@ -188,8 +173,6 @@ fn guarded(text: &[u8]) -> Result<Files, EmitError> {
     // Progenitor panics on documents that it does not support.
     panic::catch_unwind(AssertUnwindSafe(|| emit::emit(&input))).unwrap_or_else(|_| {
         let message = receiver.try_recv().unwrap_or_default();
-        Err(EmitError::in_document(format!(
-            "progenitor panicked: {message}"
-        )))
+        Err(EmitError::in_document(format!("progenitor panicked: {message}")))
     })
 }

@@ -77,9 +77,7 @@ fn without_tests(source: &str) -> String {
 fn manifest_of(contract: &Document, client: &str, workspace: &str) -> anyhow::Result<String> {
     let client: DocumentMut = client.parse()?;
     let workspace: DocumentMut = workspace.parse()?;
-    let shared = workspace
-        .get("workspace")
-        .and_then(|workspace| workspace.get("dependencies"));
+    let shared = workspace.get("workspace").and_then(|workspace| workspace.get("dependencies"));
     let mut package = Table::new();
     package.insert("name", value(crate_name(contract.title())));
     package.insert("version", value("0.1.0"));

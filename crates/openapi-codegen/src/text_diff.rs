@@ -20,11 +20,7 @@ pub fn unified_diff(before: &BTreeMap<String, String>, after: &BTreeMap<String, 
         let empty = String::new();
         let diff = TextDiff::from_lines(old.unwrap_or(&empty), new.unwrap_or(&empty));
         text.push_str(
-            &diff
-                .unified_diff()
-                .context_radius(3)
-                .header(label(old), label(new))
-                .to_string(),
+            &diff.unified_diff().context_radius(3).header(label(old), label(new)).to_string(),
         );
     }
     text

@@ -56,10 +56,7 @@ impl Day {
     pub(crate) fn from_date(text: &str) -> Option<Self> {
         let (date, rest) = text.split_at_checked("2027-03-31".len())?;
         let is_date = rest.is_empty() || rest.starts_with(['T', 't', ' ']);
-        Date::strptime("%Y-%m-%d", date)
-            .ok()
-            .filter(|_| is_date)
-            .map(Self)
+        Date::strptime("%Y-%m-%d", date).ok().filter(|_| is_date).map(Self)
     }
 }
 
@@ -68,8 +65,7 @@ impl TryFrom<String> for Day {
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
         let day = Date::strptime("%Y-%m-%d", &text);
-        day.map(Self)
-            .map_err(|_| format!("{} is not a day; write it as 2027-03-31", code(text)))
+        day.map(Self).map_err(|_| format!("{} is not a day; write it as 2027-03-31", code(text)))
     }
 }
 
@@ -122,10 +118,7 @@ impl Approvals {
         // A file with comments alone is not a list to YAML.
         let mut lines = text.lines().map(str::trim_start);
         if lines.all(|line| line.is_empty() || line.starts_with('#')) {
-            return Ok(Self {
-                name: name.to_owned(),
-                entries: Vec::new(),
-            });
+            return Ok(Self { name: name.to_owned(), entries: Vec::new() });
         }
         let file = SourceFile::parse(name, text)?;
         let entries: Option<Vec<Approval>> = file.deserialize().map_err(|error| {
@@ -138,10 +131,7 @@ impl Approvals {
         if !wrong.is_empty() {
             return Err(wrong);
         }
-        Ok(Self {
-            name: name.to_owned(),
-            entries,
-        })
+        Ok(Self { name: name.to_owned(), entries })
     }
 }
 
@@ -182,31 +172,23 @@ pub struct Reviewed<'a> {
 impl<'a> Reviewed<'a> {
     /// The report as the approvals of `today` leave it.
     pub fn new(report: &'a Report, approvals: &'a Approvals, today: Day) -> Self {
-        Self {
-            report,
-            approvals,
-            today,
-        }
+        Self { report, approvals, today }
     }
 
     /// The approval that holds for a change.
     pub fn approval(&self, change: &Change) -> Option<&'a Approval> {
-        self.named(change)
-            .filter(|approval| approval.expires >= self.today)
+        self.named(change).filter(|approval| approval.expires >= self.today)
     }
 
     /// The approval that held for a change, and no longer does.
     pub fn expired(&self, change: &Change) -> Option<&'a Approval> {
-        self.named(change)
-            .filter(|approval| approval.expires < self.today)
+        self.named(change).filter(|approval| approval.expires < self.today)
     }
 
     /// The changes of one level that nobody has approved.
     pub fn open(&self, level: Level) -> impl Iterator<Item = &'a Change> {
         let reviewed = *self;
-        self.report
-            .at(level)
-            .filter(move |change| reviewed.approval(change).is_none())
+        self.report.at(level).filter(move |change| reviewed.approval(change).is_none())
     }
 
     /// The changes that are approved, and by what.
@@ -233,9 +215,7 @@ impl<'a> Reviewed<'a> {
 
     /// The level of the changes that nobody has approved.
     pub fn level(&self) -> Option<Level> {
-        Level::ALL
-            .into_iter()
-            .find(|level| self.open(*level).next().is_some())
+        Level::ALL.into_iter().find(|level| self.open(*level).next().is_some())
     }
 
     /// Returns whether any change can be noticed on the wire.

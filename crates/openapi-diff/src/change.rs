@@ -35,10 +35,7 @@ pub struct Effect {
 impl Effect {
     /// It does not concern these readers.
     pub fn none() -> Self {
-        Self {
-            level: None,
-            meaning: String::new(),
-        }
+        Self { level: None, meaning: String::new() }
     }
 
     /// Something that worked may no longer work.
@@ -57,10 +54,7 @@ impl Effect {
     }
 
     fn at(level: Level, meaning: impl Into<String>) -> Self {
-        Self {
-            level: Some(level),
-            meaning: meaning.into(),
-        }
+        Self { level: Some(level), meaning: meaning.into() }
     }
 }
 

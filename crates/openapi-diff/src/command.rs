@@ -180,9 +180,9 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
         Format::Json => json_text(&render::json(&reviewed)),
         Format::Sarif => json_text(&render::sarif(&reviewed, &rules)),
         Format::Github => render::annotations(&reviewed),
-        Format::Junit => render::junit(&reviewed, |change| {
-            fail_on.iter().any(|one| one.fits(change))
-        })?,
+        Format::Junit => {
+            render::junit(&reviewed, |change| fail_on.iter().any(|one| one.fits(change)))?
+        }
         Format::Html => render::html(&reviewed, &old, &new),
         Format::Changelog => render::changelog(&reviewed, &old, &new),
     };
@@ -245,10 +245,9 @@ fn show_warnings(old: &Document, new: &Document, terminal: &Terminal) {
         new.warnings().iter().any(is_same)
     };
     let of_old = old.warnings().iter().filter(|warning| !is_in_both(warning));
-    for (document, warnings) in [
-        (old, of_old.collect::<Vec<_>>()),
-        (new, new.warnings().iter().collect()),
-    ] {
+    for (document, warnings) in
+        [(old, of_old.collect::<Vec<_>>()), (new, new.warnings().iter().collect())]
+    {
         let shown: Diagnostics = warnings.iter().copied().take(WARNINGS).cloned().collect();
         if !shown.is_empty() {
             terminal.styled_failure(&format!("{}\n", shown.styled()));
@@ -266,9 +265,6 @@ fn list_rules(sources: &Sources, terminal: &Terminal) {
     let rules = all_rules(sources);
     let width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
     for rule in rules {
-        terminal.line(format_args!(
-            "{STEP}{:<width$}{STEP:#}  {}",
-            rule.name, rule.summary
-        ));
+        terminal.line(format_args!("{STEP}{:<width$}{STEP:#}  {}", rule.name, rule.summary));
     }
 }

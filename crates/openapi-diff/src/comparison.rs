@@ -99,10 +99,7 @@ impl<'a> Comparison<'a> {
         uses.add(&mut self.schemas, (old, new), usage, 0);
         let findings = uses.findings();
         findings
-            .map(|(finding, _)| Finding {
-                used_by: Some(usage.operation.clone()),
-                ..finding
-            })
+            .map(|(finding, _)| Finding { used_by: Some(usage.operation.clone()), ..finding })
             .collect()
     }
 
@@ -140,10 +137,6 @@ impl<'a> Comparison<'a> {
             let mut ignored = self.options.ignored.iter();
             ignored.any(|name| name.fits(extension))
         });
-        if is_ignored {
-            finding.ignored()
-        } else {
-            finding
-        }
+        if is_ignored { finding.ignored() } else { finding }
     }
 }

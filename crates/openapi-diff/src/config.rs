@@ -73,11 +73,7 @@ impl Config {
                 diagnostic.with_help("`--rules` lists them")
             })
             .collect();
-        if wrong.is_empty() {
-            Ok(config)
-        } else {
-            Err(wrong)
-        }
+        if wrong.is_empty() { Ok(config) } else { Err(wrong) }
     }
 
     /// Rates the changes as the team does, and takes out what it has left out.

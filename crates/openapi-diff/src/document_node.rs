@@ -20,11 +20,7 @@ impl<'a> DocumentNode<'a> {
     }
 
     fn new(contract: &'a Document, value: &'a Value, pointer: String) -> Self {
-        Self {
-            contract,
-            value,
-            pointer,
-        }
+        Self { contract, value, pointer }
     }
 
     /// The node under a key, with references followed.
@@ -52,17 +48,13 @@ impl<'a> DocumentNode<'a> {
     /// The keys of an object and what is under them, references followed.
     pub(super) fn entries(&self) -> Vec<(&'a str, Self)> {
         let entries = self.value.as_object().into_iter().flatten();
-        entries
-            .map(|(key, value)| (key.as_str(), self.inner(key, value)))
-            .collect()
+        entries.map(|(key, value)| (key.as_str(), self.inner(key, value))).collect()
     }
 
     /// The items of a list, references followed.
     pub(super) fn items(&self) -> Vec<Self> {
         let items = self.value.as_array().into_iter().flatten().enumerate();
-        items
-            .map(|(index, value)| self.inner(&index.to_string(), value))
-            .collect()
+        items.map(|(index, value)| self.inner(&index.to_string(), value)).collect()
     }
 
     /// The string under a key.

@@ -154,9 +154,8 @@ impl<'c> ExtensionChange<'c> {
 
     /// A finding of `rule` about the extension, with its values.
     pub fn finding(&self, rule: &Rule, message: impl Into<String>) -> Finding {
-        let mut finding = Finding::new(rule, message)
-            .at_old(&self.old.pointer)
-            .at_new(&self.new.pointer);
+        let mut finding =
+            Finding::new(rule, message).at_old(&self.old.pointer).at_new(&self.new.pointer);
         finding.before = self.old.value.map(shown);
         finding.after = self.new.value.map(shown);
         finding
@@ -164,11 +163,7 @@ impl<'c> ExtensionChange<'c> {
 
     /// A finding of `rule` about the values under a key of the extension.
     pub fn finding_at(&self, key: &str, rule: &Rule, message: impl Into<String>) -> Finding {
-        let inner = Self {
-            old: self.old.member(key),
-            new: self.new.member(key),
-            ..*self
-        };
+        let inner = Self { old: self.old.member(key), new: self.new.member(key), ..*self };
         inner.finding(rule, message)
     }
 

@@ -26,10 +26,7 @@ enum Reader {
 impl FailOn {
     /// The level, whoever the reader is.
     pub(super) fn all(level: Level) -> Self {
-        Self {
-            reader: None,
-            level: Some(level),
-        }
+        Self { reader: None, level: Some(level) }
     }
 
     /// Returns whether it is about code that uses a generated client.
@@ -60,10 +57,7 @@ impl TryFrom<String> for FailOn {
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
         if text == "none" {
-            return Ok(Self {
-                reader: None,
-                level: None,
-            });
+            return Ok(Self { reader: None, level: None });
         }
         let (reader, level) = match text.split_once(':') {
             Some(("wire", level)) => (Some(Reader::Wire), level),

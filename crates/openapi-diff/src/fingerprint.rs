@@ -20,19 +20,14 @@ const DIGITS: usize = 12;
 pub(super) fn compute(finding: &Finding, old: &Document, new: &Document) -> String {
     let direction = format!("{:?}", finding.direction);
     let place = |pointer: &Option<String>, contract: &Document| {
-        pointer
-            .as_deref()
-            .map(|pointer| anchor(contract.value(), pointer))
-            .unwrap_or_default()
+        pointer.as_deref().map(|pointer| anchor(contract.value(), pointer)).unwrap_or_default()
     };
     let is_silent = finding.before.is_none() && finding.after.is_none();
     let is_kept = finding.old.is_some() && finding.new.is_some();
     // Of a value that is too long to be shown, all of it counts.
     let value = |shown: &Option<String>, place: &Option<String>, contract: &Document| {
         let shown = shown.as_deref().unwrap_or_default();
-        let whole = place
-            .as_deref()
-            .filter(|_| shown.ends_with('…') || (is_silent && is_kept));
+        let whole = place.as_deref().filter(|_| shown.ends_with('…') || (is_silent && is_kept));
         match whole.and_then(|place| nearest(contract, place)) {
             Some(value) => value.to_string(),
             None => shown.to_owned(),

@@ -14,11 +14,7 @@ pub struct IgnoredExtension {
 impl IgnoredExtension {
     /// Returns whether a keyword is such an extension.
     pub fn fits(&self, keyword: &str) -> bool {
-        if self.is_prefix {
-            keyword.starts_with(&self.name)
-        } else {
-            keyword == self.name
-        }
+        if self.is_prefix { keyword.starts_with(&self.name) } else { keyword == self.name }
     }
 }
 
@@ -36,9 +32,6 @@ impl TryFrom<String> for IgnoredExtension {
                     .to_owned(),
             );
         }
-        Ok(Self {
-            name: name.to_owned(),
-            is_prefix,
-        })
+        Ok(Self { name: name.to_owned(), is_prefix })
     }
 }

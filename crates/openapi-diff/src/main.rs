@@ -37,16 +37,10 @@ fn command() -> clap::Command {
     const SOURCE: &str = "a file, a file in a git revision (main:openapi/api.yaml), or - for stdin";
     Cli::command()
         .mut_arg("old", |argument| {
-            argument
-                .help(format!("The document before: {SOURCE}"))
-                .long_help(None)
+            argument.help(format!("The document before: {SOURCE}")).long_help(None)
         })
-        .mut_arg("new", |argument| {
-            argument.help(format!("The document after: {SOURCE}"))
-        })
-        .mut_arg("approvals", |argument| {
-            argument.help("Approved changes, which do not count")
-        })
+        .mut_arg("new", |argument| argument.help(format!("The document after: {SOURCE}")))
+        .mut_arg("approvals", |argument| argument.help("Approved changes, which do not count"))
 }
 
 fn main() -> ExitCode {
@@ -54,11 +48,6 @@ fn main() -> ExitCode {
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let mut options = Options::default();
     options.client = cli.rust.then(|| RustModel::new(&CONVENTIONS));
-    let sources = Sources {
-        directory: ".".into(),
-        document: None,
-        approvals: None,
-        options,
-    };
+    let sources = Sources { directory: ".".into(), document: None, approvals: None, options };
     openapi_diff::run(&sources, &cli.arguments, &Terminal::standard())
 }

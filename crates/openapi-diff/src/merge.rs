@@ -118,10 +118,7 @@ fn stronger(effect: &mut Effect, other: Effect) {
 
 /// The level of a finding. A change without an effect is still a change of the document.
 fn level(finding: &Finding) -> Level {
-    finding
-        .rated
-        .or(finding.wire.level.max(finding.rust.level))
-        .unwrap_or(Level::Patch)
+    finding.rated.or(finding.wire.level.max(finding.rust.level)).unwrap_or(Level::Patch)
 }
 
 #[cfg(test)]
@@ -131,10 +128,7 @@ mod tests {
 
     #[test]
     fn a_rating_holds_only_as_long_as_every_use_has_one() {
-        const RULE: Rule = Rule {
-            name: "some-rule",
-            summary: "something",
-        };
+        const RULE: Rule = Rule { name: "some-rule", summary: "something" };
         let finding = Finding::new(&RULE, "renamed").wire(Effect::major("another name"));
         let (patch, minor) = (Some(Level::Patch), Some(Level::Minor));
         // Of two ratings the larger one counts, whichever use comes first.
@@ -143,10 +137,7 @@ mod tests {
             (patch, minor, Level::Minor),
             (minor, patch, Level::Minor),
         ] {
-            let [mut first, other] = [one, other].map(|rated| Finding {
-                rated,
-                ..finding.clone()
-            });
+            let [mut first, other] = [one, other].map(|rated| Finding { rated, ..finding.clone() });
             unite(&mut first, other);
             assert_eq!(level(&first), expected, "{one:?}");
         }

@@ -52,19 +52,12 @@ pub(super) struct Subject {
 impl Subject {
     /// The name of something that no single operation has.
     pub(super) fn of_document(name: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            used_by: None,
-            direction: Direction::Neither,
-        }
+        Self { name: name.into(), used_by: None, direction: Direction::Neither }
     }
 
     /// The same operation and direction, for a part of this.
     pub(super) fn part(&self, name: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            ..self.clone()
-        }
+        Self { name: name.into(), ..self.clone() }
     }
 
     /// The same operation and direction, for a part that is named together with this.
@@ -74,10 +67,7 @@ impl Subject {
 
     /// The same in another direction.
     pub(super) fn in_direction(&self, direction: Direction) -> Self {
-        Self {
-            direction,
-            ..self.clone()
-        }
+        Self { direction, ..self.clone() }
     }
 
     /// A finding of `rule` about it.
@@ -117,8 +107,7 @@ impl Subject {
     ) -> Finding {
         if is_deprecated {
             let wire = "it works as before, but may be removed later";
-            self.says(deprecated, "is now deprecated")
-                .wire(Effect::minor(wire))
+            self.says(deprecated, "is now deprecated").wire(Effect::minor(wire))
         } else {
             self.says(undeprecated, "is no longer deprecated")
                 .wire(Effect::minor("it stays available"))
@@ -127,11 +116,7 @@ impl Subject {
 
     /// The finding, with who uses this and which way its values travel.
     fn complete(&self, finding: Finding) -> Finding {
-        Finding {
-            used_by: self.used_by.clone(),
-            direction: self.direction,
-            ..finding
-        }
+        Finding { used_by: self.used_by.clone(), direction: self.direction, ..finding }
     }
 }
 
@@ -152,13 +137,7 @@ pub(super) struct ObjectPair<'a> {
 
 impl<'a> ObjectPair<'a> {
     pub(super) fn new(old: DocumentNode<'a>, new: DocumentNode<'a>, subject: Subject) -> Self {
-        Self {
-            old,
-            new,
-            subject,
-            method: None,
-            handled: BTreeSet::new(),
-        }
+        Self { old, new, subject, method: None, handled: BTreeSet::new() }
     }
 
     /// The pair of what both documents have. What only the new one has is reported as `added`,
@@ -263,9 +242,7 @@ impl<'a> ObjectPair<'a> {
     /// A finding of `rule` about the values under a key.
     pub(super) fn finding_at(&self, rule: &Rule, key: &str, message: impl Into<String>) -> Finding {
         let finding = self.subject.finding(rule, message);
-        let mut finding = finding
-            .at_old(self.old.place_of(key))
-            .at_new(self.new.place_of(key));
+        let mut finding = finding.at_old(self.old.place_of(key)).at_new(self.new.place_of(key));
         let (old, new) = (self.old.value.get(key), self.new.value.get(key));
         (finding.before, finding.after) = (old.map(shown), new.map(shown));
         // A number and the same as text look alike, unless they are shown as JSON.
@@ -299,9 +276,7 @@ impl<'a> ObjectPair<'a> {
             pointer: node.place_of(key),
             value: node.value.get(key),
         };
-        let holder = self
-            .method
-            .map_or(ExtensionHolder::Other, ExtensionHolder::Operation);
+        let holder = self.method.map_or(ExtensionHolder::Other, ExtensionHolder::Operation);
         comparison.options.compare_extension(&ExtensionChange {
             extension: key,
             label: &self.subject.name,
@@ -313,9 +288,7 @@ impl<'a> ObjectPair<'a> {
 
     /// Reports a key that is not understood, at the only place in it that differs.
     fn finding_at_difference(&self, key: &str, message: String) -> Finding {
-        let mut finding = self
-            .finding_at(&NOT_UNDERSTOOD, key, message)
-            .about_extension(key);
+        let mut finding = self.finding_at(&NOT_UNDERSTOOD, key, message).about_extension(key);
         let (Some(mut old), Some(mut new)) = (self.old.value.get(key), self.new.value.get(key))
         else {
             return finding;

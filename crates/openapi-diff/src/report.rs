@@ -61,8 +61,6 @@ impl Report {
 
     /// The changes of one level, in order.
     pub fn at(&self, level: Level) -> impl Iterator<Item = &Change> {
-        self.changes
-            .iter()
-            .filter(move |change| change.level == level)
+        self.changes.iter().filter(move |change| change.level == level)
     }
 }

@@ -72,11 +72,9 @@ impl Sources {
                 (revision, source.to_owned(), format!("{revision}:{path}"))
             }
             // Relative to the directory, which need not be a repository's root.
-            (None, Some(document)) => (
-                source,
-                format!("{source}:{document}"),
-                format!("{source}:./{document}"),
-            ),
+            (None, Some(document)) => {
+                (source, format!("{source}:{document}"), format!("{source}:./{document}"))
+            }
             (None, None) => bail!("there is no file {}; give {}", code(source), self.ways()),
         };
         let git = Git::new(&self.directory);
@@ -94,11 +92,7 @@ impl Sources {
         } else {
             format!("there is no file {}", code(source))
         };
-        bail!(
-            "{missing}, and git knows no revision {}; give {}",
-            code(revision),
-            self.ways()
-        );
+        bail!("{missing}, and git knows no revision {}; give {}", code(revision), self.ways());
     }
 
     /// In which ways a document can be given.

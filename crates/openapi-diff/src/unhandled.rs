@@ -51,7 +51,5 @@ pub(super) fn message(key: &str, label: &str, old: Option<&Value>, new: Option<&
 
 /// The finding, with the effects of what is not understood.
 pub(super) fn not_understood(finding: Finding) -> Finding {
-    finding
-        .wire(Effect::major(UNKNOWN))
-        .server(Effect::major(UNKNOWN))
+    finding.wire(Effect::major(UNKNOWN)).server(Effect::major(UNKNOWN))
 }

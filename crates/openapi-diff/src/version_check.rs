@@ -49,12 +49,7 @@ fn least(before: &Version, level: Level) -> Version {
 /// while the first number is 0 the second breaks callers, and everything else counts in
 /// the third; of 0.0.1, any change does.
 pub fn following(version: &Version, level: Level) -> Version {
-    let Version {
-        major,
-        minor,
-        patch,
-        ..
-    } = *version;
+    let Version { major, minor, patch, .. } = *version;
     let (major, minor, patch) = match (major, minor, level) {
         (0, 0, _) => (0, 0, patch + 1),
         (0, _, Level::Major) => (0, minor + 1, 0),

@@ -96,11 +96,7 @@ pub struct JudgeFinding {
 
 impl JudgeFinding {
     pub(crate) fn new(rule: Rule, place: impl Into<String>, message: impl Into<String>) -> Self {
-        Self {
-            rule,
-            place: place.into(),
-            message: message.into(),
-        }
+        Self { rule, place: place.into(), message: message.into() }
     }
 }
 

@@ -4,9 +4,7 @@ pub(crate) fn values<'a>(
     headers: &'a [(String, String)],
     name: &'a str,
 ) -> impl Iterator<Item = &'a str> + 'a {
-    let of_name = headers
-        .iter()
-        .filter(move |(header, _)| header.eq_ignore_ascii_case(name));
+    let of_name = headers.iter().filter(move |(header, _)| header.eq_ignore_ascii_case(name));
     of_name.map(|(_, value)| value.as_str())
 }
 
@@ -23,9 +21,7 @@ pub(super) fn accepts_json(accept: &str) -> bool {
         name.trim().to_lowercase()
     });
     let json = ["application/json", "application/*", "*/*"];
-    ranges
-        .into_iter()
-        .any(|range| json.contains(&range.as_str()))
+    ranges.into_iter().any(|range| json.contains(&range.as_str()))
 }
 
 /// Response headers that HTTP itself defines, which a document need not declare.

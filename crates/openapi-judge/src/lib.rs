@@ -122,13 +122,7 @@ impl<'a> Judge<'a> {
                 validators.insert(place.to_owned(), schemas.validator(&schema)?);
             }
         }
-        Ok(Self {
-            contract,
-            schemas,
-            validators,
-            headers: Vec::new(),
-            shaping_parameters: &[],
-        })
+        Ok(Self { contract, schemas, validators, headers: Vec::new(), shaping_parameters: &[] })
     }
 
     /// With what the names of the document mean beyond OpenAPI: which query parameters
@@ -155,18 +149,13 @@ impl<'a> Judge<'a> {
             operations.filter_map(|operation| Some((operation, operation.path.matches(path)?)));
         let mut matching: Vec<Route<'_, '_>> = matching.collect();
         // Words win over parameters: `getByUsername` is not an identifier.
-        let fewest = matching
-            .iter()
-            .map(|(_, parameters)| parameters.len())
-            .min();
+        let fewest = matching.iter().map(|(_, parameters)| parameters.len()).min();
         matching.retain(|(_, parameters)| Some(parameters.len()) == fewest);
         if matching.is_empty() {
             let message = format!("the document has no path {path}");
             return Err(JudgeFinding::new(Rule::UnknownPath, "path", message));
         }
-        let methods = matching
-            .iter()
-            .map(|(operation, _)| operation.method.as_str());
+        let methods = matching.iter().map(|(operation, _)| operation.method.as_str());
         let methods = methods.collect::<Vec<_>>().join(", ");
         matching.retain(|(operation, _)| operation.method.as_str() == method);
         matching.pop().ok_or_else(|| {
@@ -184,10 +173,7 @@ impl<'a> Judge<'a> {
                 operation: Some(operation),
                 findings: self.findings_of_request(operation, &parameters, query, request),
             },
-            Err(finding) => Verdict {
-                operation: None,
-                findings: vec![finding],
-            },
+            Err(finding) => Verdict { operation: None, findings: vec![finding] },
         }
     }
 
@@ -199,9 +185,7 @@ impl<'a> Judge<'a> {
         if let Some(operation) = verdict.operation {
             let (_, query) = query::split(request.target);
             let shaped = self.is_shaped(query);
-            verdict
-                .findings
-                .extend(self.findings_of_response(operation, shaped, response));
+            verdict.findings.extend(self.findings_of_response(operation, shaped, response));
         }
         verdict
     }
@@ -217,9 +201,7 @@ impl<'a> Judge<'a> {
     /// Holds a value against the schema at a place.
     fn misfits(&self, place: &str, value: &Value) -> Vec<crate::schema::Violation> {
         let validator = self.validators.get(place);
-        validator.map_or_else(Vec::new, |validator| {
-            crate::schema::violations(validator, value)
-        })
+        validator.map_or_else(Vec::new, |validator| crate::schema::violations(validator, value))
     }
 }
 
@@ -229,13 +211,8 @@ fn places(operation: &Operation) -> Vec<&str> {
     let parameters = parameters.map(|parameter| (&parameter.pointer, &parameter.schema));
     let bodies = operation.request_body.iter().flat_map(|body| &body.content);
     let bodies = bodies.map(|body| (&body.pointer, &body.schema));
-    let headers = operation
-        .responses
-        .iter()
-        .flat_map(|response| &response.headers);
+    let headers = operation.responses.iter().flat_map(|response| &response.headers);
     let headers = headers.map(|header| (&header.pointer, &header.schema));
     let all = parameters.chain(bodies).chain(headers);
-    all.filter(|(_, schema)| schema.is_some())
-        .map(|(pointer, _)| pointer.as_str())
-        .collect()
+    all.filter(|(_, schema)| schema.is_some()).map(|(pointer, _)| pointer.as_str()).collect()
 }

@@ -105,11 +105,8 @@ impl Judge<'_> {
         let name = headers::media_type(request.headers);
         let name = name.as_deref().unwrap_or("application/json");
         let Some(form) = body.content.iter().find(|media| media.name == name) else {
-            let declared: Vec<&str> = body
-                .content
-                .iter()
-                .map(|media| media.name.as_str())
-                .collect();
+            let declared: Vec<&str> =
+                body.content.iter().map(|media| media.name.as_str()).collect();
             let message = format!("{name} is not declared, but {}", declared.join(", "));
             found.add(Rule::RequestMediaType, "header content-type", message);
             return;

@@ -38,10 +38,8 @@ impl Judge<'_> {
             }
         }
         for (name, _) in response.headers {
-            let is_declared = declared
-                .headers
-                .iter()
-                .any(|header| header.name.eq_ignore_ascii_case(name));
+            let is_declared =
+                declared.headers.iter().any(|header| header.name.eq_ignore_ascii_case(name));
             let is_allowed = self.headers.contains(&name.to_lowercase());
             if !is_declared && !is_allowed && !headers::is_usual_in_responses(name, code) {
                 let message = format!("{} does not declare it for {code}", operation.id);
@@ -119,11 +117,7 @@ impl Judge<'_> {
         for misfit in &misfits {
             has_null |= remove_null(&mut without, &misfit.path);
         }
-        if has_null {
-            self.schemas.violations(schema, &without)
-        } else {
-            Some(misfits)
-        }
+        if has_null { self.schemas.violations(schema, &without) } else { Some(misfits) }
     }
 }
 

@@ -37,11 +37,7 @@ pub struct Violation {
 
 impl std::fmt::Display for Violation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let path = if self.path.is_empty() {
-            "/"
-        } else {
-            &self.path
-        };
+        let path = if self.path.is_empty() { "/" } else { &self.path };
         write!(f, "{path}: {}", self.message)
     }
 }
@@ -94,10 +90,8 @@ impl Schemas {
         let fragment = utf8_percent_encode(pointer, FRAGMENT);
         let options = jsonschema::options().with_registry(&self.registry);
         let validator = options.build(&json!({"$ref": format!("{DOCUMENT}#{fragment}")}));
-        validator.map_err(|error| SchemaError {
-            place: pointer.to_owned(),
-            message: error.to_string(),
-        })
+        validator
+            .map_err(|error| SchemaError { place: pointer.to_owned(), message: error.to_string() })
     }
 
     /// Everything in which a value does not fit a component schema; nothing is
@@ -138,10 +132,7 @@ fn translate(schema: &mut Map<String, Value>) {
         all.push(json!("null"));
         *types = json!(all);
     }
-    for (exclusive, bound) in [
-        ("exclusiveMinimum", "minimum"),
-        ("exclusiveMaximum", "maximum"),
-    ] {
+    for (exclusive, bound) in [("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")] {
         if let Some(Value::Bool(is_exclusive)) = schema.get(exclusive) {
             let limit = schema.get(bound).filter(|_| *is_exclusive).cloned();
             schema.shift_remove(exclusive);
@@ -181,10 +172,7 @@ mod tests {
         let violations = |value| schemas.violations("A", &value).unwrap();
         assert_eq!(violations(json!({"id": i32::MAX, "more": null})), []);
         let paths = |value| -> Vec<String> {
-            violations(value)
-                .into_iter()
-                .map(|violation| violation.path)
-                .collect()
+            violations(value).into_iter().map(|violation| violation.path).collect()
         };
         let outside = json!({"id": 2_147_483_648_i64, "b": ["", 1]});
         assert_eq!(paths(outside), ["/id", "/b/1"]);
@@ -249,11 +237,7 @@ mod tests {
             ("Never", json!(null), false),
         ] {
             let violations = schemas.violations(name, &value).unwrap();
-            assert_eq!(
-                violations.is_empty(),
-                fits,
-                "{name} {value}: {violations:?}"
-            );
+            assert_eq!(violations.is_empty(), fits, "{name} {value}: {violations:?}");
         }
     }
 }

@@ -35,11 +35,7 @@ impl Budget {
 
     /// A budget of a number of steps.
     pub fn with_limit(limit: u64) -> Self {
-        Self {
-            limit,
-            spent: Cell::new(0),
-            exceeded_at: OnceCell::new(),
-        }
+        Self { limit, spent: Cell::new(0), exceeded_at: OnceCell::new() }
     }
 
     /// Charges the steps of work on what is at a JSON pointer. Returns whether the work may be
@@ -80,10 +76,6 @@ impl Budget {
         );
         let help = "this is where the limit was reached: use fewer `allOf`, `anyOf` and `oneOf` \
                     within each other, or refer to a schema once where it is referred to often";
-        Err(document
-            .diagnostic(pointer, message)
-            .with_code("too-much-work")
-            .with_help(help)
-            .into())
+        Err(document.diagnostic(pointer, message).with_code("too-much-work").with_help(help).into())
     }
 }

@@ -149,9 +149,7 @@ fn no_facts() -> fn(&Map<String, Value>) -> OperationFacts {
 impl Conventions {
     /// Returns whether an integer component of this name is an identifier.
     pub fn is_identifier(&self, component: &str) -> bool {
-        component
-            .strip_suffix(&self.identifier_suffix)
-            .is_some_and(|subject| !subject.is_empty())
+        component.strip_suffix(&self.identifier_suffix).is_some_and(|subject| !subject.is_empty())
     }
 
     /// The identifier of which a string component of this name would be the form as a
@@ -176,9 +174,7 @@ impl Conventions {
     /// The component whose sparse form a component of this name would be: `User` of
     /// `UserFields`.
     pub fn whole_of_sparse<'n>(&self, component: &'n str) -> Option<&'n str> {
-        component
-            .strip_suffix(self.sparse_infix.as_deref()?)
-            .filter(|whole| !whole.is_empty())
+        component.strip_suffix(self.sparse_infix.as_deref()?).filter(|whole| !whole.is_empty())
     }
 
     /// Returns whether `component` is by its name the sparse form of `whole`, or a list of the
@@ -204,10 +200,8 @@ mod tests {
 
     #[test]
     fn a_sparse_form_is_told_by_its_name() {
-        let conventions = Conventions {
-            sparse_infix: Some("Fields".to_owned()),
-            ..Conventions::default()
-        };
+        let conventions =
+            Conventions { sparse_infix: Some("Fields".to_owned()), ..Conventions::default() };
         assert_eq!(conventions.whole_of_sparse("UserFields"), Some("User"));
         assert_eq!(conventions.whole_of_sparse("Fields"), None);
         assert!(conventions.is_sparse_form_of("UserFieldsPage", "UserPage"));

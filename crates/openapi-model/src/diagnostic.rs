@@ -69,10 +69,7 @@ pub struct Related {
 
 impl Diagnostic {
     pub(crate) fn new(source: Arc<Source>, location: Location, message: impl Into<String>) -> Self {
-        Self {
-            source: Some(source),
-            ..Self::without_text(location, message.into())
-        }
+        Self { source: Some(source), ..Self::without_text(location, message.into()) }
     }
 
     /// An error about a file whose text is not there to be shown.
@@ -118,10 +115,7 @@ impl Diagnostic {
     /// With another place of the same document.
     #[must_use]
     pub fn with_related(mut self, location: Location, label: impl Into<String>) -> Self {
-        self.related.push(Related {
-            location,
-            label: label.into(),
-        });
+        self.related.push(Related { location, label: label.into() });
         self
     }
 }
@@ -153,9 +147,7 @@ impl Diagnostics {
         let them = if self.items.len() == 1 { "it" } else { "them" };
         let files: Vec<&str> = files.into_iter().collect();
         let files = files.join(" and ");
-        self.with_advice(format!(
-            "{count} in {files}; fix {them}, then run: {command}"
-        ))
+        self.with_advice(format!("{count} in {files}; fix {them}, then run: {command}"))
     }
 
     /// The same diagnostics, printed with a last line.
@@ -206,10 +198,7 @@ impl IntoIterator for Diagnostics {
 
 impl FromIterator<Diagnostic> for Diagnostics {
     fn from_iter<I: IntoIterator<Item = Diagnostic>>(diagnostics: I) -> Self {
-        Self {
-            items: diagnostics.into_iter().collect(),
-            advice: None,
-        }
+        Self { items: diagnostics.into_iter().collect(), advice: None }
     }
 }
 

@@ -42,14 +42,7 @@ impl Document {
         if options.mode == Mode::Strict {
             read_samples(directory, &mut files)?;
         }
-        build(
-            &name_of(path),
-            text,
-            options,
-            &files_below(directory),
-            true,
-            files,
-        )
+        build(&name_of(path), text, options, &files_below(directory), true, files)
     }
 
     /// Reads an OpenAPI document (3.0, 3.1 or 3.2), YAML or JSON. `name` is what messages call
@@ -152,13 +145,7 @@ fn build(
         // As it is written: version `1.10` is not version `1.1`.
         root.replace_with_text(pointer, problems.sources().of(*span).text_of(*span));
     }
-    references::check(
-        &root,
-        (version, options.mode),
-        &outline,
-        &refused,
-        &mut problems,
-    );
+    references::check(&root, (version, options.mode), &outline, &refused, &mut problems);
     // Whoever compares documents asks for the translation alone.
     let is_kept = version >= SpecVersion::V3_1 && options.mode != Mode::Tolerant;
     let written = is_kept.then(|| root.to_value());
@@ -214,9 +201,7 @@ fn spec_version(root: &Node) -> Result<SpecVersion, Problem> {
         format!("`{version}` is not a version of OpenAPI that is supported")
     };
     let problem = Problem::new(node.span, "/openapi", message);
-    Err(problem
-        .label(SUPPORTED)
-        .help("write the document in the terms of OpenAPI 3.2"))
+    Err(problem.label(SUPPORTED).help("write the document in the terms of OpenAPI 3.2"))
 }
 
 /// Reads all files below `samples/`. Hidden ones (editors leave some) stay out.
@@ -237,9 +222,7 @@ fn read_samples(directory: &Path, files: &mut BTreeMap<String, String>) -> Resul
                 continue;
             };
             let relative = format!("{relative}/{name}");
-            let kind = entry
-                .file_type()
-                .map_err(|error| unreadable_file(&entry.path(), &error))?;
+            let kind = entry.file_type().map_err(|error| unreadable_file(&entry.path(), &error))?;
             // Links are not followed, as they could lead anywhere.
             if kind.is_dir() {
                 pending.push(relative);
@@ -257,10 +240,7 @@ fn read_samples(directory: &Path, files: &mut BTreeMap<String, String>) -> Resul
 fn read_named(read: &ReadFile<'_>, operations: &[Operation], files: &mut BTreeMap<String, String>) {
     let bodies = operations.iter().flat_map(|operation| {
         let request = operation.request_body.iter().flat_map(|body| &body.content);
-        let responses = operation
-            .responses
-            .iter()
-            .flat_map(|response| &response.content);
+        let responses = operation.responses.iter().flat_map(|response| &response.content);
         request.chain(responses)
     });
     for example in bodies.flat_map(|media_type| &media_type.examples) {

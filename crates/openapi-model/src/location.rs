@@ -27,13 +27,7 @@ pub struct Location {
 impl Location {
     /// The file as a whole.
     pub(crate) fn file(name: &str) -> Self {
-        Self {
-            file: name.to_owned(),
-            line: 0,
-            column: 0,
-            length: 0,
-            pointer: String::new(),
-        }
+        Self { file: name.to_owned(), line: 0, column: 0, length: 0, pointer: String::new() }
     }
 }
 

@@ -162,24 +162,12 @@ mod tests {
     fn values_are_found_as_serde_json_finds_them() {
         let value = serde_json::json!({"a/b": {"~": [1, {"": 2}]}, "": 3, "01": 4, "+1": [5]});
         let found = ["", "/", "/a~1b/~0/0", "/a~1b/~0/1/", "/01", "/+1/0"];
-        let missing = [
-            "a",
-            "/a~1b/~0/01",
-            "/a~1b/~0/+1",
-            "/a~1b/~0/2",
-            "/01/0",
-            "/a/b",
-            "/x",
-        ];
+        let missing = ["a", "/a~1b/~0/01", "/a~1b/~0/+1", "/a~1b/~0/2", "/01/0", "/a/b", "/x"];
         for pointer in found.into_iter().chain(missing) {
             assert_eq!(find(&value, pointer), value.pointer(pointer), "{pointer}");
         }
         assert!(found.iter().all(|pointer| find(&value, pointer).is_some()));
-        assert!(
-            missing
-                .iter()
-                .all(|pointer| find(&value, pointer).is_none())
-        );
+        assert!(missing.iter().all(|pointer| find(&value, pointer).is_none()));
     }
 
     #[test]

@@ -28,13 +28,7 @@ pub(crate) struct Problem {
 
 impl Problems {
     pub(crate) fn new(source: impl Into<Arc<Source>>) -> Self {
-        Self {
-            sources: Sources {
-                root: source.into(),
-                others: Vec::new(),
-            },
-            found: Vec::new(),
-        }
+        Self { sources: Sources { root: source.into(), others: Vec::new() }, found: Vec::new() }
     }
 
     pub(crate) fn source(&self) -> &Arc<Source> {
@@ -85,12 +79,9 @@ impl Problems {
     /// The problems of one severity, in the order of the document.
     pub(crate) fn into_diagnostics(mut self, severity: Severity) -> Diagnostics {
         self.found.retain(|problem| problem.severity == severity);
-        self.found
-            .sort_by_key(|problem| (problem.span.file, problem.span.start));
+        self.found.sort_by_key(|problem| (problem.span.file, problem.span.start));
         let found = self.found.into_iter();
-        found
-            .map(|problem| problem.into_diagnostic(&self.sources))
-            .collect()
+        found.map(|problem| problem.into_diagnostic(&self.sources)).collect()
     }
 }
 

@@ -103,16 +103,12 @@ fn target(root: &Node, version: SpecVersion, reference: &Reference) -> Result<St
     let written = &reference.target;
     let problem = |message: String| Problem::new(reference.span, &reference.from, message);
     if !written.starts_with('#') {
-        let problem = problem(format!(
-            "the reference `{written}` leads out of the document"
-        ));
+        let problem = problem(format!("the reference `{written}` leads out of the document"));
         return Err(problem.meant(shared_as(root, written, reference.section)));
     }
     let Some(pointer) = pointer::from_reference(written) else {
-        return Err(
-            problem(format!("the reference `{written}` is not a JSON pointer"))
-                .help("it must begin with `#/`, as in `#/components/schemas/User`"),
-        );
+        return Err(problem(format!("the reference `{written}` is not a JSON pointer"))
+            .help("it must begin with `#/`, as in `#/components/schemas/User`"));
     };
     let Some(node) = root.at(&pointer) else {
         let problem = problem(format!("the reference `{written}` leads nowhere"));
@@ -137,10 +133,8 @@ fn in_another_section(reference: &Reference, target: &str) -> Option<Problem> {
     let found = pointer::component_section(target)?;
     let wanted = reference.section?;
     (found != wanted).then(|| {
-        let message = format!(
-            "{} is expected here, but `{written}` is one of the {found}",
-            reference.wanted
-        );
+        let message =
+            format!("{} is expected here, but `{written}` is one of the {found}", reference.wanted);
         Problem::new(reference.span, &reference.from, message)
     })
 }
@@ -224,12 +218,8 @@ fn endless(root: &Node, cycle: &[&str]) -> Problem {
         names.extend([name(first), name(first)]);
     }
     let span = place(root, first);
-    Problem::new(
-        span,
-        first,
-        format!("endless reference: {}", names.join(" → ")),
-    )
-    .help("one of them must be written out")
+    Problem::new(span, first, format!("endless reference: {}", names.join(" → ")))
+        .help("one of them must be written out")
 }
 
 fn is_member(pointer: &str) -> bool {
@@ -238,10 +228,7 @@ fn is_member(pointer: &str) -> bool {
 
 /// A component by its name alone, any other place by its pointer.
 fn name(pointer: &str) -> String {
-    match (
-        pointer::component_section(pointer),
-        pointer::split_last(pointer),
-    ) {
+    match (pointer::component_section(pointer), pointer::split_last(pointer)) {
         (Some(_), Some((_, name))) => name.into_owned(),
         _ => format!("#{pointer}"),
     }
@@ -253,7 +240,5 @@ fn place(root: &Node, pointer: &str) -> Span {
         let entry = root.at(parent)?.as_mapping()?.entry(&key)?;
         Some(entry.key_span)
     });
-    entry
-        .or_else(|| root.at(pointer).map(|node| node.span))
-        .unwrap_or(root.span)
+    entry.or_else(|| root.at(pointer).map(|node| node.span)).unwrap_or(root.span)
 }

@@ -36,10 +36,7 @@ fn render(diagnostic: &Diagnostic, renderer: &Renderer) -> String {
         Severity::Warning => Level::WARNING,
     };
     let location = &diagnostic.location;
-    let excerpt = diagnostic
-        .source
-        .as_deref()
-        .and_then(|source| Excerpt::new(source, diagnostic));
+    let excerpt = diagnostic.source.as_deref().and_then(|source| Excerpt::new(source, diagnostic));
     let mut title = level.primary_title(&diagnostic.message);
     if let Some(code) = diagnostic.code {
         title = title.id(code);
@@ -49,10 +46,8 @@ fn render(diagnostic: &Diagnostic, renderer: &Renderer) -> String {
         None => origin(location).into(),
     };
     // Normalised, as a message may quote the document, which must not move the cursor.
-    let help = diagnostic
-        .help
-        .as_deref()
-        .map(|help| Level::HELP.message(normalize_untrusted_str(help)));
+    let help =
+        diagnostic.help.as_deref().map(|help| Level::HELP.message(normalize_untrusted_str(help)));
     let elsewhere = diagnostic.related.iter();
     let elsewhere = elsewhere.filter(|own| own.location.file != location.file);
     let elsewhere = elsewhere.map(|own| {
@@ -85,9 +80,7 @@ fn one_line(text: &str) -> String {
 /// of which `cut` characters are missing.
 fn with_column(rendered: &str, location: &Location, cut: usize) -> String {
     let shown = format!(":{}:{}", location.line, location.column.saturating_sub(cut));
-    let Some((before, after)) = rendered
-        .find("-->")
-        .and_then(|at| rendered.split_at_checked(at))
+    let Some((before, after)) = rendered.find("-->").and_then(|at| rendered.split_at_checked(at))
     else {
         return rendered.to_owned();
     };
@@ -126,12 +119,7 @@ impl Excerpt {
         };
         let lines = places().map(|(place, _)| place.line);
         let (first, last) = (lines.clone().min()?, lines.max()?);
-        let mut excerpt = Self {
-            first,
-            text: String::new(),
-            cut: 0,
-            marks: Vec::new(),
-        };
+        let mut excerpt = Self { first, text: String::new(), cut: 0, marks: Vec::new() };
         for number in first..=last {
             if number > first {
                 excerpt.text.push('\n');
@@ -170,11 +158,10 @@ impl Excerpt {
     }
 
     fn snippet(&self, location: &Location) -> Snippet<'_, Annotation<'_>> {
-        let marks = self.marks.iter().map(|mark| {
-            mark.kind
-                .span(mark.span.clone())
-                .label(mark.label.as_deref())
-        });
+        let marks = self
+            .marks
+            .iter()
+            .map(|mark| mark.kind.span(mark.span.clone()).label(mark.label.as_deref()));
         Snippet::source(self.text.as_str())
             .path(one_line(&location.file))
             .line_start(self.first)
@@ -184,11 +171,7 @@ impl Excerpt {
 
 /// The number of characters of a line left out before a column.
 fn cut_of(column: usize) -> usize {
-    if column > MAX_LINE_CHARACTERS {
-        column - CHARACTERS_BEFORE
-    } else {
-        0
-    }
+    if column > MAX_LINE_CHARACTERS { column - CHARACTERS_BEFORE } else { 0 }
 }
 
 /// The bytes of so many characters, at least of one; of a stretch that leaves the text,
@@ -258,10 +241,7 @@ mod tests {
 
     #[test]
     fn a_place_beyond_the_text_is_only_named() {
-        assert_eq!(
-            diagnostic("a", 7, 1, 1).to_string(),
-            "error: it is wrong\n--> a.yaml:7:1"
-        );
+        assert_eq!(diagnostic("a", 7, 1, 1).to_string(), "error: it is wrong\n--> a.yaml:7:1");
     }
 
     #[test]

@@ -50,11 +50,7 @@ impl Source {
                 lines.push(index + 1);
             }
         }
-        Self {
-            name: name.to_owned(),
-            text,
-            lines,
-        }
+        Self { name: name.to_owned(), text, lines }
     }
 
     /// The text without a byte order mark, which is what readers are given.
@@ -124,19 +120,9 @@ mod tests {
     fn lines_end_in_any_of_the_three_ways() {
         let source = Source::new("a", "\u{feff}one\r\ntwo\rthree\nfour".to_owned());
         let lines: Vec<_> = (0..6).map(|number| source.line(number)).collect();
-        let expected = [
-            None,
-            Some("one"),
-            Some("two"),
-            Some("three"),
-            Some("four"),
-            None,
-        ];
+        let expected = [None, Some("one"), Some("two"), Some("three"), Some("four"), None];
         assert_eq!(lines, expected);
         assert_eq!(source.text_from_line(3), Some("three\nfour"));
-        assert_eq!(
-            (source.text_from_line(0), source.text_from_line(5)),
-            (None, None)
-        );
+        assert_eq!((source.text_from_line(0), source.text_from_line(5)), (None, None));
     }
 }

@@ -135,9 +135,9 @@ impl SourceFile {
             if let Some(node) = self.root.at(place) {
                 let span = match node.kind {
                     // A key whose value was read from another file says less than that file.
-                    NodeKind::Sequence(_) | NodeKind::Mapping(_) => self
-                        .key_span(place)
-                        .filter(|key| key.file == node.span.file),
+                    NodeKind::Sequence(_) | NodeKind::Mapping(_) => {
+                        self.key_span(place).filter(|key| key.file == node.span.file)
+                    }
                     _ => None,
                 };
                 return (span.unwrap_or(node.span), place);

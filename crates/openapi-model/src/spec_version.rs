@@ -13,11 +13,8 @@ pub(crate) enum SpecVersion {
     V3_2,
 }
 
-const VERSIONS: [(&str, SpecVersion); 3] = [
-    ("3.0", SpecVersion::V3_0),
-    ("3.1", SpecVersion::V3_1),
-    ("3.2", SpecVersion::V3_2),
-];
+const VERSIONS: [(&str, SpecVersion); 3] =
+    [("3.0", SpecVersion::V3_0), ("3.1", SpecVersion::V3_1), ("3.2", SpecVersion::V3_2)];
 
 impl SpecVersion {
     /// The version that a document names, such as `3.0.3`; none for one that is not read.

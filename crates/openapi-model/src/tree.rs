@@ -46,11 +46,7 @@ pub(crate) struct Span {
 
 impl Span {
     pub(crate) fn new(start: Position, end: Position) -> Self {
-        Self {
-            start,
-            end,
-            file: 0,
-        }
+        Self { start, end, file: 0 }
     }
 }
 
@@ -168,11 +164,7 @@ impl Node {
         let Some((parent, key)) = pointer::split_last(pointer) else {
             return;
         };
-        let Some(Node {
-            kind: NodeKind::Mapping(mapping),
-            ..
-        }) = self.at_mut(parent)
-        else {
+        let Some(Node { kind: NodeKind::Mapping(mapping), .. }) = self.at_mut(parent) else {
             return;
         };
         match reading {
@@ -273,9 +265,7 @@ impl Mapping {
 
     /// All keys and what is under them, in the order of the document.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &Entry)> {
-        self.entries
-            .iter()
-            .map(|(key, entry)| (key.as_str(), entry))
+        self.entries.iter().map(|(key, entry)| (key.as_str(), entry))
     }
 
     pub(crate) fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
@@ -339,11 +329,7 @@ impl fmt::Display for Shortened<'_> {
             if count == LENGTH {
                 return f.write_str("…");
             }
-            let printable = if character.is_control() {
-                ' '
-            } else {
-                character
-            };
+            let printable = if character.is_control() { ' ' } else { character };
             write!(f, "{printable}")?;
         }
         Ok(())

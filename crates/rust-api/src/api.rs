@@ -28,10 +28,7 @@ impl Api {
         let modules = Modules::read(sources)?;
         let reach = Reach::new(&modules);
         let entries = entries::all(&modules, &reach);
-        Ok(Self {
-            foreign: foreign::crates(&modules, &reach, entries.values()),
-            entries,
-        })
+        Ok(Self { foreign: foreign::crates(&modules, &reach, entries.values()), entries })
     }
 
     /// The same with the features of the crate, whose Cargo.toml `manifest` is.
@@ -64,10 +61,8 @@ impl Api {
 fn line(entry: &Entry) -> String {
     let conditions = entry.conditions.iter();
     let mut text: String = conditions.map(|of| format!("#[cfg({of})] ")).collect();
-    let attributes = [
-        ("#[deprecated] ", entry.facts.is_deprecated),
-        ("#[must_use] ", entry.facts.is_must_use),
-    ];
+    let attributes =
+        [("#[deprecated] ", entry.facts.is_deprecated), ("#[must_use] ", entry.facts.is_must_use)];
     for (attribute, _) in attributes.into_iter().filter(|(_, is_set)| *is_set) {
         text.push_str(attribute);
     }

@@ -75,10 +75,7 @@ fn has_parent(api: &Api, entry: &Entry) -> bool {
         return false;
     };
     let types = [Kind::Struct, Kind::Enum, Kind::Trait, Kind::Type];
-    let is_known = |kind: &Kind| {
-        api.entries
-            .contains_key(&format!("{} {parent}", kind.noun()))
-    };
+    let is_known = |kind: &Kind| api.entries.contains_key(&format!("{} {parent}", kind.noun()));
     types.iter().any(is_known) || is_of_no_type(parent)
 }
 
@@ -94,17 +91,15 @@ fn addition(old: &Api, entry: &Entry) -> (Level, &'static str) {
         old.entries.get(&format!("{} {parent}", kind.noun()))
     };
     match entry.kind {
-        Kind::Field if parent(Kind::Struct).is_some_and(|item| !item.facts.is_open) => (
-            Level::Major,
-            "is new, and the struct could be built without it",
-        ),
+        Kind::Field if parent(Kind::Struct).is_some_and(|item| !item.facts.is_open) => {
+            (Level::Major, "is new, and the struct could be built without it")
+        }
         Kind::Variant if parent(Kind::Enum).is_some_and(|item| !item.facts.is_open) => {
             (Level::Major, "is new, and matches were exhaustive before")
         }
-        Kind::TraitItem if entry.facts.is_required => (
-            Level::Major,
-            "is new, and implementors of the trait must add it",
-        ),
+        Kind::TraitItem if entry.facts.is_required => {
+            (Level::Major, "is new, and implementors of the trait must add it")
+        }
         _ => (Level::Minor, "is new"),
     }
 }
@@ -112,26 +107,15 @@ fn addition(old: &Api, entry: &Entry) -> (Level, &'static str) {
 /// The ratings of a property that is set now, and of one that is set no longer.
 type Switch = [(Level, &'static str); 2];
 
-const NON_EXHAUSTIVE: Switch = [
-    (Level::Major, "is non-exhaustive now"),
-    (Level::Minor, "is exhaustive now"),
-];
-const DEPRECATED: Switch = [
-    (Level::Minor, "is deprecated"),
-    (Level::Patch, "is no longer deprecated"),
-];
-const MUST_USE: Switch = [
-    (Level::Minor, "must be used"),
-    (Level::Patch, "need not be used any more"),
-];
-const CONST: Switch = [
-    (Level::Minor, "is `const`"),
-    (Level::Major, "is no longer `const`"),
-];
-const REQUIRED: Switch = [
-    (Level::Major, "must be added by implementors of the trait"),
-    (Level::Minor, "has a default"),
-];
+const NON_EXHAUSTIVE: Switch =
+    [(Level::Major, "is non-exhaustive now"), (Level::Minor, "is exhaustive now")];
+const DEPRECATED: Switch =
+    [(Level::Minor, "is deprecated"), (Level::Patch, "is no longer deprecated")];
+const MUST_USE: Switch =
+    [(Level::Minor, "must be used"), (Level::Patch, "need not be used any more")];
+const CONST: Switch = [(Level::Minor, "is `const`"), (Level::Major, "is no longer `const`")];
+const REQUIRED: Switch =
+    [(Level::Major, "must be added by implementors of the trait"), (Level::Minor, "has a default")];
 
 /// The difference of a part that both have, if any.
 fn changed(before: &Entry, after: &Entry) -> Vec<ApiChange> {
@@ -162,11 +146,7 @@ fn changed(before: &Entry, after: &Entry) -> Vec<ApiChange> {
         found.push((Level::Minor, "is available under fewer conditions"));
     }
     let switches = [
-        (
-            old.is_non_exhaustive,
-            new.is_non_exhaustive,
-            &NON_EXHAUSTIVE,
-        ),
+        (old.is_non_exhaustive, new.is_non_exhaustive, &NON_EXHAUSTIVE),
         (old.is_deprecated, new.is_deprecated, &DEPRECATED),
         (old.is_must_use, new.is_must_use, &MUST_USE),
         (old.is_const, new.is_const, &CONST),
@@ -184,10 +164,7 @@ fn changed(before: &Entry, after: &Entry) -> Vec<ApiChange> {
     } else if !old.is_open && new.is_open && !new.is_non_exhaustive {
         found.push((Level::Major, "has private parts now"));
     }
-    found
-        .into_iter()
-        .map(|(level, what)| change(level, what, Some(before), Some(after)))
-        .collect()
+    found.into_iter().map(|(level, what)| change(level, what, Some(before), Some(after))).collect()
 }
 
 /// A macro that is called with something else; only that is shown, for lists are long.
@@ -226,10 +203,7 @@ fn bounds(old: &BTreeSet<String>, new: &BTreeSet<String>) -> Option<(Level, &'st
     // `?Sized` is the one bound that widens.
     let is_tighter = |bound: &&String| !bound.contains(": ?");
     let tightened = new.difference(old).filter(is_tighter).count()
-        + old
-            .difference(new)
-            .filter(|bound| !is_tighter(bound))
-            .count();
+        + old.difference(new).filter(|bound| !is_tighter(bound)).count();
     Some(match tightened {
         0 => (Level::Minor, "takes more types"),
         _ => (Level::Major, "has other bounds"),
@@ -293,10 +267,7 @@ mod tests {
             (
                 "a = []\nb = []",
                 "a = []\nb = [\"a\"]\ndefault = [\"b\"]",
-                &[
-                    "minor: feature `b` turns on more",
-                    "minor: feature `default` turns on more",
-                ],
+                &["minor: feature `b` turns on more", "minor: feature `default` turns on more"],
             ),
             // By another feature, or of a dependency: callers do not notice.
             (
@@ -349,10 +320,7 @@ mod tests {
         let new = macro_of("impl $name { pub const ALL: &[u8] = &[$($value),*]; }");
         assert_eq!(changes(&old, &new), ["major: method `a::f` is gone"]);
         let more = old.replace("x, y", "x, y, z");
-        assert_eq!(
-            changes(&old, &more),
-            ["minor: macro call `id! for a` is called with more"]
-        );
+        assert_eq!(changes(&old, &more), ["minor: macro call `id! for a` is called with more"]);
         let fewer = old.replace("x, y", "x");
         assert_eq!(
             changes(&old, &fewer),

@@ -34,9 +34,6 @@ pub(crate) fn is_public(visibility: &Visibility) -> bool {
 pub(crate) fn is_hidden(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("doc")
-            && attribute
-                .meta
-                .require_list()
-                .is_ok_and(|list| list.tokens.to_string() == "hidden")
+            && attribute.meta.require_list().is_ok_and(|list| list.tokens.to_string() == "hidden")
     })
 }

@@ -36,11 +36,7 @@ impl Dependencies {
                 let renamed = table.shift_remove("package");
                 let package = renamed.and_then(|name| name.as_str().map(str::to_owned));
                 let package = package.unwrap_or_else(|| key.clone());
-                let dependency = Dependency {
-                    key,
-                    table,
-                    named_by: None,
-                };
+                let dependency = Dependency { key, table, named_by: None };
                 found.insert((package, platform.to_owned()), dependency);
             }
         };
@@ -104,11 +100,7 @@ pub(crate) fn compare(old: &Dependencies, new: &Dependencies) -> Vec<PackageChan
             } else {
                 format!("{message}, on {}", code(platform))
             };
-            changes.push(PackageChange {
-                level,
-                part: PackagePart::Dependency,
-                message,
-            });
+            changes.push(PackageChange { level, part: PackagePart::Dependency, message });
         };
         match (old.0.get(name), new.0.get(name)) {
             (Some(before), Some(after)) => {
@@ -128,10 +120,7 @@ pub(crate) fn compare(old: &Dependencies, new: &Dependencies) -> Vec<PackageChan
                 None => add(Level::Patch, format!("{} is new", describe(package, false))),
             },
             // Where it was public, what named it is gone from the API, which says so.
-            (Some(_), None) => add(
-                Level::Patch,
-                format!("{} is gone", describe(package, false)),
-            ),
+            (Some(_), None) => add(Level::Patch, format!("{} is gone", describe(package, false))),
             (None, None) => {}
         }
     }
@@ -149,10 +138,7 @@ fn differences(package: &str, before: &Dependency, after: &Dependency) -> Vec<(L
     let mut found = Vec::new();
     if before.key != after.key {
         let (old, new) = (code(&before.key), code(&after.key));
-        found.push((
-            Level::Patch,
-            format!("{name} is called {new} in the code, and was {old}"),
-        ));
+        found.push((Level::Patch, format!("{name} is called {new} in the code, and was {old}")));
     }
     let keys: BTreeSet<&String> = before.table.keys().chain(after.table.keys()).collect();
     for key in keys {
@@ -186,14 +172,10 @@ fn version(
     };
     let by = code(by);
     Some(match compare_requirements(old, new) {
-        Fit::Incompatible => (
-            Level::Major,
-            format!("{what}; {by} names it, so callers must update it too"),
-        ),
-        Fit::Wider => (
-            Level::Minor,
-            format!("{what}: it fits more versions than before"),
-        ),
+        Fit::Incompatible => {
+            (Level::Major, format!("{what}; {by} names it, so callers must update it too"))
+        }
+        Fit::Wider => (Level::Minor, format!("{what}: it fits more versions than before")),
         Fit::Same => (Level::Patch, what),
     })
 }
@@ -203,9 +185,7 @@ fn version(
 fn features(old: Option<&Value>, new: Option<&Value>, is_public: bool) -> Option<(Level, String)> {
     let names = |value: Option<&Value>| -> BTreeSet<String> {
         let items = value.and_then(Value::as_array).into_iter().flatten();
-        items
-            .filter_map(|item| item.as_str().map(str::to_owned))
-            .collect()
+        items.filter_map(|item| item.as_str().map(str::to_owned)).collect()
     };
     let (old, new) = (names(old), names(new));
     let list = |names: Vec<&String>| {
@@ -214,11 +194,7 @@ fn features(old: Option<&Value>, new: Option<&Value>, is_public: bool) -> Option
     };
     let on = list(new.difference(&old).collect());
     let off = list(old.difference(&new).collect());
-    let level = if is_public && !off.is_empty() {
-        Level::Major
-    } else {
-        Level::Patch
-    };
+    let level = if is_public && !off.is_empty() { Level::Major } else { Level::Patch };
     let parts: Vec<String> = [("turned on", on), ("turned off", off)]
         .into_iter()
         .filter(|(_, names)| !names.is_empty())
@@ -270,9 +246,7 @@ mod tests {
         let head = |text: &str| format!("[dependencies]\n{text}\n");
         let changes = compare(&dependencies(&head(old)), &dependencies(&head(new)));
         let changes = changes.into_iter();
-        changes
-            .map(|change| format!("{:?} {}", change.level, change.message))
-            .collect()
+        changes.map(|change| format!("{:?} {}", change.level, change.message)).collect()
     }
 
     #[test]
@@ -288,9 +262,6 @@ mod tests {
     fn dependencies_of_a_platform_count() {
         let windows = "[target.'cfg(windows)'.dependencies]\nhelper = \"1\"\n";
         let changes = compare(&dependencies(""), &dependencies(windows));
-        assert_eq!(
-            changes[0].message,
-            "dependency `helper` is new, on `cfg(windows)`"
-        );
+        assert_eq!(changes[0].message, "dependency `helper` is new, on `cfg(windows)`");
     }
 }

@@ -24,19 +24,14 @@ pub(crate) fn all(modules: &Modules, reach: &Reach) -> BTreeMap<String, Entry> {
     for (path, ways) in &reach.modules {
         // The root is no part of its own.
         for way in ways.iter().filter(|way| !way.path.is_empty()) {
-            let scope = Scope {
-                file: modules.0[path].file.clone(),
-                conditions: way.conditions.clone(),
-            };
+            let scope =
+                Scope { file: modules.0[path].file.clone(), conditions: way.conditions.clone() };
             let head = format!("pub mod {}", last(&way.path));
             entries.add(&scope, Kind::Module, &way.path, None, &[], facts(head));
         }
     }
     for (path, (there, conditions)) in &reach.external {
-        let scope = Scope {
-            file: "lib.rs".to_owned(),
-            conditions: conditions.clone(),
-        };
+        let scope = Scope { file: "lib.rs".to_owned(), conditions: conditions.clone() };
         let head = format!("pub use {there}");
         entries.add(&scope, Kind::Reexport, path, None, &[], facts(head));
     }
@@ -136,14 +131,7 @@ impl Entries {
                 for variant in &item.variants {
                     let own = joined(path, &variant.ident.to_string());
                     let facts = signature::variant_facts(variant);
-                    self.add(
-                        scope,
-                        Kind::Variant,
-                        &own,
-                        Some(path),
-                        &variant.attrs,
-                        facts,
-                    );
+                    self.add(scope, Kind::Variant, &own, Some(path), &variant.attrs, facts);
                 }
             }
             Item::Trait(item) => {
@@ -158,10 +146,7 @@ impl Entries {
     fn fields(&mut self, scope: &Scope, path: &str, fields: &Fields) {
         let all = fields.iter().enumerate();
         for (index, field) in all.filter(|(_, field)| is_public(&field.vis)) {
-            let name = field
-                .ident
-                .as_ref()
-                .map_or_else(|| index.to_string(), ToString::to_string);
+            let name = field.ident.as_ref().map_or_else(|| index.to_string(), ToString::to_string);
             let facts = facts(format!("pub {name}: {}", line(&field.ty)));
             let own = format!("{path}.{name}");
             self.add(scope, Kind::Field, &own, Some(path), &field.attrs, facts);
@@ -176,10 +161,7 @@ impl Entries {
                 (function.sig.ident.to_string(), &function.attrs, facts)
             }
             TraitItem::Type(alias) => {
-                let undocumented = syn::TraitItemType {
-                    attrs: Vec::new(),
-                    ..alias.clone()
-                };
+                let undocumented = syn::TraitItemType { attrs: Vec::new(), ..alias.clone() };
                 let mut facts = facts(line(&undocumented));
                 facts.is_required = alias.default.is_none();
                 (alias.ident.to_string(), &alias.attrs, facts)
@@ -217,11 +199,7 @@ impl Entries {
             return;
         }
         let outer = signature::generics_facts(&item.generics);
-        for member in item
-            .items
-            .iter()
-            .filter(|member| is_reachable_member(member))
-        {
+        for member in item.items.iter().filter(|member| is_reachable_member(member)) {
             let (kind, name, attributes, facts) = match member {
                 ImplItem::Fn(function) => {
                     let mut facts = signature::function_facts(&function.sig);
@@ -292,11 +270,7 @@ impl Entries {
         attributes: &[Attribute],
         mut facts: Facts,
     ) {
-        let has = |name: &str| {
-            attributes
-                .iter()
-                .any(|attribute| attribute.path().is_ident(name))
-        };
+        let has = |name: &str| attributes.iter().any(|attribute| attribute.path().is_ident(name));
         facts.is_non_exhaustive |= has("non_exhaustive");
         facts.is_deprecated = has("deprecated");
         facts.is_must_use = has("must_use");
@@ -318,11 +292,7 @@ impl Entries {
         };
         let mut key = format!("{} {path}", kind.noun());
         // The same path may be declared once for each configuration.
-        if self
-            .0
-            .get(&key)
-            .is_some_and(|other| other.conditions != entry.conditions)
-        {
+        if self.0.get(&key).is_some_and(|other| other.conditions != entry.conditions) {
             let conditions: Vec<&str> = entry.conditions.iter().map(String::as_str).collect();
             key = format!("{key} if {}", conditions.join(", "));
         }
@@ -331,17 +301,11 @@ impl Entries {
 }
 
 fn constant_facts(name: &syn::Ident, kind: &syn::Type, value: &syn::Expr) -> Facts {
-    Facts {
-        value: line(value),
-        ..facts(format!("pub const {name}: {}", line(kind)))
-    }
+    Facts { value: line(value), ..facts(format!("pub const {name}: {}", line(kind))) }
 }
 
 fn facts(head: String) -> Facts {
-    Facts {
-        head,
-        ..Facts::default()
-    }
+    Facts { head, ..Facts::default() }
 }
 
 fn last(path: &str) -> &str {

@@ -32,10 +32,8 @@ enum Dependency {
 
 /// The features of a manifest, as parts of the API.
 pub(crate) fn read(text: &str) -> Result<Vec<Entry>, ApiError> {
-    let mut manifest: Manifest =
-        toml_edit::de::from_str(text).map_err(|source| ApiError::Manifest {
-            source: Box::new(source),
-        })?;
+    let mut manifest: Manifest = toml_edit::de::from_str(text)
+        .map_err(|source| ApiError::Manifest { source: Box::new(source) })?;
     // A crate without the feature `default` turns none on.
     manifest.features.entry("default".to_owned()).or_default();
     for name in implicit(&manifest) {
@@ -59,19 +57,12 @@ fn implicit(manifest: &Manifest) -> Vec<String> {
         .dependencies
         .iter()
         .filter(|(_, dependency)| matches!(dependency, Dependency::Table { optional: true }));
-    optional
-        .map(|(name, _)| name.clone())
-        .filter(|name| !named.contains(name.as_str()))
-        .collect()
+    optional.map(|(name, _)| name.clone()).filter(|name| !named.contains(name.as_str())).collect()
 }
 
 fn entry(features: &BTreeMap<String, Vec<String>>, name: &str) -> Entry {
-    let listed: Vec<String> = features
-        .get(name)
-        .into_iter()
-        .flatten()
-        .map(|feature| format!("\"{feature}\""))
-        .collect();
+    let listed: Vec<String> =
+        features.get(name).into_iter().flatten().map(|feature| format!("\"{feature}\"")).collect();
     Entry {
         kind: Kind::Feature,
         path: name.to_owned(),

@@ -66,9 +66,7 @@ impl Found {
     /// A name alone is not a path: it is a word, or of the prelude.
     fn add(&mut self, there: &str, by: &str) {
         if let Some((name, _)) = there.trim_start_matches("::").split_once("::") {
-            self.0
-                .entry(name.to_owned())
-                .or_insert_with(|| by.to_owned());
+            self.0.entry(name.to_owned()).or_insert_with(|| by.to_owned());
         }
     }
 }
@@ -84,9 +82,7 @@ fn paths(declaration: &str) -> Vec<Vec<String>> {
     let words = declaration.split(|c| !is_part(c));
     let words = words.map(|word| word.trim_matches(':'));
     let paths = words.filter(|word| !word.is_empty());
-    paths
-        .map(|path| path.split("::").map(str::to_owned).collect())
-        .collect()
+    paths.map(|path| path.split("::").map(str::to_owned).collect()).collect()
 }
 
 #[cfg(test)]

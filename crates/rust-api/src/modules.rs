@@ -50,10 +50,8 @@ impl Modules {
         mut module: Module,
     ) -> Result<(), ApiError> {
         let text = sources.0.get(&module.file).map_or("", String::as_str);
-        let file = syn::parse_file(text).map_err(|source| ApiError::Syntax {
-            path: module.file.clone(),
-            source,
-        })?;
+        let file = syn::parse_file(text)
+            .map_err(|source| ApiError::Syntax { path: module.file.clone(), source })?;
         module.items = file.items;
         self.add(sources, path, module)
     }
@@ -89,11 +87,7 @@ impl Modules {
             } else if sources.0.contains_key(&second) {
                 second
             } else {
-                return Err(ApiError::Missing {
-                    module: within.join("::"),
-                    first,
-                    second,
-                });
+                return Err(ApiError::Missing { module: within.join("::"), first, second });
             };
             self.load(sources, within, inner)?;
         }

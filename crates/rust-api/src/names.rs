@@ -112,11 +112,7 @@ impl Modules {
     fn lookup(&self, module: &ModulePath, name: &str, depth: usize) -> Option<Target> {
         let depth = depth.checked_sub(1)?;
         let declared = self.0.get(module)?;
-        if declared
-            .items
-            .iter()
-            .any(|item| declared_name(item).as_deref() == Some(name))
-        {
+        if declared.items.iter().any(|item| declared_name(item).as_deref() == Some(name)) {
             return Some(Target::Item((module.clone(), name.to_owned())));
         }
         let inner: ModulePath = module.iter().cloned().chain([name.to_owned()]).collect();
@@ -132,21 +128,19 @@ impl Modules {
             })
             .flatten()
             .collect();
-        let named = imports
-            .iter()
-            .filter(|import| import.name.as_deref() == Some(name));
+        let named = imports.iter().filter(|import| import.name.as_deref() == Some(name));
         let by_name = named
             // `use tracing;` in a crate's root represents the other crate.
             .filter(|import| import.path != [name])
             .find_map(|import| self.resolve_within(module, &import.path, depth));
         by_name.or_else(|| {
             let globs = imports.iter().filter(|import| import.name.is_none());
-            globs
-                .filter_map(|import| self.resolve_within(module, &import.path, depth))
-                .find_map(|target| match target {
+            globs.filter_map(|import| self.resolve_within(module, &import.path, depth)).find_map(
+                |target| match target {
                     Target::Module(module) => self.lookup(&module, name, depth),
                     _ => None,
-                })
+                },
+            )
         })
     }
 }

@@ -154,10 +154,7 @@ pub fn compare_packages(old: &Package, new: &Package) -> PackageDelta {
     }
     changes.extend(files(&old.code, &new.code));
     changes.sort_by_key(|change| std::cmp::Reverse(change.level));
-    PackageDelta {
-        changes,
-        generated: old.generated != new.generated,
-    }
+    PackageDelta { changes, generated: old.generated != new.generated }
 }
 
 fn files(old: &BTreeMap<String, String>, new: &BTreeMap<String, String>) -> Vec<PackageChange> {
@@ -214,16 +211,11 @@ mod tests {
         let old = package("", MANIFEST, WORKSPACE);
         let features =
             WORKSPACE.replace("b = \"2\"", "b = { version = \"2\", features = [\"x\"] }");
-        let with_more = MANIFEST.replace(
-            "c.workspace = true",
-            "c = { workspace = true, features = [\"y\"] }",
-        );
+        let with_more =
+            MANIFEST.replace("c.workspace = true", "c = { workspace = true, features = [\"y\"] }");
         assert_eq!(
             messages(&compare_packages(&old, &package("", &with_more, &features))),
-            [
-                "patch dependency `b` has `x` turned on",
-                "patch dependency `c` has `y` turned on",
-            ]
+            ["patch dependency `b` has `x` turned on", "patch dependency `c` has `y` turned on",]
         );
         // Another way to write the same.
         let table = WORKSPACE.replace("z = \"1\"", "z = { version = \"1\" }");
@@ -233,10 +225,7 @@ mod tests {
                 "[dependencies.c]\nworkspace = true\n\n[dependencies.d]\nversion = \"1\"\n",
             )
             .replace("d = \"1\"\n", "");
-        assert_eq!(
-            compare_packages(&old, &package("", &written, &table)),
-            PackageDelta::default()
-        );
+        assert_eq!(compare_packages(&old, &package("", &written, &table)), PackageDelta::default());
         assert!(Package::from_files(&Sources::default(), "dependencies = ", "").is_err());
     }
 
@@ -245,10 +234,7 @@ mod tests {
         let old = package("fn a() {\n    1\n}\n", MANIFEST, WORKSPACE);
         let new = package("fn a() {\n    2\n}\n", MANIFEST, WORKSPACE);
         let delta = compare_packages(&old, &new);
-        assert_eq!(
-            messages(&delta),
-            ["patch `src/lib.rs`: 1 line added, 1 removed"]
-        );
+        assert_eq!(messages(&delta), ["patch `src/lib.rs`: 1 line added, 1 removed"]);
         assert_eq!(delta.counts(), "1 file written by hand");
         assert_eq!(compare_packages(&old, &old), PackageDelta::default());
         assert_eq!(compare_packages(&old, &old).level(), None);

@@ -69,10 +69,10 @@ impl Reach {
         };
         let mut conditions = conditions.clone();
         conditions.extend(module.conditions.iter().cloned());
-        self.modules.entry(path.clone()).or_default().push(Way {
-            path: prefix.to_owned(),
-            conditions: conditions.clone(),
-        });
+        self.modules
+            .entry(path.clone())
+            .or_default()
+            .push(Way { path: prefix.to_owned(), conditions: conditions.clone() });
         for item in &module.items {
             match item {
                 Item::Mod(declaration) if !is_hidden(&declaration.attrs) => {

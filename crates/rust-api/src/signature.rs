@@ -30,18 +30,11 @@ pub(crate) fn struct_facts(item: &ItemStruct) -> Facts {
 
 pub(crate) fn enum_facts(item: &ItemEnum) -> Facts {
     let (generics, bounds) = parted(&item.generics);
-    Facts {
-        head: format!("pub enum {}{generics}", item.ident),
-        bounds,
-        ..Facts::default()
-    }
+    Facts { head: format!("pub enum {}{generics}", item.ident), bounds, ..Facts::default() }
 }
 
 pub(crate) fn variant_facts(item: &Variant) -> Facts {
-    Facts {
-        head: format!("{}{}", item.ident, line(&item.fields)),
-        ..Facts::default()
-    }
+    Facts { head: format!("{}{}", item.ident, line(&item.fields)), ..Facts::default() }
 }
 
 pub(crate) fn trait_facts(item: &ItemTrait) -> Facts {
@@ -93,10 +86,7 @@ pub(crate) fn function_facts(signature: &Signature) -> Facts {
 
 /// Facts that hold the bounds of these parameters, and nothing else.
 pub(crate) fn generics_facts(generics: &Generics) -> Facts {
-    Facts {
-        bounds: parted(generics).1,
-        ..Facts::default()
-    }
+    Facts { bounds: parted(generics).1, ..Facts::default() }
 }
 
 /// A declaration for people, put together again.
@@ -140,10 +130,7 @@ fn parted(generics: &Generics) -> (String, BTreeSet<String>) {
             GenericParam::Const(_) => {}
         }
     }
-    for predicate in generics
-        .where_clause
-        .iter()
-        .flat_map(|where_clause| &where_clause.predicates)
+    for predicate in generics.where_clause.iter().flat_map(|where_clause| &where_clause.predicates)
     {
         match predicate {
             WherePredicate::Type(alias) => {

@@ -16,10 +16,7 @@ impl Sources {
     ///
     /// When a file cannot be read.
     pub fn read(directory: &Path) -> Result<Self, ApiError> {
-        let io = |path: &Path, source| ApiError::Io {
-            path: path.to_owned(),
-            source,
-        };
+        let io = |path: &Path, source| ApiError::Io { path: path.to_owned(), source };
         let mut found = BTreeMap::new();
         let mut left = vec![PathBuf::new()];
         while let Some(below) = left.pop() {

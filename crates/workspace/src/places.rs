@@ -28,9 +28,7 @@ impl Workspace {
     pub fn of_xtask() -> Self {
         let member = std::env::var_os("CARGO_MANIFEST_DIR")
             .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
-        let root = member
-            .ancestors()
-            .find(|directory| directory.join(DOCUMENT).is_file());
+        let root = member.ancestors().find(|directory| directory.join(DOCUMENT).is_file());
         Self::at(root.map_or_else(PathBuf::new, Path::to_owned))
     }
 
@@ -46,11 +44,7 @@ impl Workspace {
 
     /// The root as a directory that programs can be started in.
     pub fn directory(&self) -> &Path {
-        if self.root.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            &self.root
-        }
+        if self.root.as_os_str().is_empty() { Path::new(".") } else { &self.root }
     }
 
     /// The root.

@@ -49,14 +49,9 @@ impl Listener {
         let output = File::create(log).with_context(about)?;
         let errors = output.try_clone().with_context(about)?;
         command.stdin(Stdio::null()).stdout(output).stderr(errors);
-        let child = command
-            .spawn()
-            .with_context(|| format!("cannot run {name}"))?;
-        let mut listener = Self {
-            child,
-            address: (Ipv4Addr::UNSPECIFIED, 0).into(),
-            log: log.to_owned(),
-        };
+        let child = command.spawn().with_context(|| format!("cannot run {name}"))?;
+        let mut listener =
+            Self { child, address: (Ipv4Addr::UNSPECIFIED, 0).into(), log: log.to_owned() };
         let begun = Instant::now();
         loop {
             let printed = listener.printed();

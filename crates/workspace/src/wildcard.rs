@@ -36,11 +36,7 @@ mod tests {
             ("a*x*", "abcd", false),
             ("", "/a", false),
         ] {
-            assert_eq!(
-                super::fits(text, pattern.split('*')),
-                expected,
-                "{pattern} {text}"
-            );
+            assert_eq!(super::fits(text, pattern.split('*')), expected, "{pattern} {text}");
         }
     }
 }

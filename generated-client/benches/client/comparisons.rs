@@ -41,10 +41,9 @@ async fn through_reqwest(http: &reqwest::Client, base_url: &str) -> User {
 
 /// Reading and writing a page. By hand, unknown members are dropped.
 pub(crate) fn page(table: &mut Table) {
-    for (described, with_unknown, goal) in [
-        ("no unknown member", false, 1.15),
-        ("3 unknown each", true, 1.3),
-    ] {
+    for (described, with_unknown, goal) in
+        [("no unknown member", false, 1.15), ("3 unknown each", true, 1.3)]
+    {
         let text = pages::users(with_unknown);
         table.compare(
             &format!("decode 50 users, {described}"),
@@ -83,9 +82,5 @@ pub(crate) fn walk(table: &mut Table) {
         assert_eq!(walked.unwrap().len(), 200);
         started.elapsed().as_secs_f64()
     });
-    println!(
-        "{NAME}: {} one by one, {} eight at once",
-        time(one),
-        time(eight)
-    );
+    println!("{NAME}: {} one by one, {} eight at once", time(one), time(eight));
 }

@@ -44,10 +44,7 @@ fn job(
         _ => respond(target),
     });
     let program = std::env::current_exe().unwrap();
-    let output = Command::new(program)
-        .args([JOB, name, &base_url])
-        .output()
-        .unwrap();
+    let output = Command::new(program).args([JOB, name, &base_url]).output().unwrap();
     let printed = String::from_utf8_lossy(&output.stdout);
     match printed.trim().parse::<f64>() {
         Ok(mib) => table.bound(name, mib, goal, "MiB"),
@@ -84,8 +81,6 @@ pub(crate) fn run(name: &str, base_url: &str) {
 fn peak() -> Option<u64> {
     // Linux only.
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix(" kB")?.trim().parse().ok()
 }

@@ -26,10 +26,7 @@ impl Table {
             "{:<36} {:>10} {:>10} {:>7}   {:<13} {:>5}",
             "", "client", "by hand", "ratio", "middle half", "goal"
         );
-        Self {
-            filter,
-            ..Self::default()
-        }
+        Self { filter, ..Self::default() }
     }
 
     /// Compares two functions, if the name is asked for. `goal` is the greatest
@@ -49,10 +46,7 @@ impl Table {
             // Neither side is always the one that finds the caches warm.
             let first = (number % 2 == 0).then(|| timed(repeats, &mut client));
             let by_hand = timed(repeats, &mut by_hand);
-            (
-                first.unwrap_or_else(|| timed(repeats, &mut client)),
-                by_hand,
-            )
+            (first.unwrap_or_else(|| timed(repeats, &mut client)), by_hand)
         });
         let turns: Vec<(f64, f64)> = turns.collect();
         self.print(name, goal, &turns);

@@ -57,8 +57,5 @@ fn converse(mut stream: TcpStream, latency: Duration, respond: &impl Fn(&str) ->
 
 /// A runtime for one thread.
 pub(crate) fn runtime() -> tokio::runtime::Runtime {
-    tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap()
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
 }

@@ -32,10 +32,7 @@ const MAX_EXCERPT: usize = 200;
 /// not JSON, may have one all the same.
 pub(super) fn service_message(body: &[u8]) -> Option<String> {
     let mut found = None;
-    let search = Search {
-        path: String::new(),
-        found: &mut found,
-    };
+    let search = Search { path: String::new(), found: &mut found };
     // What was found before an error is kept.
     let _ = search.deserialize(&mut serde_json::Deserializer::from_slice(body));
     found.map(|(_, text)| text)
@@ -51,20 +48,14 @@ struct Search<'a> {
 impl Search<'_> {
     /// The search below `name`, if a message may be there.
     fn descend(&mut self, name: &str) -> Option<Search<'_>> {
-        let path = if self.path.is_empty() {
-            name.to_owned()
-        } else {
-            format!("{}.{name}", self.path)
-        };
+        let path =
+            if self.path.is_empty() { name.to_owned() } else { format!("{}.{name}", self.path) };
         let leads_on = |place: &str| {
             place
                 .strip_prefix(path.as_str())
                 .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
         };
-        PLACES.into_iter().any(leads_on).then_some(Search {
-            path,
-            found: &mut *self.found,
-        })
+        PLACES.into_iter().any(leads_on).then_some(Search { path, found: &mut *self.found })
     }
 
     fn take(self, text: &str) {
@@ -149,10 +140,7 @@ pub(super) fn excerpt(response: &RawResponse) -> Option<String> {
         return None;
     }
     // A few bytes for each character, and some for what is not shown.
-    let start = response
-        .body
-        .get(..16 * MAX_EXCERPT)
-        .unwrap_or(&response.body);
+    let start = response.body.get(..16 * MAX_EXCERPT).unwrap_or(&response.body);
     let text = match std::str::from_utf8(start) {
         Ok(text) => text,
         // It was cut within a character.
@@ -224,19 +212,10 @@ mod tests {
             (r#"{"title":"No","detail":"Why","status":403}"#, Some("Why")),
             (r#"{"title":"No"}"#, Some("No")),
             (r#"{"error":"No."}"#, Some("No.")),
-            (
-                r#"{"error":"Not Found","message":"No user"}"#,
-                Some("No user"),
-            ),
-            (
-                r#"{"error":"invalid","error_description":"Old"}"#,
-                Some("Old"),
-            ),
+            (r#"{"error":"Not Found","message":"No user"}"#, Some("No user")),
+            (r#"{"error":"invalid","error_description":"Old"}"#, Some("Old")),
             (r#"{"error":{"code":3,"message":"No."}}"#, Some("No.")),
-            (
-                r#"{"errors":[{"code":1,"message":"A"},{"message":"B"}]}"#,
-                Some("A"),
-            ),
+            (r#"{"errors":[{"code":1,"message":"A"},{"message":"B"}]}"#, Some("A")),
             (r#"{"errors":["A","B"]}"#, Some("A")),
             (r#"{"errors":"A"}"#, Some("A")),
             (r#"{"status":1e400,"message":"No."}"#, Some("No.")),
@@ -272,16 +251,8 @@ mod tests {
         let page = "<html>\n<head><title>\n502 Bad Gateway</title></head>…";
         for (kind, body, shown) in [
             ("text/html", page, Some("502 Bad Gateway")),
-            (
-                "text/html",
-                "<title></title>\n<p>No",
-                Some("<title></title> <p>No"),
-            ),
-            (
-                "text/plain",
-                page,
-                Some("<html> <head><title> 502 Bad Gateway</title></head>…"),
-            ),
+            ("text/html", "<title></title>\n<p>No", Some("<title></title> <p>No")),
+            ("text/plain", page, Some("<html> <head><title> 502 Bad Gateway</title></head>…")),
             ("text/plain", " upstream\r\n down ", Some("upstream down")),
             ("text/plain", " \n ", None),
             ("text/plain", "a\0b", None),
@@ -294,11 +265,7 @@ mod tests {
         let shown = excerpt(&response("text/plain", long)).unwrap();
         assert_eq!(shown, format!("{}…", "€".repeat(MAX_EXCERPT)));
         let latin = response("text/plain", &b"caf\xe9 au lait"[..]);
-        assert_eq!(
-            excerpt(&latin),
-            None,
-            "not in the encoding of JSON and pages of today"
-        );
+        assert_eq!(excerpt(&latin), None, "not in the encoding of JSON and pages of today");
         // Of gzip, as its first bytes tell.
         let gzip = response("text/plain", &[0x1f, 0x8b, 8][..]);
         assert_eq!((compression(&gzip), excerpt(&gzip)), (Some("gzip"), None));

@@ -84,10 +84,7 @@ impl CallContext {
         } else if error.is_timeout() {
             (ErrorKind::Timeout, "no response in time")
         } else {
-            (
-                ErrorKind::Transport,
-                "the connection failed before a response came",
-            )
+            (ErrorKind::Transport, "the connection failed before a response came")
         };
         // The URL has the query, which errors never show.
         let error = error.without_url();
@@ -134,11 +131,7 @@ impl CallContext {
     /// The response broke off.
     pub(crate) fn cut_off(&self, mut read: RawResponse, error: reqwest::Error) -> Error {
         read.is_whole = false;
-        let kind = if error.is_timeout() {
-            ErrorKind::Timeout
-        } else {
-            ErrorKind::Transport
-        };
+        let kind = if error.is_timeout() { ErrorKind::Timeout } else { ErrorKind::Transport };
         // The URL has the query, which errors never show.
         let error = error.without_url();
         let message = format!("the response broke off after {} bytes", read.body.len());

@@ -28,11 +28,7 @@ pub(super) fn refusal(
         ErrorKind::PermissionDenied => {
             let needed = operation.map(permissions).unwrap_or_default();
             let said = said.unwrap_or_else(|| "permission denied".to_owned());
-            if needed.is_empty() {
-                said
-            } else {
-                format!("{said} (this call needs: {needed})")
-            }
+            if needed.is_empty() { said } else { format!("{said} (this call needs: {needed})") }
         }
         ErrorKind::BadCredentials => bad_credentials(operation),
         ErrorKind::Redirect => redirect(response, secrets),
@@ -47,21 +43,13 @@ pub(super) fn undecodable(
     failure: &DecodeFailure,
     secrets: &Secrets,
 ) -> String {
-    let DecodeFailure {
-        response,
-        path,
-        source: error,
-    } = failure;
+    let DecodeFailure { response, path, source: error } = failure;
     // It quotes what does not fit.
     let text = error.to_string();
     let source = secrets.hidden_in(&text);
     let found = content_type(response).unwrap_or("no content type");
     let size = response.body.len();
-    let place = if path.is_empty() {
-        "the body".to_owned()
-    } else {
-        format!("`{path}`")
-    };
+    let place = if path.is_empty() { "the body".to_owned() } else { format!("`{path}`") };
     if response.body.is_empty() {
         "the response has no body, but one was expected".to_owned()
     } else if let Some(compression) = compression(response) {
@@ -134,10 +122,7 @@ pub(super) fn address(url: &reqwest::Url) -> String {
 }
 
 fn without_message(response: &RawResponse, secrets: &Secrets) -> String {
-    let reason = response
-        .status
-        .canonical_reason()
-        .unwrap_or("unknown status");
+    let reason = response.status.canonical_reason().unwrap_or("unknown status");
     let size = response.body.len();
     if size == 0 {
         return format!("{reason}, with an empty body");
@@ -170,9 +155,7 @@ fn readable(message: &str) -> String {
 
 /// Returns whether a tag is `br`, in any spelling.
 fn is_line_break(tag: &str) -> bool {
-    tag.trim_end_matches('/')
-        .trim_end()
-        .eq_ignore_ascii_case("br")
+    tag.trim_end_matches('/').trim_end().eq_ignore_ascii_case("br")
 }
 
 /// All rules that apply, of each of which one permission is enough.

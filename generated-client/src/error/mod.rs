@@ -131,10 +131,7 @@ impl Error {
     pub(crate) fn into_refusal(mut self) -> Result<RawResponse, Self> {
         let refusal = |read: &mut RawResponse| read.is_whole && !read.status.is_success();
         match self.0.response.take_if(refusal) {
-            Some(response) => Ok(RawResponse {
-                attempts: self.0.attempts,
-                ..response
-            }),
+            Some(response) => Ok(RawResponse { attempts: self.0.attempts, ..response }),
             None => Err(self),
         }
     }
@@ -207,9 +204,7 @@ impl Error {
 fn is_tls_refusal(error: &(dyn StdError + 'static)) -> bool {
     let io = error.downcast_ref::<io::Error>();
     io.is_some_and(|io| io.kind() == io::ErrorKind::InvalidData)
-        || io
-            .and_then(io::Error::get_ref)
-            .is_some_and(|inner| is_tls_refusal(inner))
+        || io.and_then(io::Error::get_ref).is_some_and(|inner| is_tls_refusal(inner))
         || error.source().is_some_and(is_tls_refusal)
 }
 

@@ -104,9 +104,7 @@ impl List {
     pub(super) fn asked_page(&self) -> i32 {
         let first = self.first.get().copied().unwrap_or(1);
         let asked = self.asked_number();
-        asked.map_or(1, |number| {
-            number.saturating_sub(first).saturating_add(1).max(1)
-        })
+        asked.map_or(1, |number| number.saturating_sub(first).saturating_add(1).max(1))
     }
 
     /// The number that selects a page; `page` counts from 1. `None` for a request
@@ -279,10 +277,7 @@ mod tests {
 
     #[test]
     fn a_query_keeps_all_but_the_page() {
-        let parameters = PageParameters {
-            number: "from",
-            size: "atMost",
-        };
+        let parameters = PageParameters { number: "from", size: "atMost" };
         for (query, expected) in [
             (None, "from=3&atMost=8"),
             (Some("from=1&atMost=50"), "from=3&atMost=8"),

@@ -39,10 +39,7 @@ pub struct Pages<P> {
 impl<P: Page> Pages<P> {
     pub(crate) fn new(prepared: Result<PreparedRequest, Error>) -> Self {
         let walk = prepared.map(Walk::new);
-        Self {
-            walk: walk.map_err(Some),
-            skipped: Vec::new(),
-        }
+        Self { walk: walk.map_err(Some), skipped: Vec::new() }
     }
 
     /// Sets the number of pages that may be requested at once; the default is one. They still
@@ -160,13 +157,7 @@ type Record<I> = Result<I, Skipped>;
 
 impl<P: Page> Items<P> {
     pub(crate) fn new(pages: Pages<P>) -> Self {
-        Self {
-            pages,
-            buffer: VecDeque::new(),
-            position: 0,
-            info: None,
-            left: usize::MAX,
-        }
+        Self { pages, buffer: VecDeque::new(), position: 0, info: None, left: usize::MAX }
     }
 
     /// Sets the number of pages that may be requested at once; see [`Pages::concurrency`].
@@ -367,8 +358,6 @@ impl<P: Page> Stream for Items<P> {
 
 impl<P: Page> fmt::Debug for Items<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Items")
-            .field("info", &self.info)
-            .finish_non_exhaustive()
+        f.debug_struct("Items").field("info", &self.info).finish_non_exhaustive()
     }
 }

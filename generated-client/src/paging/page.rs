@@ -5,10 +5,7 @@ use serde::de::DeserializeOwned;
 use crate::Error;
 
 /// A page of a list. The models of pages implement it.
-#[allow(
-    clippy::len_without_is_empty,
-    reason = "one that is empty is a page like any other"
-)]
+#[allow(clippy::len_without_is_empty, reason = "one that is empty is a page like any other")]
 pub trait Page: DeserializeOwned + Send + Unpin + 'static {
     /// The items of the list.
     type Item: DeserializeOwned + Send + Unpin + 'static;

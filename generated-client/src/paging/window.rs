@@ -82,10 +82,8 @@ impl Window {
                     if !is_to_blame {
                         return Outcome::Steps(steps, Some(error));
                     }
-                    steps.push(Step::Skipped(Skipped {
-                        position: self::position(position),
-                        error,
-                    }));
+                    steps
+                        .push(Step::Skipped(Skipped { position: self::position(position), error }));
                 }
             }
         }
@@ -128,9 +126,7 @@ impl Window {
 /// cannot be read, or is too large.
 fn may_be_one_record(error: &Error) -> bool {
     match error.kind() {
-        ErrorKind::Api => error
-            .status()
-            .is_some_and(|status| status.is_server_error()),
+        ErrorKind::Api => error.status().is_some_and(|status| status.is_server_error()),
         ErrorKind::Decode | ErrorKind::TooLarge => true,
         ErrorKind::InvalidRequest
         | ErrorKind::PermissionDenied

@@ -112,10 +112,7 @@ mod tests {
     fn there_and_back_through_a_system_time() {
         for millis in [-1_500, 0, 1_700_000_000_123] {
             let instant = EpochMillis::new(millis);
-            assert_eq!(
-                EpochMillis::from(instant.to_system_time().unwrap()),
-                instant
-            );
+            assert_eq!(EpochMillis::from(instant.to_system_time().unwrap()), instant);
             let numbers = (i64::from(instant), instant.to_string());
             assert_eq!(numbers, (millis, millis.to_string()));
         }

@@ -20,11 +20,7 @@ pub struct ParseIdError {
 
 impl fmt::Display for ParseIdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            kind,
-            integer,
-            value,
-        } = self;
+        let Self { kind, integer, value } = self;
         write!(f, "{value:?} is not a {kind}: an {integer} is expected")
     }
 }

@@ -151,14 +151,8 @@ mod tests {
     fn a_listed_value_is_a_variant_and_another_is_kept() {
         let colours: [Colour; 4] =
             serde_json::from_str(r#"["red", "dark blue", "mauve", ""]"#).unwrap();
-        assert_eq!(
-            format!("{colours:?}"),
-            r#"[Red, DarkBlue, Unknown("mauve"), Unknown("")]"#
-        );
-        assert_eq!(
-            serde_json::to_string(&colours).unwrap(),
-            r#"["red","dark blue","mauve",""]"#
-        );
+        assert_eq!(format!("{colours:?}"), r#"[Red, DarkBlue, Unknown("mauve"), Unknown("")]"#);
+        assert_eq!(serde_json::to_string(&colours).unwrap(), r#"["red","dark blue","mauve",""]"#);
         assert!(colours[0].is_listed() && !colours[2].is_listed());
         assert_eq!(Colour::LISTED.len(), 2);
         assert_eq!(String::from(&colours[1]), "dark blue");
@@ -169,10 +163,7 @@ mod tests {
     fn values_are_in_the_order_of_their_texts() {
         let mut colours = ["red", "mauve", "dark blue"].map(Colour::from);
         colours.sort();
-        assert_eq!(
-            colours.map(|colour| colour.to_string()),
-            ["dark blue", "mauve", "red"]
-        );
+        assert_eq!(colours.map(|colour| colour.to_string()), ["dark blue", "mauve", "red"]);
         // What is not equal is not in the same place.
         let unlisted = Colour::Unknown("red".to_owned());
         assert!(unlisted != Colour::Red && unlisted.cmp(&Colour::Red).is_lt());

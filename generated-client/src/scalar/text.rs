@@ -46,10 +46,7 @@ impl<T: FromStr> Text<T> {
 
 impl<T: std::fmt::Display> From<T> for Text<T> {
     fn from(value: T) -> Self {
-        Self {
-            text: value.to_string(),
-            of: PhantomData,
-        }
+        Self { text: value.to_string(), of: PhantomData }
     }
 }
 

@@ -19,9 +19,7 @@ impl CannedList {
 
     /// The page that a request asks for; nothing where the operation has no pages.
     pub(super) fn page(&self, request: &CannedRequest) -> Option<Bytes> {
-        let operation = OPERATIONS
-            .iter()
-            .find(|known| known.id == request.operation)?;
+        let operation = OPERATIONS.iter().find(|known| known.id == request.operation)?;
         let page = self.envelope(&operation.paging?, request);
         serde_json::to_vec(&page).ok().map(Bytes::from)
     }

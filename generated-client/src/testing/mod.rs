@@ -238,11 +238,7 @@ impl CannedResponses {
     fn next(&self, request: &CannedRequest) -> Option<Canned> {
         let mut script = self.script();
         script.requests.push(request.clone());
-        let conditional = script
-            .operations
-            .get(request.operation)?
-            .conditional
-            .clone();
+        let conditional = script.operations.get(request.operation)?.conditional.clone();
         // A condition may look at the requests so far.
         drop(script);
         let mut conditional = conditional.into_iter();
@@ -281,9 +277,7 @@ impl CannedResponses {
 pub(crate) fn read_sample<T: DeserializeOwned>(text: &str) -> Result<T, Error> {
     serde_json::from_str(text).map_err(|error| {
         let model = std::any::type_name::<T>();
-        Error::invalid_request(format!(
-            "the document's sample does not fit {model}: {error}"
-        ))
+        Error::invalid_request(format!("the document's sample does not fit {model}: {error}"))
     })
 }
 

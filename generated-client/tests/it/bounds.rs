@@ -72,11 +72,7 @@ async fn successes_refill_the_budget_for_repetitions() {
     }
     assert_eq!(attempts().await, 1, "the budget is spent");
     succeed(4).await;
-    assert_eq!(
-        attempts().await,
-        1,
-        "four successes do not pay for a repetition"
-    );
+    assert_eq!(attempts().await, 1, "four successes do not pay for a repetition");
     succeed(1).await;
     assert_eq!(attempts().await, 2, "five successes pay for a repetition");
     assert_eq!(attempts().await, 1, "and for one alone");
@@ -127,9 +123,7 @@ async fn headers_of_the_client_are_all_sent() {
     let sent = |number: usize, name: &str| -> Vec<String> {
         let head = site.heads().remove(number);
         let lines = head.lines().filter_map(|line| line.strip_prefix(name));
-        lines
-            .map(|value| value.trim_start_matches(": ").to_owned())
-            .collect()
+        lines.map(|value| value.trim_start_matches(": ").to_owned()).collect()
     };
     assert_eq!(sent(0, "user-agent:"), [" tests"]);
     assert_eq!(sent(0, "accept:"), [" application/vnd.qa+json"]);

@@ -9,25 +9,16 @@ use crate::site::{Reply, Site, page};
 #[tokio::test]
 async fn credentials_do_not_follow_to_another_origin() {
     let other = Site::start(|_, _| Reply::status(200)).await;
-    let target = format!(
-        "location: {}/services/v2/group/3.json?x=hidden",
-        other.base_url
-    );
+    let target = format!("location: {}/services/v2/group/3.json?x=hidden", other.base_url);
     let site = Site::start(move |_, _| Reply::with_header(302, &target)).await;
     let error = site.client().get_group(3).send().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Redirect);
     assert!(error.to_string().contains(&other.base_url), "{error}");
     // The query of a location may hold a secret.
-    assert!(
-        !format!("{error} {error:?}").contains("hidden"),
-        "{error:?}"
-    );
+    assert!(!format!("{error} {error:?}").contains("hidden"), "{error:?}");
     // Another scheme is another origin too.
     let site = Site::start(|_, head| {
-        let host = head
-            .lines()
-            .find_map(|line| line.strip_prefix("host: "))
-            .unwrap();
+        let host = head.lines().find_map(|line| line.strip_prefix("host: ")).unwrap();
         Reply::with_header(307, &format!("location: https://{host}/"))
     })
     .await;
@@ -110,38 +101,23 @@ async fn each_error_names_the_call() {
             "getUser (GET /services/v2/user/{user_id}.json): `user_id`: \"2147483648\" is not a \
              UserId: an i32 is expected",
         ),
-        (
-            &header,
-            "listGroups (GET /services/v2/group.json): \"x\\n\" is not a header name",
-        ),
-        (
-            &range,
-            "getUser (GET /services/v2/user/7.json): 404 Not Found, with an empty body",
-        ),
+        (&header, "listGroups (GET /services/v2/group.json): \"x\\n\" is not a header name"),
+        (&range, "getUser (GET /services/v2/user/7.json): 404 Not Found, with an empty body"),
         (
             &list,
             "listGroups (GET /services/v2/group.json): `page_size` cannot be made of this value; \
              i32 is expected",
         ),
         (&path, "GET /x: 404 Not Found, with an empty body"),
-        (
-            &bad_path,
-            "PUT x: the path must begin with a slash and have no query; see `with_query`",
-        ),
+        (&bad_path, "PUT x: the path must begin with a slash and have no query; see `with_query`"),
     ] {
         assert_eq!(error.to_string(), line);
         let shown = format!("{error:?}");
-        assert!(
-            shown.starts_with("Error { kind: ") && !shown.contains("hidden"),
-            "{shown}"
-        );
+        assert!(shown.starts_with("Error { kind: ") && !shown.contains("hidden"), "{shown}");
     }
     assert_eq!(range.operation().map(|known| known.id), Some("getUser"));
     assert_eq!(bad_path.method(), Some(&Method::PUT));
-    assert_eq!(
-        unmade.path(),
-        Some("/services/v2/group/{group_id}/user.json")
-    );
+    assert_eq!(unmade.path(), Some("/services/v2/group/{group_id}/user.json"));
     assert_eq!((unmade.attempts(), range.attempts()), (0, 1));
     assert_eq!(bad_path.kind(), ErrorKind::InvalidRequest);
 }
@@ -175,22 +151,12 @@ async fn any_response_of_any_path_can_be_had() {
     assert_eq!(raw.status().as_u16(), 404);
     let unread = raw.json::<serde_json::Value>().unwrap_err();
     let said = "getUser (GET /services/v2/user/7.json): 404 the response has no body";
-    assert!(
-        unread.is_decode() && unread.to_string().starts_with(said),
-        "{unread}"
-    );
-    let response = client
-        .request(Method::GET, "/services/v2/space.json")
-        .with_query("a", "b");
+    assert!(unread.is_decode() && unread.to_string().starts_with(said), "{unread}");
+    let response = client.request(Method::GET, "/services/v2/space.json").with_query("a", "b");
     let response = response.send_as::<serde_json::Value>().await.unwrap();
     assert_eq!(response["spaces"], 3);
     assert!(site.heads()[1].starts_with("GET /services/v2/space.json?a=b "));
     assert!(site.heads()[1].contains("authorization: Basic "));
-    let raw = client
-        .request(Method::POST, "/x")
-        .json(&json!({}))
-        .send_raw()
-        .await
-        .unwrap();
+    let raw = client.request(Method::POST, "/x").json(&json!({})).send_raw().await.unwrap();
     assert_eq!(raw.status().as_u16(), 418);
 }

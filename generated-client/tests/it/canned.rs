@@ -15,10 +15,7 @@ async fn responses_come_in_order_and_the_last_one_stays() {
         .json("listGroups", 200, page(1, 15, 1, &[3]));
     let client = canned.builder().retry(quick()).build().unwrap();
     for _ in 0..2 {
-        assert_eq!(
-            client.list_groups().send().await.unwrap().list[0].id.get(),
-            3
-        );
+        assert_eq!(client.list_groups().send().await.unwrap().list[0].id.get(), 3);
     }
     let requests = canned.requests();
     assert_eq!(requests.len(), 3);
@@ -49,13 +46,7 @@ async fn a_list_is_given_page_by_page() {
     }
     let page = client.list_users().send().await.unwrap();
     assert_eq!((page.list.len(), page.page, page.page_count), (5, 1, 1));
-    let page = client
-        .list_users()
-        .page(4)
-        .page_size(2)
-        .send()
-        .await
-        .unwrap();
+    let page = client.list_users().page(4).page_size(2).send().await.unwrap();
     assert_eq!((page.list.len(), page.page, page.total_count), (0, 4, 5));
     let none = client.list_node_followers(7).items().try_next().await;
     assert!(none.unwrap().is_none());
@@ -90,9 +81,7 @@ async fn requests_show_their_headers_without_secrets() {
     let canned = CannedResponses::new().json("searchNodes", 200, json!({"list": []}));
     let builder = canned.builder().basic_auth("ada", "hidden");
     let client = builder.build().unwrap();
-    let call = client
-        .search_nodes("bal* & more")
-        .with_header("x-trace", "concealed");
+    let call = client.search_nodes("bal* & more").with_header("x-trace", "concealed");
     call.send_raw().await.unwrap();
     let requests = canned.requests();
     // Decoded: as the caller has given it.

@@ -56,9 +56,7 @@ async fn values_go_where_the_operation_has_them() {
 async fn no_value_leads_to_another_path() {
     let site = Site::start(|_, _| Reply::status(200)).await;
     for value in ["", ".", ".."] {
-        let request = site
-            .client()
-            .request_for(&ADD_GROUP_USERS, &[("group_id", value)]);
+        let request = site.client().request_for(&ADD_GROUP_USERS, &[("group_id", value)]);
         let error = request.send().await.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::InvalidRequest, "{value}: {error}");
     }

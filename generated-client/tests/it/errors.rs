@@ -40,12 +40,7 @@ async fn what_is_not_the_services_own_form_is_told_too() {
             "500 Internal Server Error, with 15 bytes: upstream down",
         ),
         (409, JSON, r#"{"error": "taken"}"#, "409 taken"),
-        (
-            422,
-            JSON,
-            r#"{"title": "No", "detail": "Too short"}"#,
-            "422 Too short",
-        ),
+        (422, JSON, r#"{"title": "No", "detail": "Too short"}"#, "422 Too short"),
         (
             500,
             "content-encoding: deflate\r\n",
@@ -65,12 +60,7 @@ async fn what_is_not_the_services_own_form_is_told_too() {
             "200 the response is not JSON, although it says so (application/json): expected value \
              at line 1 column 1; it begins: all is well",
         ),
-        (
-            200,
-            JSON,
-            "",
-            "200 the response has no body, but one was expected",
-        ),
+        (200, JSON, "", "200 the response has no body, but one was expected"),
         (
             200,
             JSON,
@@ -101,19 +91,12 @@ async fn compressed_response_that_was_not_asked_for_is_an_error() {
     };
     let get = |site: &Site| site.client().request(Method::GET, "/any");
     static GZIP: [u8; 8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0];
-    for headers in [
-        "content-encoding: deflate\r\n",
-        "content-type: application/json\r\n",
-        "",
-    ] {
+    for headers in ["content-encoding: deflate\r\n", "content-type: application/json\r\n", ""] {
         let site = sends(headers, &GZIP).await;
         let error = get(&site).send().await.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Decode, "{headers}");
         let message = error.to_string();
-        assert!(
-            message.contains("which was not asked for: 8 bytes"),
-            "{message}"
-        );
+        assert!(message.contains("which was not asked for: 8 bytes"), "{message}");
     }
     // A file, nothing at all, and what the call has asked for.
     let site = sends("content-type: application/gzip\r\n", &GZIP).await;
@@ -130,23 +113,11 @@ async fn compressed_response_that_was_not_asked_for_is_an_error() {
 #[tokio::test]
 async fn a_401_is_told_apart_by_its_content_type() {
     for (headers, body, kind) in [
-        (
-            JSON,
-            r#"{"errors": {"message": "No."}}"#,
-            ErrorKind::PermissionDenied,
-        ),
+        (JSON, r#"{"errors": {"message": "No."}}"#, ErrorKind::PermissionDenied),
         (JSON, r#"{"errors": "#, ErrorKind::PermissionDenied),
         (JSON, "", ErrorKind::PermissionDenied),
-        (
-            HTML,
-            "<title>Bad credentials</title>",
-            ErrorKind::BadCredentials,
-        ),
-        (
-            HTML,
-            r#"{"errors": {"message": "No."}}"#,
-            ErrorKind::BadCredentials,
-        ),
+        (HTML, "<title>Bad credentials</title>", ErrorKind::BadCredentials),
+        (HTML, r#"{"errors": {"message": "No."}}"#, ErrorKind::BadCredentials),
         ("", "", ErrorKind::BadCredentials),
     ] {
         let reply = move |_: usize, _: &str| Reply::Whole(401, headers.into(), body.into());
@@ -169,10 +140,7 @@ async fn a_field_that_is_missing_hints_at_sparse_reading() {
     let request = site.client().request_for(&GET_USER, &[]);
     let error = request.send_as::<User>().await;
     let error = error.unwrap_err().to_string();
-    assert!(
-        error.contains("missing field") && !error.contains("send_fields"),
-        "{error}"
-    );
+    assert!(error.contains("missing field") && !error.contains("send_fields"), "{error}");
     // A field that is there, but another type, is no matter of projection.
     let said = line(200, JSON, r#"{"id": "seven"}"#).await;
     assert!(!said.contains("send_fields"), "{said}");
@@ -253,16 +221,10 @@ async fn credentials_that_a_service_sends_back_are_not_shown() {
         let builder = site.builder().basic_auth("ada", "secret word");
         let client = builder.retry(RetryPolicy::off()).build().unwrap();
         let error = client.get_user(7).send().await.unwrap_err();
-        let shown = format!(
-            "{error} {error:?} {:?} {:?}",
-            error.service_message(),
-            error.body_excerpt()
-        );
+        let shown =
+            format!("{error} {error:?} {:?} {:?}", error.service_message(), error.body_excerpt());
         assert!(shown.contains("(hidden)"), "{shown}");
-        assert!(
-            !shown.contains(token) && !shown.contains("secret word"),
-            "{shown}"
-        );
+        assert!(!shown.contains(token) && !shown.contains("secret word"), "{shown}");
         // Who asks for the bytes gets them.
         assert_eq!(error.body().unwrap(), &body);
     }
@@ -294,10 +256,7 @@ async fn an_excerpt_is_safe_to_print() {
     let site = Site::start(move |_, _| Reply::Whole(500, String::new(), body.clone().into())).await;
     let error = site.client().get_user(7).send().await.unwrap_err();
     let excerpt = error.body_excerpt().unwrap();
-    assert!(
-        excerpt.starts_with(r"\u{1b}[2Jxxx") && excerpt.ends_with('…'),
-        "{excerpt}"
-    );
+    assert!(excerpt.starts_with(r"\u{1b}[2Jxxx") && excerpt.ends_with('…'), "{excerpt}");
     // 200 characters, and what the escapes add.
     assert!(excerpt.chars().count() < 220, "{excerpt}");
     assert!(!error.to_string().contains('\u{1b}'), "{error:?}");
@@ -320,19 +279,12 @@ async fn a_redirect_that_is_not_followed_names_where_it_leads() {
             "/loop, where only reads are followed",
             "redirects more than 5 times, the last time to ",
         ),
-        (
-            "x-nothing: 1",
-            "Found, with an empty body",
-            "Found, with an empty body",
-        ),
+        ("x-nothing: 1", "Found, with an empty body", "Found, with an empty body"),
     ] {
         let site = Site::start(move |_, _| Reply::with_header(302, location)).await;
         let client = site.client();
         let errors = [
-            (
-                client.create_group().name("N").send().await.unwrap_err(),
-                write,
-            ),
+            (client.create_group().name("N").send().await.unwrap_err(), write),
             (client.list_groups().send().await.unwrap_err(), read),
         ];
         // A write and a read, which follows five redirects in a circle.

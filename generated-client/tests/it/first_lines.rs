@@ -17,22 +17,13 @@ type Outcome = Result<(), Box<dyn StdError + Send + Sync>>;
 
 fn canned() -> CannedResponses {
     let user = User::sample().unwrap();
-    let created = [
-        ("location", "/services/v2/group/18.json"),
-        ("x-request-id", "req-71"),
-    ];
+    let created = [("location", "/services/v2/group/18.json"), ("x-request-id", "req-71")];
     let mut canned = CannedResponses::new()
         .json("getUser", 200, &user)
         .list("listUsers", [&user; 3])
         .list("searchNodes", [Node::sample().unwrap()])
         .response("createGroup", 201, &created, "");
-    for write in [
-        "createUser",
-        "addGroupUsers",
-        "followUser",
-        "suspendUser",
-        "createNodeComment",
-    ] {
+    for write in ["createUser", "addGroupUsers", "followUser", "suspendUser", "createNodeComment"] {
         canned = canned.response(write, 200, &[], "");
     }
     canned
@@ -48,24 +39,15 @@ async fn reading_one_thing() -> Outcome {
     let user: User = client.get_user(7).await?.into_inner();
     let _ = client.get_user(user.id).await?;
     // Whatever integer a database has.
-    for outcome in [
-        client.get_user(7_i64).await,
-        client.get_user(7_u64).await,
-        client.get_user(7_usize).await,
-    ] {
+    for outcome in
+        [client.get_user(7_i64).await, client.get_user(7_u64).await, client.get_user(7_usize).await]
+    {
         assert_eq!(outcome?.id, user.id);
     }
     let borrowed = &user.id;
     let _ = client.get_user(borrowed).await?;
-    let _ = client
-        .get_user(UserId::new(7))
-        .with_timeout(Duration::from_secs(3))
-        .await?;
-    let _ = client
-        .get_user(7)
-        .include_only("id,username")
-        .send_fields()
-        .await?;
+    let _ = client.get_user(UserId::new(7)).with_timeout(Duration::from_secs(3)).await?;
+    let _ = client.get_user(7).include_only("id,username").send_fields().await?;
     let response = client.get_user(7).with_header("x-trace", "1").await?;
     assert_eq!(response.status(), reqwest::StatusCode::OK);
     assert!(EpochMillis::from(SystemTime::now()) > user.creation_date);
@@ -100,28 +82,18 @@ async fn changing_things() -> Outcome {
     let created = call.description("Who measures").await?;
     assert_eq!(created.created_id(), Some(18));
     assert_eq!(created.request_id(), Some("req-71"));
-    client
-        .create_user()
-        .body(UserRequest::builder().username("ada"))
-        .await?;
+    client.create_user().body(UserRequest::builder().username("ada")).await?;
     let ids = vec![UserId::new(7), UserId::new(8)];
     client.add_group_users(3, &ids).await?;
     client.add_group_users(3, [7, 8]).await?;
     client.add_group_users(3_u64, vec![7_i64, 8]).await?;
-    client
-        .add_group_users(3, ids.iter().copied().collect::<BTreeSet<_>>())
-        .await?;
-    client
-        .add_group_users(3, ids.into_iter().collect::<community_qa_client::Csv<_>>())
-        .await?;
+    client.add_group_users(3, ids.iter().copied().collect::<BTreeSet<_>>()).await?;
+    client.add_group_users(3, ids.into_iter().collect::<community_qa_client::Csv<_>>()).await?;
     assert_eq!(last(&canned).parameter("users"), Some("7,8"));
     client.follow_user(7).follower(UserId::new(8)).await?;
     client.suspend_user(7).reason("spam").await?;
     client.create_node_comment(5).body_field("Nice!").await?;
-    assert_eq!(
-        last(&canned).json(),
-        Some(serde_json::json!({"body": "Nice!"}))
-    );
+    assert_eq!(last(&canned).json(), Some(serde_json::json!({"body": "Nice!"})));
     client.follow_user(7).follower(None).await?;
     assert_eq!(last(&canned).parameter("follower"), None);
     let follower = Some(UserId::new(9));

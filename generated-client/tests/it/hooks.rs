@@ -36,12 +36,7 @@ async fn each_retry_redirect_and_page_passes_the_hook() {
     let mut groups = builder.build().unwrap().list_groups().page_size(2).items();
     while groups.try_next().await.unwrap().is_some() {}
     let list = "/services/v2/group.json";
-    let expected = [
-        (1, list, 503),
-        (2, list, 302),
-        (2, "/moved", 200),
-        (1, list, 200),
-    ];
+    let expected = [(1, list, 503), (2, list, 302), (2, "/moved", 200), (1, list, 200)];
     let expected = expected
         .map(|(number, path, status)| (Some("listGroups"), number, path.to_owned(), status));
     assert_eq!(*seen.lock().unwrap(), expected);
@@ -73,10 +68,7 @@ async fn neither_query_nor_headers_of_an_attempt_are_printed() {
     let site = Site::start(|_, _| Reply::json(&page(1, 15, 0, &[]))).await;
     let client = site.builder().hook(|attempt| async move {
         let shown = format!("{attempt:?}");
-        assert!(
-            shown.contains("listGroups") && !shown.contains("hidden"),
-            "{shown}"
-        );
+        assert!(shown.contains("listGroups") && !shown.contains("hidden"), "{shown}");
         // Credentials are added before the hook, and must not show.
         assert!(!shown.contains("Basic"), "{shown}");
         attempt.send().await

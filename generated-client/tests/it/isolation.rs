@@ -29,15 +29,9 @@ async fn left_out(site: &Site, total: i64, bad: &[i64], size: i32, concurrency: 
                 (number, skipped.error.status())
             }
         };
-        let error = bad
-            .contains(&number)
-            .then_some(StatusCode::INTERNAL_SERVER_ERROR);
+        let error = bad.contains(&number).then_some(StatusCode::INTERNAL_SERVER_ERROR);
         assert_eq!(record, (number, error), "{bad:?} {concurrency}");
-        assert_eq!(
-            items.position(),
-            position + 1,
-            "each record moves it by one"
-        );
+        assert_eq!(items.position(), position + 1, "each record moves it by one");
     }
     assert!(items.try_next().await.unwrap().is_none());
     site.count()
@@ -130,10 +124,9 @@ async fn windows_are_as_large_as_the_site_allows_and_need_no_count_of_items() {
 #[tokio::test]
 async fn a_page_size_that_changes_meanwhile_brings_nothing_twice() {
     // A part of what is asked for, and more than it.
-    for (size, expected) in [
-        (2, ((0..20).collect(), None)),
-        (8, ((0..4).collect(), Some(ErrorKind::Paging))),
-    ] {
+    for (size, expected) in
+        [(2, ((0..20).collect(), None)), (8, ((0..4).collect(), Some(ErrorKind::Paging)))]
+    {
         let site = Site::start(move |call, head| {
             let number = parameter(head, "page").unwrap();
             let asked = parameter(head, "pageSize").unwrap();
@@ -142,10 +135,7 @@ async fn a_page_size_that_changes_meanwhile_brings_nothing_twice() {
             Reply::json(&page(0, size, 20, &numbers))
         })
         .await;
-        assert_eq!(
-            walked(&mut isolating(&site.client(), Some(4))).await,
-            expected
-        );
+        assert_eq!(walked(&mut isolating(&site.client(), Some(4))).await, expected);
     }
 }
 
@@ -192,9 +182,7 @@ async fn records_that_cannot_be_read_are_left_out_too() {
     let expected: Vec<i64> = (0..20).filter(|number| ![5, 11].contains(number)).collect();
     assert_eq!(walked(&mut items).await, (expected, None));
     let skipped = items.take_skipped();
-    let kinds = skipped
-        .iter()
-        .map(|skipped| (skipped.position, skipped.error.kind()));
+    let kinds = skipped.iter().map(|skipped| (skipped.position, skipped.error.kind()));
     let expected = [(5, ErrorKind::Decode), (11, ErrorKind::TooLarge)];
     assert_eq!(kinds.collect::<Vec<_>>(), expected);
 }
@@ -209,11 +197,7 @@ async fn a_service_that_is_down_is_given_up() {
         assert!(items.take_skipped().is_empty());
         // A 503 is made three times by the retry policy.
         let most = if status == 503 { 60 } else { 20 };
-        assert!(
-            site.count() <= most,
-            "{status}, {size}: {} calls",
-            site.count()
-        );
+        assert!(site.count() <= most, "{status}, {size}: {} calls", site.count());
     }
     // A refusal is not a bad record.
     let site = Site::start(|_, _| Reply::status(401)).await;
@@ -263,9 +247,6 @@ async fn the_last_record_is_left_out_only_by_a_service_that_is_there() {
     let calls = site.count();
     let site = dying(calls - 1).await;
     let mut items = isolating(&site.client(), Some(8));
-    assert_eq!(
-        walked(&mut items).await,
-        ((0..99).collect(), Some(ErrorKind::Api))
-    );
+    assert_eq!(walked(&mut items).await, ((0..99).collect(), Some(ErrorKind::Api)));
     assert!(items.take_skipped().is_empty());
 }

@@ -5,18 +5,9 @@ use std::process::Command;
 
 /// Each line with words that the compiler's message must contain.
 const LINES: &[(&str, &[&str])] = &[
-    (
-        "client.get_user(\"7\");",
-        &["`UserId` implements `From<i32>`"],
-    ),
-    (
-        "client.get_user(7).header(\"a\", \"b\");",
-        &["a method `with_header`"],
-    ),
-    (
-        "client.create_user().query_password(\"x\");",
-        &["a method `password`"],
-    ),
+    ("client.get_user(\"7\");", &["`UserId` implements `From<i32>`"]),
+    ("client.get_user(7).header(\"a\", \"b\");", &["a method `with_header`"]),
+    ("client.create_user().query_password(\"x\");", &["a method `password`"]),
     (
         "client.add_group_users(3, \"7,8\");",
         &[
@@ -33,10 +24,7 @@ fn what_does_not_compile_is_said_with_words_that_help() {
     for (line, words) in LINES {
         let said = compile(&rlib, line).expect_err(line);
         for word in *words {
-            assert!(
-                said.contains(word),
-                "{word}\nis not in what is said of {line}\n{said}"
-            );
+            assert!(said.contains(word), "{word}\nis not in what is said of {line}\n{said}");
         }
     }
 }
@@ -78,12 +66,7 @@ fn compile(rlib: &Path, line: &str) -> Result<(), String> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(rustc)
         // Metadata is enough to find mistakes, and quick.
-        .args([
-            "--edition=2024",
-            "--crate-type=lib",
-            "--emit=metadata",
-            "--out-dir",
-        ])
+        .args(["--edition=2024", "--crate-type=lib", "--emit=metadata", "--out-dir"])
         .arg(&directory)
         .arg("--extern")
         .arg(format!("community_qa_client={}", rlib.display()))

@@ -13,13 +13,11 @@ fn groups() -> Reply {
 
 /// A site that resets the first connections, after it has sent these bytes.
 async fn resetting(connections: usize, sent: &'static str) -> Site {
-    Site::start(move |number, _| {
-        if number < connections {
-            Reply::Reset(sent.to_owned())
-        } else {
-            groups()
-        }
-    })
+    Site::start(
+        move |number, _| {
+            if number < connections { Reply::Reset(sent.to_owned()) } else { groups() }
+        },
+    )
     .await
 }
 
@@ -39,10 +37,7 @@ async fn a_reset_is_repeated_for_reads() {
 #[tokio::test]
 async fn a_reset_is_an_error_for_writes() {
     for (sent, said) in [
-        (
-            "",
-            "followUser (PUT /services/v2/user/7/follow.json): the connection failed before",
-        ),
+        ("", "followUser (PUT /services/v2/user/7/follow.json): the connection failed before"),
         (PART, "200 the response broke off after 11 bytes: "),
     ] {
         let site = resetting(1, sent).await;
@@ -62,10 +57,7 @@ async fn a_reset_that_lasts_ends_with_what_was_read() {
     assert_eq!((error.kind(), error.attempts()), (ErrorKind::Transport, 3));
     assert!(error.is_retryable() && error.underlying().is_some());
     assert_eq!(error.status().map(|status| status.as_u16()), Some(200));
-    assert_eq!(
-        error.body().map(|body| &body[..]),
-        Some(&br#"{"name": """#[..])
-    );
+    assert_eq!(error.body().map(|body| &body[..]), Some(&br#"{"name": """#[..]));
 }
 
 #[tokio::test]
@@ -83,21 +75,14 @@ async fn a_proxy_is_sent_through() {
     let client = Client::builder("http://qa.example.org/community")
         .allow_plain_http()
         .basic_auth("ada", "hidden".to_owned())
-        .proxy(
-            Proxy::all(&proxy.base_url)
-                .unwrap()
-                .basic_auth("me", "secret"),
-        )
+        .proxy(Proxy::all(&proxy.base_url).unwrap().basic_auth("me", "secret"))
         .build()
         .unwrap();
     client.list_groups().send().await.unwrap();
     let head = proxy.heads().remove(0);
     let line = "GET http://qa.example.org/community/services/v2/group.json HTTP/1.1";
     assert!(head.starts_with(line), "{head}");
-    assert!(
-        head.contains("proxy-authorization: Basic bWU6c2VjcmV0"),
-        "{head}"
-    );
+    assert!(head.contains("proxy-authorization: Basic bWU6c2VjcmV0"), "{head}");
     assert!(!format!("{client:?}").contains("secret"));
 }
 
@@ -130,11 +115,7 @@ async fn loopback_is_reached_past_the_proxies_of_the_environment() {
     let output = tokio::task::spawn_blocking(move || inside.output());
     let output = output.await.unwrap().unwrap();
     assert!(output.status.success(), "{output:?}");
-    assert_eq!(
-        proxy.count(),
-        2,
-        "the one that was given, and beyond loopback"
-    );
+    assert_eq!(proxy.count(), 2, "the one that was given, and beyond loopback");
 }
 
 #[tokio::test]
@@ -243,11 +224,8 @@ mod tls {
         let (site, root) = site(&[]).await;
         // It takes the process's cryptography, which another test may have chosen.
         let _ = ring::default_provider().install_default();
-        let http = reqwest::Client::builder()
-            .tls_certs_only([root])
-            .user_agent("own")
-            .build()
-            .unwrap();
+        let http =
+            reqwest::Client::builder().tls_certs_only([root]).user_agent("own").build().unwrap();
         let client = site.builder().http_client(http).build().unwrap();
         client.list_groups().send().await.unwrap();
         let head = site.heads().remove(0);
@@ -274,15 +252,9 @@ async fn a_client_of_the_callers_own_takes_credentials_nowhere_else() {
     client.list_groups().send().await.unwrap();
     assert!(site.heads()[0].contains("authorization: Basic "));
     let head = other.heads().remove(0);
-    assert!(
-        !head.to_ascii_lowercase().contains("authorization"),
-        "{head}"
-    );
+    assert!(!head.to_ascii_lowercase().contains("authorization"), "{head}");
     // One that does not leaves them to this crate.
-    let http = plain_http()
-        .redirect(reqwest::redirect::Policy::none())
-        .build()
-        .unwrap();
+    let http = plain_http().redirect(reqwest::redirect::Policy::none()).build().unwrap();
     let client = site.builder().http_client(http).build().unwrap();
     let error = client.list_groups().send().await.unwrap_err();
     assert_eq!((error.kind(), other.count()), (ErrorKind::Redirect, 1));

@@ -48,10 +48,7 @@ pub(crate) async fn walked(items: &mut Items<GroupPage>) -> (Vec<i64>, Option<Er
             Ok(Some(group)) => numbers.push(i64::from(group.id.get())),
             Ok(None) => return (numbers, None),
             Err(error) => {
-                assert!(
-                    items.try_next().await.unwrap().is_none(),
-                    "an error ends the walk"
-                );
+                assert!(items.try_next().await.unwrap().is_none(), "an error ends the walk");
                 return (numbers, Some(error.kind()));
             }
         }
@@ -130,10 +127,7 @@ async fn followers_come_once_wherever_their_pages_are_counted_from() {
             // A single page does not need to know; with others, one more call tells.
             let pages = (total as usize).div_ceil(8);
             let calls = pages.max(1) + usize::from(pages > 1);
-            assert!(
-                bad.is_some() || calls == site.count(),
-                "{total} from {first}"
-            );
+            assert!(bad.is_some() || calls == site.count(), "{total} from {first}");
         }
     }
 }
@@ -182,19 +176,11 @@ async fn no_list_is_walked_for_ever() {
         // New items each time, so that the number alone gives it away.
         (|n| page(1, 2, 9, &[n * 2, n * 2 + 1]), vec![0, 1], ENDED),
         // A count that grows, and an empty page before it is reached.
-        (
-            |n| page(n + 1, 1, n + 10, if n < 3 { &[7] } else { &[] }),
-            vec![7, 7, 7],
-            ENDED,
-        ),
+        (|n| page(n + 1, 1, n + 10, if n < 3 { &[7] } else { &[] }), vec![7, 7, 7], ENDED),
         // A count that shrinks.
         (|n| page(n + 1, 1, 4 - n, &[n]), vec![0, 1, 2], None),
         // More items than the page size, and page 0 throughout.
-        (
-            |n| page(0, 1, 2, &[n * 2, n * 2 + 1]),
-            (0..4).collect(),
-            None,
-        ),
+        (|n| page(0, 1, 2, &[n * 2, n * 2 + 1]), (0..4).collect(), None),
     ];
     for (number, (sent, items, error)) in cases.into_iter().enumerate() {
         let site = Site::start(move |call, _| Reply::json(&sent(call as i64))).await;
@@ -243,10 +229,7 @@ async fn no_more_pages_are_asked_for_than_may_be_held() {
             }
             assert_eq!((page.page, page.list.len()), (taken, 8));
             let held = site.count() - in_vain - usize::try_from(taken).unwrap();
-            assert!(
-                held <= ahead,
-                "{held} pages are held at page {taken}, not {ahead}"
-            );
+            assert!(held <= ahead, "{held} pages are held at page {taken}, not {ahead}");
         }
         assert!(pages.next().await.is_none(), "an end stays the end");
         assert_eq!((taken, site.count()), (80, 80 + in_vain));

@@ -48,9 +48,7 @@ async fn a_walk_that_fails_stands_where_it_can_go_on() {
                 break;
             }
         }
-        let expected: Vec<_> = (0..24)
-            .map(|number| (number, !bad.contains(&number)))
-            .collect();
+        let expected: Vec<_> = (0..24).map(|number| (number, !bad.contains(&number))).collect();
         assert_eq!(seen, expected, "down at call {down_at}");
     }
 }
@@ -76,10 +74,7 @@ async fn a_walk_begins_anywhere_whatever_the_page_size() {
             let position = start.try_into().unwrap();
             let by_page = (start % size == 0).then(|| list().page(start / size + 1).items());
             let expected: Vec<i64> = (start..47).filter(|number| !bad.contains(number)).collect();
-            for items in by_page
-                .into_iter()
-                .chain([list().items().start_at(position)])
-            {
+            for items in by_page.into_iter().chain([list().items().start_at(position)]) {
                 let mut items = items.isolate_failures(!bad.is_empty());
                 let outcome = walked(&mut items).await;
                 assert_eq!(outcome, (expected.clone(), None), "{start} of {size}");
@@ -156,10 +151,7 @@ async fn a_list_that_contradicts_itself_says_so_or_loses_nothing() {
             let error = (total > real || is_uncounted).then_some(ErrorKind::Paging);
             let expected = ((0..real).collect(), error);
             let outcome = walked(&mut walk).await;
-            assert_eq!(
-                outcome, expected,
-                "{page_count} pages, {total} items, {clamps}"
-            );
+            assert_eq!(outcome, expected, "{page_count} pages, {total} items, {clamps}");
             // A service that repeats its last page is never found to be empty.
             if error.is_some() && !clamps {
                 let mut list = site.client().list_groups().page_size(10).items();
@@ -211,10 +203,7 @@ async fn a_record_that_does_not_fit_is_left_out_alone_and_without_another_call()
     assert!(positions.eq(MISFITS));
     let error = &skipped[1].error;
     assert_eq!(error.kind(), ErrorKind::Decode);
-    assert!(
-        error.to_string().contains("`list[2].name` does not fit"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("`list[2].name` does not fit"), "{error}");
     assert_eq!(error.body().unwrap(), &br#"{"id":12,"name":7}"#[..]);
     // Two calls tell that the site has a page size of its own.
     assert_eq!(site.count(), 5);
@@ -229,9 +218,7 @@ async fn a_record_that_does_not_fit_is_left_out_alone_and_without_another_call()
         let items: Items<GroupPage> = client.list_groups().page_size(10).items();
         let mut items = items.start_at(start).with_skipped();
         let record = items.try_next().await.unwrap().unwrap();
-        let record = record
-            .map(|group| group.id.get())
-            .map_err(|skipped| skipped.position);
+        let record = record.map(|group| group.id.get()).map_err(|skipped| skipped.position);
         assert_eq!(record, first, "from {start}");
     }
 }

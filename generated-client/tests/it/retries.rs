@@ -7,11 +7,7 @@ use crate::site::{Reply, Site, page, quick};
 /// The number of calls for a list of groups when the first responses are this one.
 async fn calls(policy: RetryPolicy, failing: usize, status: u16) -> (usize, bool) {
     let site = Site::start(move |number, _| {
-        if number < failing {
-            Reply::status(status)
-        } else {
-            Reply::json(&page(1, 15, 0, &[]))
-        }
+        if number < failing { Reply::status(status) } else { Reply::json(&page(1, 15, 0, &[])) }
     })
     .await;
     let client = site.builder().retry(policy).build().unwrap();
@@ -34,10 +30,7 @@ async fn what_may_pass_is_repeated_for_reads() {
     assert_eq!(calls(quick(), 1, 500).await, (1, false));
     assert_eq!(calls(quick().server_errors(true), 1, 500).await, (2, true));
     for status in [400, 401, 404, 409] {
-        assert_eq!(
-            calls(quick().server_errors(true), 1, status).await,
-            (1, false)
-        );
+        assert_eq!(calls(quick().server_errors(true), 1, status).await, (1, false));
     }
 }
 
@@ -51,11 +44,7 @@ async fn writes_and_refusals_are_made_once() {
     assert_eq!(site.count(), 1);
 
     let site = Site::start(|_, _| Reply::status(500)).await;
-    let client = site
-        .builder()
-        .retry(quick().server_errors(true))
-        .build()
-        .unwrap();
+    let client = site.builder().retry(quick().server_errors(true)).build().unwrap();
     // The document says that this 500 is a refusal.
     let error = client.get_group(3).send().await.unwrap_err();
     assert!(error.is_permission_denied(), "{error}");

@@ -52,10 +52,7 @@ impl Site {
         acceptor: tokio_rustls::TlsAcceptor,
         reply: impl Fn(usize, &str) -> Reply + Send + Sync + 'static,
     ) -> Self {
-        Self::listen("https://localhost", reply, move |stream| {
-            acceptor.accept(stream)
-        })
-        .await
+        Self::listen("https://localhost", reply, move |stream| acceptor.accept(stream)).await
     }
 
     async fn listen<S, F>(
@@ -69,10 +66,7 @@ impl Site {
     {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
-        let site = Self {
-            base_url: format!("{address}:{port}"),
-            requests: Arc::default(),
-        };
+        let site = Self { base_url: format!("{address}:{port}"), requests: Arc::default() };
         let (seen, reply) = (Arc::clone(&site.requests), Arc::new(reply));
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
@@ -92,9 +86,7 @@ impl Site {
     }
 
     pub(crate) fn builder(&self) -> ClientBuilder {
-        Client::builder(&self.base_url)
-            .basic_auth("ada", "hidden".to_owned())
-            .retry(quick())
+        Client::builder(&self.base_url).basic_auth("ada", "hidden".to_owned()).retry(quick())
     }
 
     pub(crate) fn client(&self) -> Client {

@@ -64,13 +64,7 @@ async fn a_date_is_waited_for() {
 async fn a_wait_that_is_too_long_ends_the_call() {
     let far = httpdate::fmt_http_date(SystemTime::now() + Duration::from_secs(7200));
     // Beyond the limit of 60 s, beyond 32 and 64 bits, and beyond any number.
-    for long in [
-        "61",
-        "4294967296",
-        "18446744073709551616",
-        &"9".repeat(400),
-        &far,
-    ] {
+    for long in ["61", "4294967296", "18446744073709551616", &"9".repeat(400), &far] {
         assert_eq!(waited(long).await, (Duration::ZERO, 1), "{long}");
     }
     // The longest that is waited.
@@ -103,10 +97,7 @@ async fn a_call_has_a_deadline_of_its_own() {
     let impatient = impatient.retry(exact()).build().unwrap();
     let started = Instant::now();
     impatient.list_groups().send().await.unwrap_err();
-    assert_eq!(
-        (started.elapsed(), busy.requests().len()),
-        (Duration::ZERO, 1)
-    );
+    assert_eq!((started.elapsed(), busy.requests().len()), (Duration::ZERO, 1));
     // Without one, that of the client holds.
     let started = Instant::now();
     client.list_groups().send().await.unwrap_err();
@@ -121,9 +112,11 @@ async fn a_call_has_a_deadline_of_its_own() {
 async fn in_a_walk_each_page_has_the_time_of_a_call() {
     // Pages of one group each, every one of which comes after a wait.
     let canned = (1..=3).fold(CannedResponses::new(), |canned, number| {
-        canned
-            .response("listGroups", 503, &[("retry-after", "80")], "")
-            .json("listGroups", 200, page(number, 1, 3, &[number]))
+        canned.response("listGroups", 503, &[("retry-after", "80")], "").json(
+            "listGroups",
+            200,
+            page(number, 1, 3, &[number]),
+        )
     });
     let patient = exact().max_retry_after(Duration::from_secs(80));
     let client = canned.builder().retry(patient).build().unwrap();
@@ -147,9 +140,7 @@ async fn backoff(server_asks_for: Option<&str>) -> Duration {
         Some(seconds) => canned.response("listGroups", 503, &[("retry-after", seconds)], ""),
         None => canned.failure("listGroups", CannedFailure::BrokenConnection),
     };
-    let policy = RetryPolicy::default()
-        .max_attempts(2)
-        .initial_backoff(MAX_BACKOFF);
+    let policy = RetryPolicy::default().max_attempts(2).initial_backoff(MAX_BACKOFF);
     let client = canned.builder().retry(policy).build().unwrap();
     let started = Instant::now();
     client.list_groups().send().await.unwrap_err();

@@ -106,11 +106,7 @@ const NUMBERS: [&str; 14] = [
 
 impl Text {
     pub(crate) fn once(text: &str) -> Self {
-        Self {
-            unit: text.to_owned(),
-            count: 1,
-            form: Form::Plain,
-        }
+        Self { unit: text.to_owned(), count: 1, form: Form::Plain }
     }
 
     /// The text as it is sent for the given time.
@@ -182,19 +178,13 @@ struct Parameter {
 impl Parts {
     /// The parts for a document, and for identifiers by the name of their parameter in a path.
     pub(crate) fn new(document: &Document, ids: BTreeMap<String, Vec<String>>) -> Self {
-        let operations = document
-            .operations()
-            .iter()
-            .map(|operation| Parameters::new(document, operation));
+        let operations =
+            document.operations().iter().map(|operation| Parameters::new(document, operation));
         let mut words = BTreeSet::new();
         for (_, schema) in document.schemas() {
             collect_words(schema, &mut words);
         }
-        Self {
-            operations: operations.collect(),
-            words: words.into_iter().collect(),
-            ids,
-        }
+        Self { operations: operations.collect(), words: words.into_iter().collect(), ids }
     }
 
     /// An identifier of the kind that a path has.
@@ -276,17 +266,13 @@ impl Parts {
                 }
             }
             2 if !candidate.parameters.is_empty() => {
-                candidate
-                    .parameters
-                    .swap_remove(random.usize(..candidate.parameters.len()));
+                candidate.parameters.swap_remove(random.usize(..candidate.parameters.len()));
             }
             3 if !candidate.parameters.is_empty() => {
                 let repeated = random.choice(&candidate.parameters).cloned();
                 let room = MAX_PARAMETERS.saturating_sub(candidate.parameters.len());
                 let times = random.usize(..=room);
-                candidate
-                    .parameters
-                    .extend(repeated.into_iter().cycle().take(times));
+                candidate.parameters.extend(repeated.into_iter().cycle().take(times));
             }
             4 | 5 if operation.has_body => {
                 let name = self.draw_name(operation, random);
@@ -349,13 +335,7 @@ impl Parts {
             _ => {
                 let mut text = Text::once(pick(&UNITS, random));
                 text.form = *random
-                    .choice(&[
-                        Form::Plain,
-                        Form::Plain,
-                        Form::Numbered,
-                        Form::List,
-                        Form::Nested,
-                    ])
+                    .choice(&[Form::Plain, Form::Plain, Form::Numbered, Form::List, Form::Nested])
                     .unwrap_or(&Form::Plain);
                 resize(&mut text, longest, random);
                 text
@@ -495,12 +475,7 @@ fn collect_words(schema: &Value, words: &mut BTreeSet<String>) {
     for (keyword, value) in keywords {
         match keyword.as_str() {
             "properties" => {
-                words.extend(
-                    value
-                        .as_object()
-                        .into_iter()
-                        .flat_map(|own| own.keys().cloned()),
-                );
+                words.extend(value.as_object().into_iter().flat_map(|own| own.keys().cloned()));
             }
             "enum" | "x-extensible-enum" => {
                 let values = value.as_array().into_iter().flatten();

@@ -74,9 +74,7 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<()> 
         }
         let mut cost = sender.measure(&search.parts, &candidate).await?;
         if search.is_among_worst(&candidate, cost) {
-            cost = sender
-                .measure_median(&search.parts, &candidate, cost)
-                .await?;
+            cost = sender.measure_median(&search.parts, &candidate, cost).await?;
             search.keep(Measured { candidate, cost });
         }
         let tenths = begin.elapsed().as_secs() * 10 / args.seconds.max(1);
@@ -111,10 +109,7 @@ fn report(search: &Search, sender: &Sender, terminal: &Terminal) {
     ));
     for measured in search.worst().iter().take(REPORTED) {
         let request = search.parts.describe(&measured.candidate);
-        terminal.line(format_args!(
-            "{:>9}  {request}",
-            milliseconds(measured.cost)
-        ));
+        terminal.line(format_args!("{:>9}  {request}", milliseconds(measured.cost)));
     }
 }
 
@@ -123,18 +118,9 @@ fn ids(site: &Site, author: u64) -> BTreeMap<String, Vec<String>> {
     let users = [author, site.id(HOSTILE), site.id(0), 1];
     let nodes = (0..8).map(|client| site.question(client));
     BTreeMap::from([
-        (
-            "user_id".to_owned(),
-            users.map(|id| id.to_string()).to_vec(),
-        ),
-        (
-            "group_id".to_owned(),
-            (1..4).map(|id| id.to_string()).collect(),
-        ),
-        (
-            "node_id".to_owned(),
-            nodes.map(|id| id.to_string()).collect(),
-        ),
+        ("user_id".to_owned(), users.map(|id| id.to_string()).to_vec()),
+        ("group_id".to_owned(), (1..4).map(|id| id.to_string()).collect()),
+        ("node_id".to_owned(), nodes.map(|id| id.to_string()).collect()),
     ])
 }
 
@@ -226,10 +212,7 @@ impl Sender {
             None => request(method, &path, &own),
         };
         let before = self.threads.time().await?;
-        let status = self
-            .send(&request)
-            .await
-            .with_context(|| parts.describe(candidate))?;
+        let status = self.send(&request).await.with_context(|| parts.describe(candidate))?;
         let cost = self.threads.time().await?.saturating_sub(before);
         self.sent += 1;
         *self.statuses.entry(status).or_default() += 1;

@@ -62,11 +62,7 @@ impl Search {
         let choices = (0..CHOICES).map(|_| self.random.usize(..self.kept.len()));
         let choices: Vec<usize> = choices.collect();
         let worst = |place: &usize| self.kept[*place].first().map(|measured| measured.cost);
-        let place = choices
-            .iter()
-            .copied()
-            .max_by_key(worst)
-            .unwrap_or_default();
+        let place = choices.iter().copied().max_by_key(worst).unwrap_or_default();
         match self.random.choice(&self.kept[place]) {
             Some(measured) => self.parts.mutate(&measured.candidate, &mut self.random),
             None => self.parts.draw(&mut self.random),

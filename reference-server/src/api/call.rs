@@ -40,10 +40,7 @@ impl Backend {
     }
 
     pub(super) fn shown<'a>(&'a self, base: &'a str) -> Shown<'a> {
-        Shown {
-            dates: &self.options.dates,
-            base,
-        }
+        Shown { dates: &self.options.dates, base }
     }
 }
 

@@ -39,11 +39,7 @@ impl<S: SerializeStruct> SerializeStruct for Chosen<'_, S> {
         name: &'static str,
         value: &T,
     ) -> Result<(), S::Error> {
-        if (self.keeps)(name) {
-            self.inner.serialize_field(name, value)
-        } else {
-            Ok(())
-        }
+        if (self.keeps)(name) { self.inner.serialize_field(name, value) } else { Ok(()) }
     }
 
     fn skip_field(&mut self, name: &'static str) -> Result<(), S::Error> {

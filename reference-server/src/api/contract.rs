@@ -42,11 +42,7 @@ pub(super) fn find(document: &Document, modules: &[Handlers]) -> Result<(), Unha
             None => found.push(missing(document, operation, modules)),
         }
     }
-    if found.is_empty() {
-        Ok(())
-    } else {
-        Err(Unhandled(found))
-    }
+    if found.is_empty() { Ok(()) } else { Err(Unhandled(found)) }
 }
 
 /// Describes a missing handler: its place, and what it takes.
@@ -89,9 +85,7 @@ fn compare(
     in_document: &str,
     in_handler: &str,
 ) -> Vec<String> {
-    let missing = document
-        .iter()
-        .filter(|name| !handler.contains(&name.as_str()));
+    let missing = document.iter().filter(|name| !handler.contains(&name.as_str()));
     let missing = missing.map(|name| {
         format!("`{name}` {in_document} by the document, and in no type of the handler")
     });
@@ -170,11 +164,7 @@ mod tests {
     #[test]
     fn a_missing_handler_is_named_with_its_place() {
         let contract = community_qa_contract::embedded().unwrap();
-        let modules = [Handlers {
-            tag: "groups",
-            place: "groups.rs:2",
-            rows: &[],
-        }];
+        let modules = [Handlers { tag: "groups", place: "groups.rs:2", rows: &[] }];
         let Unhandled(described) = find(contract, &modules).unwrap_err();
         assert_eq!(described.len(), contract.operations().len());
         let group = "no handler for the operation createGroup (POST /services/v2/group.json)\n\

@@ -32,10 +32,7 @@ pub(super) fn from_headers(headers: &HeaderMap) -> Option<Credentials> {
         return None;
     }
     let (username, password) = text.split_once(':')?;
-    Some(Credentials {
-        username: username.to_owned(),
-        password: password.to_owned(),
-    })
+    Some(Credentials { username: username.to_owned(), password: password.to_owned() })
 }
 
 #[cfg(test)]

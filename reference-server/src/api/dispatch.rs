@@ -58,17 +58,9 @@ impl Api {
         options: ApiOptions,
     ) -> Result<Arc<Self>, RouteError> {
         let router = Router::new(document, HANDLERS)?;
-        let backend = Arc::new(Backend {
-            service,
-            authenticator,
-            options,
-        });
+        let backend = Arc::new(Backend { service, authenticator, options });
         let paths = Paths::new(document);
-        Ok(Arc::new(Self {
-            router,
-            paths,
-            backend,
-        }))
+        Ok(Arc::new(Self { router, paths, backend }))
     }
 
     pub fn service(&self) -> &Service {
@@ -151,11 +143,8 @@ impl Api {
         let query = asked.query.as_ref().map_err(invalid)?;
         // After the credentials, so that strangers cannot send bodies.
         let body = read_body(route, asked.headers, body).await?;
-        let input = Input {
-            query,
-            fields: route.fields.as_deref().unwrap_or_default(),
-            body: &body,
-        };
+        let input =
+            Input { query, fields: route.fields.as_deref().unwrap_or_default(), body: &body };
         for _ in 1..MAX_ADMISSIONS {
             let call = self.call(&admitted, asked.headers);
             match route.handle(call, input).await {
@@ -192,12 +181,8 @@ impl Api {
         let number = asked.id.map_or(Some(0), ids::from_digits);
         let target = number.zip(route.target);
         let about = target.map(|(id, kind)| Target { kind, id });
-        let Authenticated {
-            access,
-            admission,
-            has_target,
-            renewal,
-        } = self.authenticate(asked, about).await?;
+        let Authenticated { access, admission, has_target, renewal } =
+            self.authenticate(asked, about).await?;
         context.set_user(access.caller.get());
         let Some(target) = number else {
             // A path may have kibibytes of digits.
@@ -219,11 +204,7 @@ impl Api {
         } else if let (Some(kind), false) = (route.target, has_target) {
             return Err(Failure::no_such(kind.name(), target).into());
         }
-        let admitted = Admitted {
-            access,
-            admission,
-            target,
-        };
+        let admitted = Admitted { access, admission, target };
         Ok((admitted, renewal))
     }
 
@@ -243,15 +224,9 @@ impl Api {
         // A suspended or deactivated user is one whom nobody knows: neither what the response
         // says nor the time that it takes tells whether the password is right.
         let stored = stored.filter(|stored| stored.state.may_log_in());
-        let hash = stored
-            .as_ref()
-            .and_then(|stored| stored.password_hash.as_deref());
-        let attempt = Attempt {
-            login: &key,
-            password: &sent.password,
-            address: asked.peer,
-            stored: hash,
-        };
+        let hash = stored.as_ref().and_then(|stored| stored.password_hash.as_deref());
+        let attempt =
+            Attempt { login: &key, password: &sent.password, address: asked.peer, stored: hash };
         let is_outdated = match self.backend.authenticator.authenticate(&attempt).await {
             Outcome::Verified { is_outdated } => is_outdated,
             Outcome::Refused => return Err(Refusal::BadCredentials),
@@ -379,19 +354,15 @@ fn facts_of(route: &Route, access: &Access, target: i64, query: &Query) -> Facts
     }
 }
 
-const TOO_LARGE: Refusal = Refusal::Status(
-    StatusCode::PAYLOAD_TOO_LARGE,
-    "the body is larger than 1 MiB",
-);
+const TOO_LARGE: Refusal =
+    Refusal::Status(StatusCode::PAYLOAD_TOO_LARGE, "the body is larger than 1 MiB");
 const INCOMPLETE: Refusal = Refusal::Status(StatusCode::BAD_REQUEST, "the body did not arrive");
 const NOT_JSON: Refusal = Refusal::Status(
     StatusCode::UNSUPPORTED_MEDIA_TYPE,
     "the body must be JSON, with the content type application/json",
 );
-const COMPRESSED: Refusal = Refusal::Status(
-    StatusCode::UNSUPPORTED_MEDIA_TYPE,
-    "the body must not be compressed",
-);
+const COMPRESSED: Refusal =
+    Refusal::Status(StatusCode::UNSUPPORTED_MEDIA_TYPE, "the body must not be compressed");
 
 async fn read_body<B>(route: &Route, headers: &HeaderMap, body: B) -> Result<Bytes, Refusal>
 where
@@ -413,18 +384,12 @@ where
         let message = "there is more than one Content-Type header".to_owned();
         return Err(Failure::Invalid(message).into());
     }
-    let content_type = headers
-        .get(CONTENT_TYPE)
-        .map(|value| value.to_str().unwrap_or_default());
+    let content_type = headers.get(CONTENT_TYPE).map(|value| value.to_str().unwrap_or_default());
     let is_json = content_type.is_none_or(is_json);
     match Limited::new(body, MAX_BODY).collect().await {
         Ok(collected) => {
             let body = collected.to_bytes();
-            if is_json || body.is_empty() {
-                Ok(body)
-            } else {
-                Err(NOT_JSON)
-            }
+            if is_json || body.is_empty() { Ok(body) } else { Err(NOT_JSON) }
         }
         Err(error) if error.is::<LengthLimitError>() => Err(TOO_LARGE),
         Err(_) => Err(INCOMPLETE),

@@ -31,11 +31,7 @@ impl Input<'_> {
     /// Reads the fields of a struct, or of each struct of a tuple. Everything else is ignored.
     pub(super) fn read<T: DeserializeOwned>(self) -> Result<T, Failure> {
         let body = values_of(self.fields, self.body)?;
-        let sent = Sent {
-            query: self.query,
-            body: &body,
-            names: None,
-        };
+        let sent = Sent { query: self.query, body: &body, names: None };
         Ok(T::deserialize(sent)?)
     }
 }
@@ -64,11 +60,7 @@ impl From<Wrong> for Failure {
 /// The names of the fields of a type that is read, or of all types of a tuple.
 pub(super) fn names_of<T: DeserializeOwned>() -> Vec<&'static str> {
     let names = RefCell::new(Vec::new());
-    let sent = Sent {
-        query: &Query::default(),
-        body: &BTreeMap::new(),
-        names: Some(&names),
-    };
+    let sent = Sent { query: &Query::default(), body: &BTreeMap::new(), names: Some(&names) };
     let read = T::deserialize(sent);
     debug_assert!(read.is_ok(), "samples are read: {:?}", read.err());
     names.into_inner()
@@ -127,9 +119,7 @@ impl<'de> Deserializer<'de> for Sent<'_> {
         if let Some(names) = self.names {
             names.borrow_mut().extend(fields);
         }
-        let sent = fields
-            .iter()
-            .filter_map(|name| Some((*name, self.field(name, fields)?)));
+        let sent = fields.iter().filter_map(|name| Some((*name, self.field(name, fields)?)));
         visitor.visit_map(MapDeserializer::new(sent))
     }
 
@@ -254,9 +244,7 @@ fn values_of<'b>(fields: &[String], body: &'b [u8]) -> Result<Values<'b>, Wrong>
     let scan = Scan::of(body);
     // serde_json does not bound the depth of what it skips.
     if scan.depth > MAX_DEPTH {
-        return Err(Wrong(format!(
-            "the body is nested more than {MAX_DEPTH} deep"
-        )));
+        return Err(Wrong(format!("the body is nested more than {MAX_DEPTH} deep")));
     }
     if scan.has_nul {
         return Err(Wrong("the body must not contain NUL".to_owned()));
@@ -350,11 +338,8 @@ mod tests {
 
     fn read<T: DeserializeOwned>(query: &str, body: &str) -> Result<T, Failure> {
         let fields = ["username", "userName", "about"].map(str::to_owned);
-        let input = Input {
-            query: &Query::parse(query).unwrap(),
-            fields: &fields,
-            body: body.as_bytes(),
-        };
+        let input =
+            Input { query: &Query::parse(query).unwrap(), fields: &fields, body: body.as_bytes() };
         input.read()
     }
 

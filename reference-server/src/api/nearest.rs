@@ -19,9 +19,7 @@ impl Paths {
 
     /// Names the operation that is spelt most like a path, unless the path is far longer than all.
     pub(super) fn explain(&self, path: &str) -> String {
-        let nearest = self
-            .nearest(path)
-            .map(|path| format!("the nearest is {path}; "));
+        let nearest = self.nearest(path).map(|path| format!("the nearest is {path}; "));
         let count = self.0.len();
         let nearest = nearest.unwrap_or_default();
         format!("none of the {count} operations has this path; {nearest}see /docs")
@@ -80,9 +78,6 @@ mod tests {
     fn a_path_of_kibibytes_is_not_compared() {
         let paths = Paths::new(community_qa_contract::embedded().unwrap());
         let message = paths.explain(&"/services/v2/user".repeat(500));
-        assert_eq!(
-            message,
-            "none of the 30 operations has this path; see /docs"
-        );
+        assert_eq!(message, "none of the 30 operations has this path; see /docs");
     }
 }

@@ -59,21 +59,14 @@ pub(super) struct One<R> {
 
 impl<R> One<R> {
     pub(super) fn ok(resource: R, projection: Projection) -> Self {
-        Self {
-            status: StatusCode::OK,
-            resource,
-            projection,
-        }
+        Self { status: StatusCode::OK, resource, projection }
     }
 }
 
 impl<R: Resource> Respond for One<R> {
     fn respond(&self, shown: &Shown<'_>, budget: usize) -> Result<Option<Response>, Refusal> {
-        let item = Item {
-            fields: self.resource.show(shown),
-            projection: &self.projection,
-            hidden: None,
-        };
+        let item =
+            Item { fields: self.resource.show(shown), projection: &self.projection, hidden: None };
         let body = to_json(&item, budget)?;
         Ok(body.map(|body| with_body(self.status, JSON, body)))
     }
@@ -93,22 +86,13 @@ pub(super) struct Listed<R> {
 
 impl<R> Listed<R> {
     pub(super) fn new(page: Page<R>, projection: Projection) -> Self {
-        Self {
-            page,
-            projection,
-            sorts: None,
-        }
+        Self { page, projection, sorts: None }
     }
 }
 
 impl<R: Resource> Respond for Listed<R> {
     fn respond(&self, shown: &Shown<'_>, budget: usize) -> Result<Option<Response>, Refusal> {
-        let Page {
-            request,
-            sort,
-            total,
-            items,
-        } = &self.page;
+        let Page { request, sort, total, items } = &self.page;
         let list = items.iter().map(|resource| Item {
             fields: resource.show(shown),
             projection: &self.projection,
@@ -152,10 +136,7 @@ pub(super) struct Envelope<'a, T> {
 
 /// The body as JSON; nothing if it is longer than the budget.
 fn to_json(body: &impl Serialize, budget: usize) -> Result<Option<Vec<u8>>, Failure> {
-    let mut written = Budgeted {
-        bytes: Vec::new(),
-        budget,
-    };
+    let mut written = Budgeted { bytes: Vec::new(), budget };
     match serde_json::to_writer(&mut written, body) {
         Ok(()) => Ok(Some(written.bytes)),
         // Nothing else makes writing fail.

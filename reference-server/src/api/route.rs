@@ -88,11 +88,7 @@ impl Router {
         let Ok(found) = self.paths.at(&path) else {
             return Found::Nothing;
         };
-        let name = if method == Method::HEAD {
-            "GET"
-        } else {
-            method.as_str()
-        };
+        let name = if method == Method::HEAD { "GET" } else { method.as_str() };
         match found.value.get(name) {
             Some(route) => {
                 let id = found.params.iter().next();
@@ -186,10 +182,7 @@ mod tests {
     #[test]
     fn an_operation_without_a_handler_is_not_served() {
         let contract = community_qa_contract::embedded().unwrap();
-        let none = Handlers {
-            rows: &[],
-            ..HANDLERS[0]
-        };
+        let none = Handlers { rows: &[], ..HANDLERS[0] };
         let router = Router::new(contract, &[none]).unwrap();
         let found = router.find(&Method::GET, "/services/v2/user/7.json");
         assert!(matches!(found, Found::Nothing));
@@ -199,15 +192,9 @@ mod tests {
     fn a_superfluous_handler_is_named() {
         let contract = community_qa_contract::embedded().unwrap();
         const MORE: &[(&str, &dyn Handler)] = &[("deleteEverything", HANDLERS[0].rows[0].1)];
-        let more = Handlers {
-            rows: MORE,
-            ..HANDLERS[0]
-        };
+        let more = Handlers { rows: MORE, ..HANDLERS[0] };
         let error = Router::new(contract, &[more]).err().unwrap();
-        assert_eq!(
-            error,
-            RouteError::Superfluous("deleteEverything".to_owned())
-        );
+        assert_eq!(error, RouteError::Superfluous("deleteEverything".to_owned()));
     }
 
     #[test]

@@ -103,9 +103,7 @@ impl Authenticator {
             refused: AtomicU64::new(0),
             verifications: AtomicU64::new(0),
         };
-        Ok(Self {
-            shared: Arc::new(shared),
-        })
+        Ok(Self { shared: Arc::new(shared) })
     }
 
     /// Verifies a password.
@@ -141,12 +139,8 @@ impl Authenticator {
             Ok(password) => (password, attempt.stored),
             Err(_) => (Password::start_of(attempt.password), None),
         };
-        let attempt = &Comparison {
-            login: attempt.login,
-            password,
-            address: attempt.address,
-            stored,
-        };
+        let attempt =
+            &Comparison { login: attempt.login, password, address: attempt.address, stored };
         let shared = &self.shared;
         // Hashed with a random key, so that nobody can choose logins that collide.
         let login = shared.turns.hash_one(TurnOf::Login(attempt.login));
@@ -280,12 +274,7 @@ mod tests {
     const VERIFIED: Outcome = Outcome::Verified { is_outdated: false };
 
     fn attempt<'a>(login: &'a str, password: &'a str, stored: Option<&'a str>) -> Attempt<'a> {
-        Attempt {
-            login,
-            password,
-            address: [192, 0, 2, 7].into(),
-            stored,
-        }
+        Attempt { login, password, address: [192, 0, 2, 7].into(), stored }
     }
 
     /// Many connections of one client that starts: one of them pays, and none is turned away.
@@ -300,11 +289,7 @@ mod tests {
         let start = Instant::now();
         let outcomes = join_all(attempts).await;
         assert!(outcomes.iter().all(|outcome| *outcome == VERIFIED));
-        assert!(
-            start.elapsed() < Duration::from_secs(2),
-            "{:?}",
-            start.elapsed()
-        );
+        assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
     }
 
     #[tokio::test(start_paused = true)]
@@ -321,9 +306,7 @@ mod tests {
             }
         });
         let outcomes = join_all(guesses).await;
-        let refused = outcomes
-            .iter()
-            .filter(|outcome| **outcome == Outcome::Refused);
+        let refused = outcomes.iter().filter(|outcome| **outcome == Outcome::Refused);
         assert_eq!(refused.count(), 5);
         assert_eq!(authenticator.refused(), 20);
 
@@ -352,10 +335,7 @@ mod tests {
             assert_eq!(authenticator.authenticate(&right).await, VERIFIED);
             tokio::time::advance(Duration::from_millis(50)).await;
         }
-        let elsewhere = Attempt {
-            address: [198, 51, 100, 1].into(),
-            ..right
-        };
+        let elsewhere = Attempt { address: [198, 51, 100, 1].into(), ..right };
         assert_eq!(authenticator.authenticate(&elsewhere).await, VERIFIED);
     }
 
@@ -424,11 +404,7 @@ mod tests {
             let outcome = authenticator.authenticate(&refused).await;
             assert_eq!(outcome, Outcome::Refused);
             let bytes = password.len();
-            assert_eq!(
-                authenticator.verifications() - before,
-                1,
-                "{bytes} {stored:?}"
-            );
+            assert_eq!(authenticator.verifications() - before, 1, "{bytes} {stored:?}");
         }
     }
 
@@ -451,9 +427,6 @@ mod tests {
         let authenticator = Authenticator::new().unwrap();
         let damaged = attempt("maja", "password", Some("damaged"));
         let outcome = authenticator.authenticate(&damaged).await;
-        assert!(
-            matches!(outcome, Outcome::NotVerified(HashError::Failed(_))),
-            "{outcome:?}"
-        );
+        assert!(matches!(outcome, Outcome::NotVerified(HashError::Failed(_))), "{outcome:?}");
     }
 }

@@ -137,53 +137,36 @@ impl Limits {
         self.addresses.update(network, one_more);
         self.pairs.update((login, network), |pair| {
             let pair = pair.unwrap_or_default();
-            Pair {
-                failures: Some(Failures::one_more(pair.failures, now)),
-                ..pair
-            }
+            Pair { failures: Some(Failures::one_more(pair.failures, now)), ..pair }
         });
     }
 
     pub(super) fn record_success(&self, login: u64, address: IpAddr) {
         let now = Instant::now();
-        let success = Pair {
-            failures: None,
-            succeeded: Some(now),
-            compared: None,
-        };
+        let success = Pair { failures: None, succeeded: Some(now), compared: None };
         self.pairs.update((login, network(address)), |_| success);
     }
 }
 
 impl Pair {
     fn is_known_at(&self, now: Instant) -> bool {
-        self.succeeded
-            .is_some_and(|succeeded| now - succeeded < SUCCESS_TTL)
+        self.succeeded.is_some_and(|succeeded| now - succeeded < SUCCESS_TTL)
     }
 }
 
 impl Failures {
     fn one_more(before: Option<Self>, now: Instant) -> Self {
         let count = before.map_or(0, |failures| failures.count_at(now));
-        Self {
-            count: count.saturating_add(1),
-            last: now,
-        }
+        Self { count: count.saturating_add(1), last: now }
     }
 
     fn count_at(&self, now: Instant) -> u32 {
-        if now - self.last < FAILURE_TTL {
-            self.count
-        } else {
-            0
-        }
+        if now - self.last < FAILURE_TTL { self.count } else { 0 }
     }
 
     fn wait(&self, free: u32, now: Instant) -> Option<Duration> {
         let beyond = self.count_at(now).checked_sub(free)?;
-        let wait = FIRST_WAIT
-            .saturating_mul(2_u32.saturating_pow(beyond))
-            .min(MAX_WAIT);
+        let wait = FIRST_WAIT.saturating_mul(2_u32.saturating_pow(beyond)).min(MAX_WAIT);
         let left = wait.checked_sub(now - self.last)?;
         (!left.is_zero()).then_some(left)
     }
@@ -294,11 +277,7 @@ mod tests {
         let limits = Limits::new(LoginLimit::default());
         let address = |text: &str| text.parse::<IpAddr>().unwrap();
         fail(&limits, OWNER, address("2001:db8:1:2::1"), FREE);
-        assert!(
-            limits
-                .wait(OWNER, address("2001:db8:1:2:ffff::9"))
-                .is_some()
-        );
+        assert!(limits.wait(OWNER, address("2001:db8:1:2:ffff::9")).is_some());
         assert!(limits.wait(OWNER, address("2001:db8:1:3::1")).is_none());
         fail(&limits, OWNER, address("::ffff:192.0.2.7"), FREE);
         assert!(limits.wait(OWNER, home()).is_some());

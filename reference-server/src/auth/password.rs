@@ -47,9 +47,7 @@ pub(super) fn verify(password: Password<'_>, stored: &str) -> Result<Verified, H
     let stored =
         hashes::parse(stored).map_err(|unfit| failed(format!("the stored hash {unfit}")))?;
     match Argon2::default().verify_password(password.as_str().as_bytes(), &stored) {
-        Ok(()) => Ok(Verified::Right {
-            is_outdated: !is_current(&stored),
-        }),
+        Ok(()) => Ok(Verified::Right { is_outdated: !is_current(&stored) }),
         Err(password_hash::Error::PasswordInvalid) => Ok(Verified::Wrong),
         Err(error) => Err(failed(error)),
     }
@@ -87,10 +85,7 @@ mod tests {
     #[test]
     fn a_password_is_verified_against_its_hash() {
         let stored = hash("påss wörd").unwrap();
-        assert!(
-            stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
-            "{stored}"
-        );
+        assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
         assert_eq!(verify("påss wörd", &stored), Ok(CURRENT));
         assert_eq!(verify("påss word", &stored), Ok(Verified::Wrong));
         assert_ne!(hash("påss wörd").unwrap(), stored, "each has its own salt");

@@ -73,11 +73,7 @@ mod tests {
 
     #[test]
     fn each_process_has_a_key_of_its_own() {
-        let digest = || {
-            VerifiedCredentials::new()
-                .unwrap()
-                .digest("hash", password("password"))
-        };
+        let digest = || VerifiedCredentials::new().unwrap().digest("hash", password("password"));
         assert_ne!(digest(), digest());
     }
 }

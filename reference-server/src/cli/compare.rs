@@ -31,11 +31,7 @@ pub(super) struct Compare {
 impl Compare {
     pub(super) async fn run(self) -> anyhow::Result<()> {
         let database = existing(&self.database)?;
-        let other = DatabaseFlags {
-            config: None,
-            location: self.other,
-            migrate_database: None,
-        };
+        let other = DatabaseFlags { config: None, location: self.other, migrate_database: None };
         existing(&other)?;
         let (here, there) = (database.open().await?, other.open().await?);
         let mut progress = Progress::start("records", None);
@@ -46,22 +42,13 @@ impl Compare {
         there.close().await;
         let compared = compared?;
         print_counts(&compared);
-        let differences = compared
-            .iter()
-            .filter_map(|kind| kind.difference.as_deref());
+        let differences = compared.iter().filter_map(|kind| kind.difference.as_deref());
         let differences: Vec<&str> = differences.collect();
         if differences.is_empty() {
-            outln!(
-                "\n{} and {} hold the same community",
-                database.location,
-                other.location
-            );
+            outln!("\n{} and {} hold the same community", database.location, other.location);
             return Ok(());
         }
-        outln!(
-            "\nThe first difference of each kind; {} is the first database:",
-            database.location
-        );
+        outln!("\nThe first difference of each kind; {} is the first database:", database.location);
         print_differences(&differences);
         match differences.as_slice() {
             [_] => bail!("1 kind of records differs"),
@@ -82,10 +69,7 @@ fn print_counts(compared: &[community::Compared]) {
             if is_same { "same" } else { "differ" }.to_owned(),
         ]
     });
-    print_table(
-        ["RECORD", "HERE", "THERE", "SHA-256", ""],
-        rows.collect::<Vec<_>>(),
-    );
+    print_table(["RECORD", "HERE", "THERE", "SHA-256", ""], rows.collect::<Vec<_>>());
 }
 
 fn print_differences(differences: &[&str]) {

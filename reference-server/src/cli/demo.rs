@@ -66,10 +66,8 @@ impl Demo {
         let password = self.accounts.password.as_deref();
         let users = community::open_demo(&opened.0, &opened.1, password).await?;
         let pages = Pages::new(flags.public_url.as_deref())?;
-        let logins: Vec<[&str; 3]> = users
-            .iter()
-            .map(|user| [&*user.username, &*user.password, &*user.role])
-            .collect();
+        let logins: Vec<[&str; 3]> =
+            users.iter().map(|user| [&*user.username, &*user.password, &*user.role]).collect();
         let pages = pages.with_logins(&logins);
         // Before it says that it listens: whoever reads that may send a signal.
         let shutdown = signals::shutdown()?;

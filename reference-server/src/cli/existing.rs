@@ -45,10 +45,7 @@ pub(super) fn existing(database: &DatabaseFlags) -> anyhow::Result<&DatabaseFlag
     if let Location::File(path) = &database.location
         && !path.exists()
     {
-        bail!(
-            "there is no database {}; check its name, or the working directory",
-            path.display()
-        );
+        bail!("there is no database {}; check its name, or the working directory", path.display());
     }
     Ok(database)
 }

@@ -69,10 +69,7 @@ impl Export {
             );
         }
         if !is_standard && !self.force && self.file.exists() {
-            bail!(
-                "{} already exists; choose another name, or give --force",
-                self.file.display()
-            );
+            bail!("{} already exists; choose another name, or give --force", self.file.display());
         }
         refuse_own_file(&database.location, &self.file)?;
         let db = database.open().await?;
@@ -163,10 +160,7 @@ fn refuse_own_file(database: &Location, file: &Path) -> anyhow::Result<()> {
             target == own
         });
         if is_own {
-            bail!(
-                "{} belongs to the database; choose another name",
-                file.display()
-            );
+            bail!("{} belongs to the database; choose another name", file.display());
         }
     }
     Ok(())

@@ -152,9 +152,7 @@ impl Show {
             print_json(&group);
             return Ok(());
         }
-        let GroupSummary {
-            group, permissions, ..
-        } = summary;
+        let GroupSummary { group, permissions, .. } = summary;
         print_fields(&[
             ("id", group.id.to_string()),
             ("name", group.name),
@@ -170,10 +168,7 @@ impl Show {
 impl Edit {
     async fn run(self, service: &Service) -> anyhow::Result<()> {
         let group = service.group_by_name(&self.name).await?;
-        let change = GroupChange {
-            name: self.rename,
-            description: self.description,
-        };
+        let change = GroupChange { name: self.rename, description: self.description };
         let group = service.update_group(group.id.into(), change).await?;
         outln!("changed the group {}", group.name);
         Ok(())

@@ -64,10 +64,7 @@ enum Format {
 impl Import {
     pub(super) async fn run(self) -> anyhow::Result<()> {
         let database = lasting(&self.database)?;
-        let options = ImportOptions {
-            source: self.source.clone(),
-            strict: self.strict,
-        };
+        let options = ImportOptions { source: self.source.clone(), strict: self.strict };
         let lines = self.lines()?;
         let db = database.open().await?;
         Service::open(db.clone(), Clock::system(), HOT_DAYS).await?;

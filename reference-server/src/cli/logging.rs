@@ -21,10 +21,7 @@ pub(super) fn start_for_command() {
         .with_ansi(stderr().is_terminal())
         .with_target(false)
         .without_time();
-    let _ = tracing_subscriber::registry()
-        .with(levels)
-        .with(lines)
-        .try_init();
+    let _ = tracing_subscriber::registry().with(levels).with(lines).try_init();
 }
 
 /// Writes the log of this program to standard error from now on.

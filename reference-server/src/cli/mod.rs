@@ -120,11 +120,7 @@ fn start_runtime() -> std::io::Result<tokio::runtime::Runtime> {
         // Tokio asks for the names of both kinds here. It starts all workers first.
         .thread_name_fn(move || {
             let is_answering = started.fetch_add(1, Ordering::Relaxed) < answering;
-            let name = if is_answering {
-                ANSWERING_THREAD
-            } else {
-                BLOCKING_THREAD
-            };
+            let name = if is_answering { ANSWERING_THREAD } else { BLOCKING_THREAD };
             name.to_owned()
         })
         .enable_all()

@@ -90,11 +90,7 @@ impl List {
         } else {
             let rows = rows.iter().map(|row| {
                 let category = row.permission.category().to_string();
-                [
-                    row.permission.name().to_owned(),
-                    category,
-                    row.groups.join(", "),
-                ]
+                [row.permission.name().to_owned(), category, row.groups.join(", ")]
             });
             print_table(["PERMISSION", "CATEGORY", "GROUPS"], rows);
         }
@@ -130,12 +126,7 @@ async fn of_groups(service: &Service) -> Result<Vec<Row>, Failure> {
     let row = |permission: Permission| {
         let having = all.iter().filter(|(_, name)| name == permission.name());
         let groups: Vec<String> = having.map(|(group, _)| group.clone()).collect();
-        Row {
-            permission,
-            held: !groups.is_empty(),
-            special: None,
-            groups,
-        }
+        Row { permission, held: !groups.is_empty(), special: None, groups }
     };
     Ok(Permission::ALL.iter().copied().map(row).collect())
 }
@@ -159,19 +150,14 @@ async fn of_user(service: &Service, name: &str) -> Result<Vec<Row>, Failure> {
 }
 
 async fn change(on: On<Change>, change: PermissionChange) -> anyhow::Result<()> {
-    on.run(async |command: Change, service: &Service| command.run(change, service).await)
-        .await
+    on.run(async |command: Change, service: &Service| command.run(change, service).await).await
 }
 
 impl Change {
     async fn run(self, change: PermissionChange, service: &Service) -> anyhow::Result<()> {
         let permission = Permission::from_name(&self.permission).with_context(|| {
             let names: Vec<&str> = Permission::ALL.iter().map(|own| own.name()).collect();
-            format!(
-                "unknown permission {:?}; known: {}",
-                self.permission,
-                names.join("; ")
-            )
+            format!("unknown permission {:?}; known: {}", self.permission, names.join("; "))
         })?;
         let holder = match (self.holder.group, self.holder.user) {
             (Some(group), _) => Holder::Group(group),

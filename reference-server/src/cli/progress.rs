@@ -32,12 +32,7 @@ impl Progress {
                 .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
                 .with_message(what)
         });
-        Self {
-            what,
-            total,
-            bar,
-            written: Instant::now(),
-        }
+        Self { what, total, bar, written: Instant::now() }
     }
 
     pub(super) fn set(&mut self, done: u64) {

@@ -79,10 +79,7 @@ pub(super) async fn open_service(
     db: Db,
     flags: &ServeFlags,
 ) -> anyhow::Result<(Service, Authenticator)> {
-    let limits = WriteLimits {
-        comments: flags.comment_limit,
-        others: flags.write_limit,
-    };
+    let limits = WriteLimits { comments: flags.comment_limit, others: flags.write_limit };
     let service = Service::open(db, Clock::system(), flags.hot_days)
         .await
         .with_context(|| format!("failed to open {}", flags.database.location))?
@@ -96,9 +93,7 @@ pub(super) async fn listen(
     pages: Pages,
     flags: &ServeFlags,
 ) -> anyhow::Result<Server<Site>> {
-    let connections = flags
-        .connections
-        .unwrap_or_else(descriptors::max_connections);
+    let connections = flags.connections.unwrap_or_else(descriptors::max_connections);
     let options = ApiOptions {
         dates: DateFormat::new(flags.time_zone.clone()),
         public_url: flags.public_url.clone(),

@@ -96,10 +96,7 @@ pub async fn fill(
     password: Option<&str>,
 ) -> Result<Vec<Account>, Failure> {
     let content = Content::read()?;
-    let options = ImportOptions {
-        source: SOURCE.parse().map_err(Failure::Bug)?,
-        strict: true,
-    };
+    let options = ImportOptions { source: SOURCE.parse().map_err(Failure::Bug)?, strict: true };
     let lines = Cursor::new(content.lines(service.now() - AGE));
     let mut problem = None;
     let report = |found: &Problem| problem = Some(unfit(found));

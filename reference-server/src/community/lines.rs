@@ -26,11 +26,7 @@ pub(super) struct Lines<R> {
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(input: R) -> Self {
-        Self {
-            input,
-            number: 0,
-            has_failed: false,
-        }
+        Self { input, number: 0, has_failed: false }
     }
 
     /// Passes over the rest of a line. Returns whether it ended within what is passed over.
@@ -58,9 +54,7 @@ impl<R: BufRead> Lines<R> {
             Ok(Some(has_end)) => {
                 // A device, such as /dev/zero, may have no end at all.
                 self.has_failed = !has_end;
-                Err(format!(
-                    "it has more than {MAX_LINE_BYTES} bytes; no record is as long"
-                ))
+                Err(format!("it has more than {MAX_LINE_BYTES} bytes; no record is as long"))
             }
             Ok(None) if bytes.is_empty() => Ok(None),
             Ok(None) => {
@@ -108,12 +102,7 @@ mod tests {
             .collect();
         assert_eq!(
             lines,
-            [
-                "1 one",
-                "4 two",
-                "line 5: it is not UTF-8; convert the file",
-                "6 three"
-            ]
+            ["1 one", "4 two", "line 5: it is not UTF-8; convert the file", "6 three"]
         );
     }
 
@@ -121,10 +110,7 @@ mod tests {
     fn after_a_failure_nothing_more_is_read() {
         let mut lines = Lines::new(BufReader::new(File::open("/").unwrap()));
         let message = lines.next().unwrap().unwrap_err().to_string();
-        assert!(
-            message.starts_with("line 1: it cannot be read: "),
-            "{message}"
-        );
+        assert!(message.starts_with("line 1: it cannot be read: "), "{message}");
         assert!(lines.next().is_none());
     }
 

@@ -117,9 +117,7 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
         }
     }
     if let Some((line, ..)) = lines.next().transpose()? {
-        return Err(format!(
-            "line {line}: nothing follows the last record of an export"
-        ));
+        return Err(format!("line {line}: nothing follows the last record of an export"));
     }
     // If this fails, the writer has failed and says why.
     let _ = sender.blocking_send(batch);
@@ -154,9 +152,7 @@ async fn write(conn: &mut Conn<'_>, batch: &[Numbered]) -> Result<(), Failure> {
     let of_a_table = batch.chunk_by(|(_, row), (_, next)| row.table.name == next.table.name);
     for lines in of_a_table.flat_map(|lines| lines.chunks(ROWS_PER_INSERT)) {
         let rows: Vec<&Row> = lines.iter().map(|(_, row)| row).collect();
-        let inserted = attempt(conn, async |conn: &mut Conn<'_>| {
-            dump::insert(conn, &rows).await
-        });
+        let inserted = attempt(conn, async |conn: &mut Conn<'_>| dump::insert(conn, &rows).await);
         match inserted.await {
             Ok(()) => {}
             // One of the rows is refused; alone, it can be named.

@@ -41,10 +41,7 @@ impl ConfigFile {
             let message = error.message();
             ConfigError::new(vec![format!("{}: {message}", at(line_of(text, start)))])
         })?;
-        let mut file = Self {
-            path: path.to_owned(),
-            entries: Vec::new(),
-        };
+        let mut file = Self { path: path.to_owned(), entries: Vec::new() };
         let mut wrong = Vec::new();
         for (key, value) in table.get_ref() {
             let line = line_of(text, key.span().start);

@@ -112,11 +112,7 @@ impl ServeFlags {
     #[must_use]
     pub fn drain_delay(&self) -> Duration {
         let has_proxy = self.behind_proxy || !self.trusted_proxy.is_empty();
-        let usual = if has_proxy {
-            DRAIN_DELAY
-        } else {
-            Duration::ZERO
-        };
+        let usual = if has_proxy { DRAIN_DELAY } else { Duration::ZERO };
         self.drain_delay.unwrap_or(usual)
     }
 }
@@ -163,9 +159,7 @@ fn parse_address(text: &str) -> Result<SocketAddr, String> {
     let port = port.parse().ok().filter(|_| here);
     let local = port.map(|port: u16| SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
     let wrong = "write an address and a port, as in 127.0.0.1:8080, localhost:8080 or 8080";
-    local
-        .or_else(|| text.parse().ok())
-        .ok_or_else(|| wrong.to_owned())
+    local.or_else(|| text.parse().ok()).ok_or_else(|| wrong.to_owned())
 }
 
 /// A network, or an address, which is a network of one.
@@ -217,8 +211,7 @@ fn parse_time_zone(text: &str) -> Result<TimeZone, String> {
 }
 
 fn parse_days(text: &str) -> Result<u16, String> {
-    text.parse()
-        .map_err(|_| "write a number of days, up to 65535".to_owned())
+    text.parse().map_err(|_| "write a number of days, up to 65535".to_owned())
 }
 
 fn parse_log_format(text: &str) -> Result<LogFormat, String> {
@@ -267,11 +260,7 @@ mod tests {
         let origins = "*|null|desk.example|https://desk.example/|https://a.b/c";
         assert!(origins.split('|').all(|text| parse_origin(text).is_err()));
         let addresses = "localhost|127.0.0.1|::1|80800|qa.example:80|";
-        assert!(
-            addresses
-                .split('|')
-                .all(|text| parse_address(text).is_err())
-        );
+        assert!(addresses.split('|').all(|text| parse_address(text).is_err()));
         let networks = "10.0.0.0/33|proxy";
         assert!(networks.split('|').all(|text| parse_network(text).is_err()));
     }

@@ -26,8 +26,7 @@ impl ServeFlags {
     #[must_use]
     pub fn rows(&self, sources: &Sources) -> Vec<[String; 3]> {
         let rows = self.values().into_iter();
-        rows.map(|(name, value)| [name.to_owned(), value, sources.of(name)])
-            .collect()
+        rows.map(|(name, value)| [name.to_owned(), value, sources.of(name)]).collect()
     }
 
     /// The values, by the names of their flags.
@@ -50,10 +49,7 @@ impl ServeFlags {
             ("connections", list(self.connections)),
             ("time-zone", zone.to_owned()),
             ("hot-days", self.hot_days.to_string()),
-            (
-                "log-format",
-                format!("{:?}", self.log_format).to_lowercase(),
-            ),
+            ("log-format", format!("{:?}", self.log_format).to_lowercase()),
             ("log-level", self.log_level.as_str().to_lowercase()),
         ]
     }

@@ -64,10 +64,7 @@ fn innermost(matches: &ArgMatches) -> &ArgMatches {
 fn settings() -> Vec<Arg> {
     let command = ServeFlags::augment_args(Command::new("serve"));
     let settings = command.get_arguments();
-    settings
-        .filter(|setting| setting.get_id() != CONFIG)
-        .cloned()
-        .collect()
+    settings.filter(|setting| setting.get_id() != CONFIG).cloned().collect()
 }
 
 /// Gives each setting a variable of the environment, whose value help does not show.
@@ -80,9 +77,7 @@ fn with_variables(command: Command, known: &[&str]) -> Command {
         }
         _ => setting,
     };
-    command
-        .mut_args(read)
-        .mut_subcommands(|inner| with_variables(inner, known))
+    command.mut_args(read).mut_subcommands(|inner| with_variables(inner, known))
 }
 
 fn with_defaults(command: Command, file: &ConfigFile) -> Command {
@@ -94,9 +89,7 @@ fn with_defaults(command: Command, file: &ConfigFile) -> Command {
         }
         None => setting,
     };
-    command
-        .mut_args(set)
-        .mut_subcommands(|inner| with_defaults(inner, file))
+    command.mut_args(set).mut_subcommands(|inner| with_defaults(inner, file))
 }
 
 impl Sources {

@@ -17,12 +17,7 @@ pub enum Award {
 }
 
 impl Award {
-    pub const ALL: [Self; 4] = [
-        Self::Supporter,
-        Self::Editor,
-        Self::Scholar,
-        Self::CitizenPatrol,
-    ];
+    pub const ALL: [Self; 4] = [Self::Supporter, Self::Editor, Self::Scholar, Self::CitizenPatrol];
 
     /// The stem of its label keys, which is also how it is stored.
     pub fn key(self) -> &'static str {

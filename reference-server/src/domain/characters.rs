@@ -12,10 +12,7 @@ const EMPTY_BRAILLE: char = '\u{2800}';
 /// the direction of what is around them, and those that no standard gives a meaning.
 pub fn is_unwanted(letter: char) -> bool {
     letter.is_control()
-        || matches!(
-            letter,
-            '\u{2028}' | '\u{2029}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}'
-        )
+        || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
         || is_private(letter)
         || CodePointSetData::new::<BidiControl>().contains(letter)
         || CodePointSetData::new::<NoncharacterCodePoint>().contains(letter)
@@ -80,9 +77,7 @@ mod tests {
         ] {
             assert!(is_unwanted(letter), "{letter:?}");
         }
-        for letter in [
-            'a', ' ', '\u{200c}', '\u{200d}', '\u{fe0f}', '\u{600}', '😀',
-        ] {
+        for letter in ['a', ' ', '\u{200c}', '\u{200d}', '\u{fe0f}', '\u{600}', '😀'] {
             assert!(!is_unwanted(letter), "{letter:?}");
         }
     }

@@ -21,16 +21,12 @@ impl DateFormat {
 
     /// As `MM/DD/YYYY hh:mm AM|PM`.
     pub fn date(&self, millis: i64) -> String {
-        self.to_zoned(millis)
-            .strftime("%m/%d/%Y %I:%M %p")
-            .to_string()
+        self.to_zoned(millis).strftime("%m/%d/%Y %I:%M %p").to_string()
     }
 
     /// As `M/D/YY h:mm AM|PM`, the form of revisions.
     pub fn revision_date(&self, millis: i64) -> String {
-        self.to_zoned(millis)
-            .strftime("%-m/%-d/%y %-I:%M %p")
-            .to_string()
+        self.to_zoned(millis).strftime("%-m/%-d/%y %-I:%M %p").to_string()
     }
 
     fn to_zoned(&self, millis: i64) -> Zoned {
@@ -53,11 +49,7 @@ fn timestamp(time: SystemTime) -> Timestamp {
 
 /// The earliest time that can be shown, or the latest.
 fn furthest(is_past: bool) -> Timestamp {
-    if is_past {
-        Timestamp::MIN
-    } else {
-        Timestamp::MAX
-    }
+    if is_past { Timestamp::MIN } else { Timestamp::MAX }
 }
 
 /// A day of birth from `mm/dd/yyyy`; nothing for another form or a day that does not exist.

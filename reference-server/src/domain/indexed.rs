@@ -40,11 +40,7 @@ impl Indexed {
                 sequences.push_str(&sequence(&tokens));
                 sequences.push_str(SEPARATOR);
             }
-            words.extend(
-                tokens
-                    .into_iter()
-                    .filter(|token| token.len() <= MAX_TOKEN_BYTES),
-            );
+            words.extend(tokens.into_iter().filter(|token| token.len() <= MAX_TOKEN_BYTES));
         }
         Self {
             words: words.into_iter().collect(),

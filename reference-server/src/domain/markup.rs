@@ -37,10 +37,7 @@ pub(super) fn fits(html: &str) -> bool {
 /// A text as it was written, on a page.
 pub(super) fn preformatted(text: &str) -> String {
     // `&` first, as the others write it.
-    let escaped = text
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;");
+    let escaped = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     format!("<pre>{escaped}</pre>")
 }
 

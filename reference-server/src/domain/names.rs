@@ -33,9 +33,7 @@ const REASON_CHARACTERS: usize = 1024;
 pub fn username(text: &str) -> Result<String, Invalid> {
     let name = line::<{ UserName::BYTES }>("username", text, USERNAME_CHARACTERS)?;
     if name.chars().any(is_invisible) {
-        return Err(Invalid(
-            "username must not contain invisible characters".to_owned(),
-        ));
+        return Err(Invalid("username must not contain invisible characters".to_owned()));
     }
     // HTTP Basic separates user name and password by a colon.
     if name.contains(':') {
@@ -77,9 +75,7 @@ pub fn picture_url(field: &str, text: &str) -> Result<String, Invalid> {
     let url = text.trim();
     let known = is_web_address(url) || is_picture(url);
     // These could end the attribute of a page that shows the URL.
-    let clean = url
-        .bytes()
-        .all(|byte| byte.is_ascii_graphic() && !b"\"<>\\".contains(&byte));
+    let clean = url.bytes().all(|byte| byte.is_ascii_graphic() && !b"\"<>\\".contains(&byte));
     if !url.is_empty() && (!known || !clean) {
         return Err(Invalid(format!(
             "{field} must be an http or https URL of at most {URL_BYTES} bytes, or a picture as \
@@ -99,9 +95,7 @@ fn is_web_address(url: &str) -> bool {
 
 /// True if a URL is a picture itself: `data:image/png;base64,…`.
 fn is_picture(url: &str) -> bool {
-    let parts = url
-        .strip_prefix("data:image/")
-        .and_then(|rest| rest.split_once(";base64,"));
+    let parts = url.strip_prefix("data:image/").and_then(|rest| rest.split_once(";base64,"));
     let Some((kind, data)) = parts else {
         return false;
     };
@@ -117,10 +111,7 @@ fn is_picture(url: &str) -> bool {
 pub fn password(text: &str) -> Result<String, Invalid> {
     check_no_nul("password", text)?;
     if text.is_empty() || Password::new(text).is_err() {
-        return Err(Invalid(format!(
-            "password must have 1 to {} bytes",
-            Password::BYTES
-        )));
+        return Err(Invalid(format!("password must have 1 to {} bytes", Password::BYTES)));
     }
     Ok(text.to_owned())
 }
@@ -201,9 +192,7 @@ fn line<const BYTES: usize>(field: &str, text: &str, characters: usize) -> Resul
 
 fn check_length(field: &str, text: &str, characters: usize) -> Result<(), Invalid> {
     if text.chars().nth(characters).is_some() {
-        return Err(Invalid(format!(
-            "{field} must have at most {characters} characters"
-        )));
+        return Err(Invalid(format!("{field} must have at most {characters} characters")));
     }
     Ok(())
 }
@@ -246,10 +235,7 @@ mod tests {
 
     #[test]
     fn an_address_has_one_at_sign_and_no_blanks() {
-        assert_eq!(
-            email(" maja@lindqvist.example ").unwrap(),
-            "maja@lindqvist.example"
-        );
+        assert_eq!(email(" maja@lindqvist.example ").unwrap(), "maja@lindqvist.example");
         assert!(email(&format!("{}@x", "a".repeat(252))).is_ok());
         for wrong in [
             "",
@@ -272,20 +258,14 @@ mod tests {
         let hash = hash_of("maja@lindqvist.example");
         assert_eq!(hash.len(), 64);
         assert_eq!(hash_of(" Maja@Lindqvist.Example "), hash);
-        assert_eq!(
-            hash_of(""),
-            "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
-        );
+        assert_eq!(hash_of(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     }
 
     #[test]
     fn a_picture_is_no_script() {
-        for url in [
-            "",
-            "https://x.example/a.png",
-            "HTTP://x.example/%C3%B6",
-            "data:image/png;base64,AA==",
-        ] {
+        for url in
+            ["", "https://x.example/a.png", "HTTP://x.example/%C3%B6", "data:image/png;base64,AA=="]
+        {
             assert_eq!(picture_url("picture", url).unwrap(), url);
         }
         for url in [
@@ -363,10 +343,7 @@ mod tests {
         assert_eq!(optional_body("about", " ").unwrap(), None);
         assert!(optional_body("about", &"x".repeat(16_384)).is_ok());
         assert!(optional_body("about", &"x".repeat(16_385)).is_err());
-        assert_eq!(
-            optional_line("location", " Umeå ").unwrap().unwrap(),
-            "Umeå"
-        );
+        assert_eq!(optional_line("location", " Umeå ").unwrap().unwrap(), "Umeå");
         assert!(optional_line("location", "\0").is_err());
         assert!(optional_line("location", "\u{2800}").is_err());
         assert!(title("title", "\u{200d}").is_err());

@@ -14,13 +14,8 @@ pub enum NodeType {
 }
 
 impl NodeType {
-    pub const ALL: [Self; 5] = [
-        Self::Question,
-        Self::Answer,
-        Self::Comment,
-        Self::Idea,
-        Self::KbEntry,
-    ];
+    pub const ALL: [Self; 5] =
+        [Self::Question, Self::Answer, Self::Comment, Self::Idea, Self::KbEntry];
 
     /// Its word, the verb of the action that posts it, and the permission to do so.
     fn terms(self) -> (&'static str, &'static str, Permission) {

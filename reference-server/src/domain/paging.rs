@@ -31,11 +31,7 @@ impl From<Sent> for PageRequest {
         let size = sent.page_size.map_or(DEFAULT_SIZE, i64::from);
         Self {
             page: sent.page.map_or(1, i64::from).max(1),
-            size: if size < 1 {
-                DEFAULT_SIZE
-            } else {
-                size.min(MAX_SIZE)
-            },
+            size: if size < 1 { DEFAULT_SIZE } else { size.min(MAX_SIZE) },
         }
     }
 }
@@ -65,12 +61,7 @@ pub struct Page<T> {
 impl<T> Page<T> {
     /// The items of a page, and how many all pages have.
     pub fn new(request: PageRequest, sort: &'static str, (total, items): (i64, Vec<T>)) -> Self {
-        Self {
-            request,
-            sort,
-            total,
-            items,
-        }
+        Self { request, sort, total, items }
     }
 
     /// The page with each of its items changed.

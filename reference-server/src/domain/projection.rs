@@ -42,10 +42,7 @@ impl TryFrom<Sent> for Projection {
 fn names(list: Option<&str>) -> Result<BTreeSet<String>, TooLong> {
     let list = FieldNames::new(list.unwrap_or_default())?;
     let names = list.as_str().split(',').map(str::trim);
-    Ok(names
-        .filter(|name| !name.is_empty())
-        .map(str::to_owned)
-        .collect())
+    Ok(names.filter(|name| !name.is_empty()).map(str::to_owned).collect())
 }
 
 impl Projection {
@@ -68,11 +65,8 @@ mod tests {
 
     fn projection(include: Option<&str>, exclude: Option<&str>, only: Option<&str>) -> Projection {
         let text = |list: Option<&str>| list.map(str::to_owned);
-        let sent = Sent {
-            include: text(include),
-            exclude: text(exclude),
-            include_only: text(only),
-        };
+        let sent =
+            Sent { include: text(include), exclude: text(exclude), include_only: text(only) };
         sent.try_into().unwrap()
     }
 
@@ -84,15 +78,9 @@ mod tests {
     fn long_lists_of_fields_are_refused_by_name() {
         let longest = "a,".repeat(FieldNames::BYTES / 2);
         assert!(names(Some(&longest)).is_ok());
-        let sent = Sent {
-            exclude: Some(longest + "a"),
-            ..Sent::default()
-        };
+        let sent = Sent { exclude: Some(longest + "a"), ..Sent::default() };
         let refused = Projection::try_from(sent).unwrap_err();
-        assert_eq!(
-            refused,
-            "the parameter exclude must have at most 2048 bytes"
-        );
+        assert_eq!(refused, "the parameter exclude must have at most 2048 bytes");
     }
 
     proptest! {

@@ -121,10 +121,8 @@ pub fn grams(folded: &str) -> BTreeSet<String> {
 
 /// A short text as a token of ASCII letters and digits, whatever its characters are.
 fn gram(letters: &[char]) -> String {
-    let codes: Vec<String> = letters
-        .iter()
-        .map(|letter| format!("{:x}", u32::from(*letter)))
-        .collect();
+    let codes: Vec<String> =
+        letters.iter().map(|letter| format!("{:x}", u32::from(*letter))).collect();
     codes.join("x")
 }
 

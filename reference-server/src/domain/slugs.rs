@@ -28,20 +28,12 @@ pub fn slug(name: Line<'_>, fallback: &str) -> String {
             gap = true;
         }
     }
-    if slug.is_empty() {
-        fallback.to_owned()
-    } else {
-        slug
-    }
+    if slug.is_empty() { fallback.to_owned() } else { slug }
 }
 
 /// The slug with a running number, for when it is taken: `maja`, `maja-2`, `maja-3`.
 pub fn numbered(slug: &str, number: u32) -> String {
-    if number <= 1 {
-        slug.to_owned()
-    } else {
-        format!("{slug}-{number}")
-    }
+    if number <= 1 { slug.to_owned() } else { format!("{slug}-{number}") }
 }
 
 /// True if a text may be the slug of something, with or without a running number.
@@ -67,10 +59,7 @@ mod tests {
     #[test]
     fn slugs_read_well() {
         let title = "How do I balance a ceiling fan that wobbles?";
-        assert_eq!(
-            slug(title, "x"),
-            "how-do-i-balance-a-ceiling-fan-that-wobbles"
-        );
+        assert_eq!(slug(title, "x"), "how-do-i-balance-a-ceiling-fan-that-wobbles");
         assert_eq!(slug("Göteborg & Åre", "x"), "goteborg-are");
         assert_eq!(slug("jiwoo.kim", "x"), "jiwoo-kim");
         assert_eq!(slug("김지우", "x"), slug("김지우", "y"));

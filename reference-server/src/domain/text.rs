@@ -157,10 +157,7 @@ mod tests {
         let html = "<p>My fan wobbles at the <strong>highest</strong> speed.</p>\n<ul>\n<li>clean</li>\n<li>tight</li>\n</ul>";
         assert_eq!(rendered(body), html);
         assert_eq!(rendered("weigh & try"), "<p>weigh &amp; try</p>");
-        assert_eq!(
-            rendered("<p>Kept <em>as</em> is.</p>"),
-            "<p>Kept <em>as</em> is.</p>"
-        );
+        assert_eq!(rendered("<p>Kept <em>as</em> is.</p>"), "<p>Kept <em>as</em> is.</p>");
     }
 
     /// Ways in which people have smuggled scripts into pages.
@@ -208,11 +205,8 @@ mod tests {
     fn known_tricks_are_harmless() {
         for trick in TRICKS {
             for html in [rendered(trick), sanitised(trick)] {
-                let tags: Vec<&str> = html
-                    .split('<')
-                    .skip(1)
-                    .filter_map(|part| part.split('>').next())
-                    .collect();
+                let tags: Vec<&str> =
+                    html.split('<').skip(1).filter_map(|part| part.split('>').next()).collect();
                 for tag in tags {
                     let tag = tag.to_lowercase();
                     assert!(!tag.starts_with("script"), "{trick} became {html}");
@@ -227,23 +221,14 @@ mod tests {
     #[test]
     fn links_are_not_endorsed() {
         let html = rendered("[x](https://example.org)");
-        assert!(
-            html.contains("rel=\"nofollow noopener noreferrer\""),
-            "{html}"
-        );
+        assert!(html.contains("rel=\"nofollow noopener noreferrer\""), "{html}");
     }
 
     #[test]
     fn plain_text_has_no_markup() {
         let plain = plain("<p>a <em>b</em>c &amp; &lt;d&gt;</p><p>e</p>");
-        assert_eq!(
-            super::super::search::folded(Prose::start_of(&plain)),
-            "a bc & <d> e"
-        );
-        assert_eq!(
-            super::plain("a<img alt=\"1 > 0\">b<i title=\"<p>\">c"),
-            "a bc"
-        );
+        assert_eq!(super::super::search::folded(Prose::start_of(&plain)), "a bc & <d> e");
+        assert_eq!(super::plain("a<img alt=\"1 > 0\">b<i title=\"<p>\">c"), "a bc");
     }
 
     #[test]
@@ -261,10 +246,7 @@ mod tests {
             plain("H<sub>2</sub>O and <a href=\"https://x.example\">link</a>s"),
             "h2o and links"
         );
-        assert_eq!(
-            plain("- one\n- two\n\n# three\nfour  \nfive"),
-            "one two three four five"
-        );
+        assert_eq!(plain("- one\n- two\n\n# three\nfour  \nfive"), "one two three four five");
         assert_eq!(plain("a<br>b<img src=\"https://x.example/y\">c"), "a b c");
         assert_eq!(plain("| a | b |\n|---|---|\n| c | d |"), "a b c d");
     }
@@ -284,14 +266,7 @@ mod tests {
 
     #[test]
     fn what_renders_to_nothing_is_blank() {
-        for source in [
-            "<!-- c -->",
-            "<script>x</script>",
-            "\u{200b}",
-            " \n",
-            "<p></p>",
-            "[x]: y",
-        ] {
+        for source in ["<!-- c -->", "<script>x</script>", "\u{200b}", " \n", "<p></p>", "[x]: y"] {
             assert!(Body::new(source).is_blank(), "{source:?}");
         }
         for source in ["x", "![](https://x.example/y.png)", "`x`", "\u{1f600}"] {

@@ -84,24 +84,19 @@ mod tests {
             if !text[start..].starts_with(piece) {
                 return false;
             }
-            free(
-                start,
-                text[..start].chars().next_back(),
-                piece.chars().next(),
-            ) && free(end, text[end..].chars().next(), piece.chars().next_back())
+            free(start, text[..start].chars().next_back(), piece.chars().next())
+                && free(end, text[end..].chars().next(), piece.chars().next_back())
         })
     }
 
     /// True if UAX #29 cuts the run of letters around a place there.
     fn is_cut(text: &str, at: usize) -> bool {
         let start = text[..at].rfind(|letter| !is_of_word(letter));
-        let start = start.map_or(0, |start| {
-            start + text[start..].chars().next().map_or(0, char::len_utf8)
-        });
+        let start =
+            start.map_or(0, |start| start + text[start..].chars().next().map_or(0, char::len_utf8));
         let end = text[at..].find(|letter| !is_of_word(letter));
         let run = &text[start..end.map_or(text.len(), |end| at + end)];
-        run.split_word_bound_indices()
-            .any(|(place, _)| start + place == at)
+        run.split_word_bound_indices().any(|(place, _)| start + place == at)
     }
 
     fn is_found(piece: &str, text: &str) -> bool {

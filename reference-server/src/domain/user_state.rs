@@ -32,29 +32,15 @@ pub enum Transition {
 
 impl UserState {
     /// The state of a new account.
-    pub const NEW: Self = Self {
-        active: true,
-        suspended: false,
-        deactivated: false,
-    };
+    pub const NEW: Self = Self { active: true, suspended: false, deactivated: false };
 
     /// The state after a transition. A repetition changes nothing.
     pub fn after(self, transition: Transition) -> Self {
         match transition {
-            Transition::Suspend => Self {
-                suspended: true,
-                ..self
-            },
+            Transition::Suspend => Self { suspended: true, ..self },
             // A deactivated user stays deactivated, and out.
-            Transition::Unsuspend => Self {
-                suspended: false,
-                ..self
-            },
-            Transition::Deactivate => Self {
-                active: false,
-                suspended: true,
-                deactivated: true,
-            },
+            Transition::Unsuspend => Self { suspended: false, ..self },
+            Transition::Deactivate => Self { active: false, suspended: true, deactivated: true },
             // Of a user who is not deactivated there is nothing to reactivate.
             Transition::Reactivate if !self.deactivated => self,
             Transition::Reactivate => Self::NEW,
@@ -85,11 +71,7 @@ mod tests {
     #[test]
     fn each_transition_leads_from_each_state_to_another_or_nowhere() {
         use Transition::{Deactivate, Reactivate, Suspend, Unsuspend};
-        let state = |active, suspended, deactivated| UserState {
-            active,
-            suspended,
-            deactivated,
-        };
+        let state = |active, suspended, deactivated| UserState { active, suspended, deactivated };
         let suspended = state(true, true, false);
         let deactivated = state(false, true, true);
         // A deactivated user whose suspension was lifted stays out.

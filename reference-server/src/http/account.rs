@@ -47,11 +47,8 @@ impl Account {
             }
         }
         self.activity.add_unread(size);
-        let charged = Charged {
-            body,
-            activity: Arc::clone(&self.activity),
-            unread: unread.clone(),
-        };
+        let charged =
+            Charged { body, activity: Arc::clone(&self.activity), unread: unread.clone() };
         Response::from_parts(head, Bytes::from_owner(charged))
     }
 }
@@ -65,10 +62,7 @@ pub(super) struct Budget {
 
 impl Budget {
     pub(super) fn new(most: usize) -> Self {
-        Self {
-            bytes: Arc::default(),
-            most,
-        }
+        Self { bytes: Arc::default(), most }
     }
 
     /// Adds some, and returns by how many there are too many now, if there are. Those of one client

@@ -93,9 +93,7 @@ impl Activity {
             Phase::Head => Some((state.since + HEAD_TIMEOUT, Expiry::Head)),
             Phase::Request | Phase::Closed => None,
         };
-        let write = state
-            .blocked
-            .map(|since| (since + WRITE_TIMEOUT, Expiry::Write));
+        let write = state.blocked.map(|since| (since + WRITE_TIMEOUT, Expiry::Write));
         let deadlines = [phase, write].into_iter().flatten();
         deadlines.min_by_key(|(at, _)| *at)
     }

@@ -18,19 +18,13 @@ pub struct Body {
 
 impl Body {
     pub(super) fn new(incoming: Incoming, account: Account) -> Self {
-        Self {
-            incoming,
-            account,
-            received: 0,
-        }
+        Self { incoming, account, received: 0 }
     }
 }
 
 impl fmt::Debug for Body {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Body")
-            .field("received", &self.received)
-            .finish_non_exhaustive()
+        f.debug_struct("Body").field("received", &self.received).finish_non_exhaustive()
     }
 }
 

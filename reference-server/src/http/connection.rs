@@ -58,11 +58,7 @@ pub(super) async fn serve<H: Handler>(
     };
     let activity = Arc::clone(&account.activity);
     let mut stream = WatchedStream::new(stream, Arc::clone(&activity));
-    let mut requests = Requests {
-        site: Arc::clone(&site),
-        peer: peer.ip(),
-        account,
-    };
+    let mut requests = Requests { site: Arc::clone(&site), peer: peer.ip(), account };
     let end = loop {
         let mut connection = http1::Builder::new()
             .auto_date_header(false)
@@ -157,10 +153,7 @@ fn refuse(error: &hyper::Error, line_length: usize) -> Response {
             "the headers are larger than 16 KiB, or more than 100",
         )
     } else {
-        json_error(
-            StatusCode::URI_TOO_LONG,
-            "the request line is longer than 16 KiB",
-        )
+        json_error(StatusCode::URI_TOO_LONG, "the request line is longer than 16 KiB")
     }
 }
 

@@ -57,16 +57,9 @@ impl Connections {
     pub(super) async fn find_place(&self, activity: &Arc<Activity>) -> Option<Place> {
         let permit = self.acquire().await?;
         let number = self.number.fetch_add(1, Ordering::Relaxed);
-        let open = Open {
-            activity: Arc::clone(activity),
-            task: None,
-        };
+        let open = Open { activity: Arc::clone(activity), task: None };
         lock(&self.open).insert(number, open);
-        Some(Place {
-            number,
-            open: Arc::clone(&self.open),
-            _permit: permit,
-        })
+        Some(Place { number, open: Arc::clone(&self.open), _permit: permit })
     }
 
     async fn acquire(&self) -> Option<OwnedSemaphorePermit> {
@@ -94,10 +87,8 @@ impl Connections {
     /// Closes some at once, so that a flood of connections does not cost a search for each.
     fn close_oldest(&self) {
         let open = lock(&self.open);
-        let mut incomplete: Vec<_> = open
-            .values()
-            .filter_map(|open| Some((open.activity.useless_since()?, open)))
-            .collect();
+        let mut incomplete: Vec<_> =
+            open.values().filter_map(|open| Some((open.activity.useless_since()?, open))).collect();
         // The oldest first: newer ones may still send their requests.
         incomplete.sort_by_key(|(since, _)| *since);
         // Several at once, so that a flood does not cause a search for each connection.
@@ -149,10 +140,8 @@ impl Connections {
     /// many are.
     fn close_by(&self, held: fn(&Activity) -> Option<(Instant, usize)>, bytes: usize) -> usize {
         let open = lock(&self.open);
-        let mut holding: Vec<_> = open
-            .values()
-            .filter_map(|open| Some((held(&open.activity)?, open)))
-            .collect();
+        let mut holding: Vec<_> =
+            open.values().filter_map(|open| Some((held(&open.activity)?, open))).collect();
         holding.sort_by_key(|((since, _), _)| *since);
         let mut freed = 0;
         for ((_, held), open) in holding {

@@ -32,10 +32,7 @@ impl Origins {
     /// These origins.
     #[must_use]
     pub fn new(origins: Vec<String>) -> Self {
-        Self {
-            allowed: origins,
-            own: None,
-        }
+        Self { allowed: origins, own: None }
     }
 
     /// These origins, for a site whose address is known, as in `https://qa.example`. Otherwise
@@ -57,9 +54,9 @@ impl Origins {
         match request.get(SEC_FETCH_SITE).map(HeaderValue::as_bytes) {
             Some(b"same-origin" | b"none") => false,
             Some(_) => true,
-            None => request
-                .get(ORIGIN)
-                .is_some_and(|origin| !self.is_own(origin, request.get(HOST))),
+            None => {
+                request.get(ORIGIN).is_some_and(|origin| !self.is_own(origin, request.get(HOST)))
+            }
         }
     }
 

@@ -88,10 +88,8 @@ pub(super) async fn respond<H: Handler>(
         status: None,
         reason: None,
     };
-    let is_foreign = allowed.is_none()
-        && site
-            .origins
-            .is_foreign_write(request.method(), request.headers());
+    let is_foreign =
+        allowed.is_none() && site.origins.is_foreign_write(request.method(), request.headers());
     let response = match head::check_head(&mut request) {
         Ok(()) if is_foreign => json_error(StatusCode::FORBIDDEN, FOREIGN_PAGE),
         Ok(()) => handle(site, request, &context, account).await,
@@ -196,9 +194,7 @@ async fn wait_in_time<F: Future>(
 fn given_id(headers: &HeaderMap) -> Option<String> {
     const MAX_REQUEST_ID_LEN: usize = 64;
     let id = headers.get(REQUEST_ID)?.to_str().ok()?;
-    let harmless = id
-        .bytes()
-        .all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte));
+    let harmless = id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte));
     (harmless && (1..=MAX_REQUEST_ID_LEN).contains(&id.len())).then(|| id.to_owned())
 }
 

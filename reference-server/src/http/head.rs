@@ -14,24 +14,18 @@ type Refused = (StatusCode, &'static str);
 pub(super) fn check_head<B>(request: &mut Request<B>) -> Result<(), Refused> {
     let refused = |message| (StatusCode::BAD_REQUEST, message);
     if !has_one_host(request) {
-        return Err(refused(
-            "an HTTP/1.1 request must have exactly one Host header",
-        ));
+        return Err(refused("an HTTP/1.1 request must have exactly one Host header"));
     }
     let mut hosts = request.headers().get_all(HOST).into_iter();
     if !hosts.all(|host| host.to_str().is_ok_and(is_host)) {
-        return Err(refused(
-            "the Host header is not a host with or without a port",
-        ));
+        return Err(refused("the Host header is not a host with or without a port"));
     }
     // The target goes before the `Host` header (RFC 9112, section 3.2.2).
     if let Some(authority) = request.uri().authority() {
         let host = HeaderValue::from_str(authority.as_str());
         let host = host.ok().filter(|_| is_host(authority.as_str()));
         let Some(host) = host else {
-            return Err(refused(
-                "the host of the target is not a host with or without a port",
-            ));
+            return Err(refused("the host of the target is not a host with or without a port"));
         };
         request.headers_mut().insert(HOST, host);
     }
@@ -81,14 +75,9 @@ mod tests {
 
     #[test]
     fn a_host_is_a_name_or_an_address_with_or_without_a_port() {
-        for host in [
-            "qa.example",
-            "qa_server:8080",
-            "127.0.0.1:80",
-            "[::1]:443",
-            "[::1]",
-            "qa.example:",
-        ] {
+        for host in
+            ["qa.example", "qa_server:8080", "127.0.0.1:80", "[::1]:443", "[::1]", "qa.example:"]
+        {
             assert!(is_host(host), "{host}");
         }
         for host in [

@@ -66,10 +66,7 @@ impl<H: Handler> Listener<H> {
         // Responses are written whole: to wait for more would only delay them.
         let _ = stream.set_nodelay(true);
         let number = place.number();
-        let account = Account {
-            connections: Arc::clone(&self.connections),
-            activity,
-        };
+        let account = Account { connections: Arc::clone(&self.connections), activity };
         let (site, closing) = (Arc::clone(&self.site), closing.clone());
         let task = tokio::spawn(async move {
             connection::serve(stream, site, account, closing).await;

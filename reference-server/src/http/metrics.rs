@@ -14,9 +14,8 @@ use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
 /// The upper bounds of durations, in seconds.
-const BUCKETS: [f64; 12] = [
-    0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0,
-];
+const BUCKETS: [f64; 12] =
+    [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0];
 
 pub(super) struct Metrics {
     registry: Registry,
@@ -69,11 +68,7 @@ impl Metrics {
     pub(super) fn new() -> Self {
         let mut registry = Registry::with_prefix("community_qa_server");
         let requests = Family::default();
-        registry.register(
-            "requests",
-            "Responses by route and status",
-            requests.clone(),
-        );
+        registry.register("requests", "Responses by route and status", requests.clone());
         let durations = Family::new_with_constructor(new_histogram as fn() -> Histogram);
         registry.register(
             "request_duration_seconds",
@@ -94,17 +89,11 @@ impl Metrics {
         let connections = gauge("connections", "Open connections");
         let users = gauge("users", "Users");
         let nodes = gauge("nodes", "Nodes of all types");
-        let database_connections = gauge(
-            "database_connections_in_use",
-            "Connections to the database in use for reads",
-        );
+        let database_connections =
+            gauge("database_connections_in_use", "Connections to the database in use for reads");
         let waiting_writes = gauge("waiting_writes", "Writes in the queue");
         let refused_logins = Counter::default();
-        registry.register(
-            "refused_logins",
-            "Logins that were refused",
-            refused_logins.clone(),
-        );
+        registry.register("refused_logins", "Logins that were refused", refused_logins.clone());
         let version = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
         registry.register("build", "The version of the server", version);
         Self {
@@ -123,15 +112,9 @@ impl Metrics {
 
     pub(super) fn record(&self, method: &Method, route: &str, status: u16, took: Duration) {
         let (method, route) = (label(method).to_owned(), route.to_owned());
-        let labels = RequestLabels {
-            method: method.clone(),
-            route: route.clone(),
-            status,
-        };
+        let labels = RequestLabels { method: method.clone(), route: route.clone(), status };
         self.requests.get_or_create(&labels).inc();
-        self.durations
-            .get_or_create(&RouteLabels { method, route })
-            .observe(took.as_secs_f64());
+        self.durations.get_or_create(&RouteLabels { method, route }).observe(took.as_secs_f64());
     }
 
     pub(super) fn set_connections(&self, connections: usize) {
@@ -149,9 +132,7 @@ impl Metrics {
             }
         }
         for (table, last) in &numbers.identifiers {
-            let labels = TableLabels {
-                table: table.clone(),
-            };
+            let labels = TableLabels { table: table.clone() };
             self.identifiers.get_or_create(&labels).set(*last);
         }
         set(&self.database_connections, numbers.database_connections);

@@ -142,16 +142,8 @@ impl<H: Handler> Server<H> {
             }),
             None => None,
         };
-        let listener = Listener {
-            socket,
-            site,
-            connections,
-        };
-        Ok(Self {
-            listener,
-            monitor,
-            drain_delay: options.drain_delay,
-        })
+        let listener = Listener { socket, site, connections };
+        Ok(Self { listener, monitor, drain_delay: options.drain_delay })
     }
 
     pub fn address(&self) -> io::Result<SocketAddr> {
@@ -227,11 +219,7 @@ fn listen(address: SocketAddr) -> Result<TcpListener, BindError> {
 }
 
 fn bound(address: SocketAddr) -> io::Result<TcpSocket> {
-    let socket = if address.is_ipv4() {
-        TcpSocket::new_v4()?
-    } else {
-        TcpSocket::new_v6()?
-    };
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
     // So that connections that have just ended do not count.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;

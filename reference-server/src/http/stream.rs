@@ -22,11 +22,7 @@ pub(super) struct WatchedStream {
 
 impl WatchedStream {
     pub(super) fn new(stream: TcpStream, activity: Arc<Activity>) -> Self {
-        Self {
-            stream,
-            activity,
-            ahead: Bytes::new(),
-        }
+        Self { stream, activity, ahead: Bytes::new() }
     }
 
     /// Puts back what was read of the next request.

@@ -60,21 +60,12 @@ impl Pages {
             ("/site.js", Page::new(SCRIPT, include_str!("site.js"))),
             ("/style.css", Page::new(CSS, include_str!("style.css"))),
             ("/avatar.svg", Page::new(SVG, include_str!("avatar.svg"))),
-            (
-                "/awards/bronze.svg",
-                Page::new(SVG, include_str!("bronze.svg")),
-            ),
+            ("/awards/bronze.svg", Page::new(SVG, include_str!("bronze.svg"))),
             ("/docs", Page::new(HTML, include_str!("docs.html"))),
             ("/docs/start.js", Page::new(SCRIPT, include_str!("docs.js"))),
             ("/docs/style.css", Page::new(CSS, include_str!("docs.css"))),
-            (
-                "/openapi.json",
-                Page::new("application/json", document.json),
-            ),
-            (
-                "/openapi.yaml",
-                Page::new("application/yaml", document.yaml),
-            ),
+            ("/openapi.json", Page::new("application/json", document.json)),
+            ("/openapi.yaml", Page::new("application/yaml", document.yaml)),
         ]);
         for (file, bytes) in SwaggerUi::static_files() {
             let (path, content_type) = match file {
@@ -101,15 +92,11 @@ impl Pages {
             "<p>Everything here is made up. Who can log in:</p>\n<table>\n{}</table>",
             rows.collect::<String>()
         );
-        let login = users
-            .first()
-            .map(|[username, password, _]| format!("{username}:{password}"));
+        let login = users.first().map(|[username, password, _]| format!("{username}:{password}"));
         let login = escaped(&login.unwrap_or_default());
         if let Some(page) = self.0.get_mut("/") {
             let html = String::from_utf8_lossy(&page.body);
-            let html = html
-                .replace(NO_LOGINS, &table)
-                .replace("username:password", &login);
+            let html = html.replace(NO_LOGINS, &table).replace("username:password", &login);
             page.body = html.into();
         }
         self
@@ -139,17 +126,12 @@ impl Pages {
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('\'', "&#39;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('\'', "&#39;")
 }
 
 impl Page {
     fn new(content_type: &'static str, body: impl Into<Bytes>) -> Self {
-        Self {
-            content_type: HeaderValue::from_static(content_type),
-            body: body.into(),
-        }
+        Self { content_type: HeaderValue::from_static(content_type), body: body.into() }
     }
 
     fn to_response(&self) -> Response {

@@ -34,21 +34,14 @@ impl Admission {
     /// [`Failure::CallerChanged`] when a new call might not be let in, or might do something else:
     /// after a suspension, a new password, or a change of groups or permissions.
     pub(super) async fn confirm(&self, conn: &mut Conn<'_>) -> Result<(), Failure> {
-        let (before, now) = (
-            &self.account,
-            credentials::find(conn, &self.login, None).await?,
-        );
+        let (before, now) = (&self.account, credentials::find(conn, &self.login, None).await?);
         let is_same = now.is_some_and(|now| {
             now.id == before.id
                 && now.state.may_log_in()
                 && now.password_hash == before.password_hash
                 && now.permissions == before.permissions
         });
-        if is_same {
-            Ok(())
-        } else {
-            Err(Failure::CallerChanged)
-        }
+        if is_same { Ok(()) } else { Err(Failure::CallerChanged) }
     }
 }
 

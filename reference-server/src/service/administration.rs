@@ -38,10 +38,7 @@ pub struct GroupSummary {
 const BATCH: i64 = 500;
 
 /// One page of all.
-const ALL: PageRequest = PageRequest {
-    page: 1,
-    size: i64::MAX,
-};
+const ALL: PageRequest = PageRequest { page: 1, size: i64::MAX };
 
 impl Service {
     /// Reads a user by user name.

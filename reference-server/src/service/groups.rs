@@ -26,8 +26,7 @@ pub struct GroupChange {
 
 impl Service {
     pub async fn group(&self, id: GroupId) -> Result<GroupRow, Failure> {
-        self.read(async move |conn: &mut Conn<'_>| find(conn, id).await)
-            .await
+        self.read(async move |conn: &mut Conn<'_>| find(conn, id).await).await
     }
 
     /// Lists groups, by name.
@@ -77,13 +76,10 @@ impl Service {
         change: GroupChange,
     ) -> Result<GroupRow, Failure> {
         let new_name = change.name.as_deref();
-        let new_name = new_name
-            .map(|name| names::title("name", name))
-            .transpose()?;
+        let new_name = new_name.map(|name| names::title("name", name)).transpose()?;
         let description = change.description.as_deref();
-        let description = description
-            .map(|text| names::optional_body("description", text))
-            .transpose()?;
+        let description =
+            description.map(|text| names::optional_body("description", text)).transpose()?;
         let now = self.clock.now();
         self.write(Write::UpdateGroup, async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;

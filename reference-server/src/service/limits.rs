@@ -27,10 +27,7 @@ impl WriteLimits {
     /// No limits, for tests.
     #[must_use]
     pub fn off() -> Self {
-        Self {
-            comments: CommentLimit::off(),
-            others: WriteLimit::off(),
-        }
+        Self { comments: CommentLimit::off(), others: WriteLimit::off() }
     }
 }
 
@@ -86,10 +83,9 @@ impl Write {
             | Self::CreateGroup
             | Self::UpdateGroup
             | Self::AddMembers
-            | Self::RemoveMembers => Bound::PerMinute(Allowance {
-                name: "changes",
-                per_minute: limits.others.number(),
-            }),
+            | Self::RemoveMembers => {
+                Bound::PerMinute(Allowance { name: "changes", per_minute: limits.others.number() })
+            }
             Self::Command => Bound::None("only the operator of the server runs commands"),
             Self::RenewPasswordHash => {
                 Bound::None("a verified login causes it, once for each hash of a user")
@@ -164,10 +160,7 @@ mod tests {
     const NOW: i64 = 1_741_003_705_410;
 
     fn allowance(per_minute: u32) -> Allowance {
-        Allowance {
-            name: "changes",
-            per_minute: Some(per_minute),
-        }
+        Allowance { name: "changes", per_minute: Some(per_minute) }
     }
 
     fn wait(refused: Result<i64, Failure>) -> Duration {

@@ -125,9 +125,7 @@ pub(super) async fn find_user(conn: &mut Conn<'_>, name: &str) -> Result<UserRow
     let key = names::username_key(name).unwrap_or_default();
     let user = users::find_by_key(conn, &key).await?;
     user.ok_or_else(|| {
-        Failure::NotFound(format!(
-            "no user is called {name:?}; `user list` shows all users"
-        ))
+        Failure::NotFound(format!("no user is called {name:?}; `user list` shows all users"))
     })
 }
 
@@ -135,8 +133,6 @@ pub(super) async fn find_group(conn: &mut Conn<'_>, name: &str) -> Result<GroupI
     let key = names::group_key(name).unwrap_or_default();
     let group = groups::find_by_key(conn, &key).await?;
     group.ok_or_else(|| {
-        Failure::NotFound(format!(
-            "no group is called {name:?}; `group list` shows all groups"
-        ))
+        Failure::NotFound(format!("no group is called {name:?}; `group list` shows all groups"))
     })
 }

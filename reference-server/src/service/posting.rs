@@ -138,10 +138,7 @@ pub(crate) async fn insert_below(
     actions::insert(conn, &action, now).await?;
     let title = post.title.as_deref();
     // A node without a title has its number.
-    let slug = slugs::slug(
-        Line::start_of(title.unwrap_or_default()),
-        &id.get().to_string(),
-    );
+    let slug = slugs::slug(Line::start_of(title.unwrap_or_default()), &id.get().to_string());
     nodes::add_text(conn, id, title, &slug, &post.body).await?;
     let revision = NewRevision {
         node: id,

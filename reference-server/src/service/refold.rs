@@ -77,8 +77,7 @@ async fn index_remaining(db: &Db) -> Result<(), Failure> {
             said = Instant::now();
         }
     }
-    db.write(async |conn: &mut Conn<'_>| Ok(refold::finish(conn).await?))
-        .await
+    db.write(async |conn: &mut Conn<'_>| Ok(refold::finish(conn).await?)).await
 }
 
 /// The number of nodes that are indexed, and of all.
@@ -111,9 +110,7 @@ async fn prepared(nodes: Vec<Text>) -> Result<Vec<Prepared>, Failure> {
     };
     // Folding is work for the processor, and would hold up other tasks.
     let prepared = tokio::task::spawn_blocking(move || nodes.iter().map(prepare).collect());
-    prepared
-        .await
-        .map_err(|error| Failure::Bug(error.to_string()))
+    prepared.await.map_err(|error| Failure::Bug(error.to_string()))
 }
 
 /// Writes the nodes that follow one, unless another process has done so.
@@ -151,13 +148,9 @@ async fn refold_users(conn: &mut Conn<'_>) -> Result<(), Failure> {
         ..user.clone()
     };
     let new: Vec<UserNames> = old.iter().map(refolded).collect();
-    let names = new
-        .iter()
-        .map(|user| (user.id, &user.username, &user.username_key));
+    let names = new.iter().map(|user| (user.id, &user.username, &user.username_key));
     expect_distinct("users", names)?;
-    let addresses = new
-        .iter()
-        .map(|user| (user.id, &user.email, &user.email_key));
+    let addresses = new.iter().map(|user| (user.id, &user.email, &user.email_key));
     expect_distinct("users", addresses)?;
     for (_, new) in old.iter().zip(&new).filter(|(old, new)| old != new) {
         refold::set_user_keys(conn, new).await?;
@@ -167,15 +160,10 @@ async fn refold_users(conn: &mut Conn<'_>) -> Result<(), Failure> {
 
 async fn refold_groups(conn: &mut Conn<'_>) -> Result<(), Failure> {
     let groups = refold::groups(conn).await?;
-    let keys: Vec<String> = groups
-        .iter()
-        .map(|group| names::key(Line::start_of(&group.name)))
-        .collect();
+    let keys: Vec<String> =
+        groups.iter().map(|group| names::key(Line::start_of(&group.name))).collect();
     let named = groups.iter().zip(&keys);
-    expect_distinct(
-        "groups",
-        named.map(|(group, key)| (group.id, &group.name, key)),
-    )?;
+    expect_distinct("groups", named.map(|(group, key)| (group.id, &group.name, key)))?;
     for (group, key) in groups.iter().zip(&keys) {
         if group.name_key != *key {
             refold::set_group_key(conn, group.id, key).await?;

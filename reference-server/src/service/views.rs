@@ -71,10 +71,8 @@ pub(super) async fn users(
 ) -> Result<Vec<UserView>, Failure> {
     let ids = batch::distinct(rows.iter().map(|row| row.id));
     let mut groups = groups_of(conn, &ids, projection).await?;
-    let view = |user: UserRow| UserView {
-        groups: groups.remove(&user.id).unwrap_or_default(),
-        user,
-    };
+    let view =
+        |user: UserRow| UserView { groups: groups.remove(&user.id).unwrap_or_default(), user };
     Ok(rows.into_iter().map(view).collect())
 }
 
@@ -160,9 +158,7 @@ pub(super) async fn nodes(
         };
         let below = parts.children.remove(id).unwrap_or_default();
         let of_type = |types: &[&str]| -> Vec<i64> {
-            let those = below
-                .iter()
-                .filter(|(kind, _)| types.contains(&kind.as_str()));
+            let those = below.iter().filter(|(kind, _)| types.contains(&kind.as_str()));
             those.map(|(_, id)| *id).collect()
         };
         let tags = topics.get(&node.root().get()).into_iter().flatten();
@@ -186,10 +182,7 @@ fn tagged<'t>(
 ) -> Result<Vec<TopicView>, Failure> {
     let view = |topic: &TopicRow| {
         let author = authors.get(topic.author_id)?;
-        Ok(TopicView {
-            topic: topic.clone(),
-            author,
-        })
+        Ok(TopicView { topic: topic.clone(), author })
     };
     topics.map(view).collect()
 }
@@ -207,17 +200,13 @@ pub(super) async fn actions(
 ) -> Result<Vec<ActionView>, Failure> {
     let [node, root, topics] =
         ["node", "rootNode", "topics"].map(|field| projection.keeps(field, true));
-    let concerned = rows
-        .iter()
-        .flat_map(|row| [row.node_id.filter(|_| node), row.root_id.filter(|_| root)]);
+    let concerned =
+        rows.iter().flat_map(|row| [row.node_id.filter(|_| node), row.root_id.filter(|_| root)]);
     let nodes = nodes_that_fit(conn, concerned.flatten().collect()).await?;
     let roots = rows.iter().filter_map(|row| row.root_id.filter(|_| topics));
     let topics = node_parts::topics(conn, &batch::distinct(roots)).await?;
     let creators = topics.values().flatten().map(|topic| topic.author_id);
-    let people = rows
-        .iter()
-        .flat_map(|row| [Some(row.user_id), row.real_user_id])
-        .flatten();
+    let people = rows.iter().flat_map(|row| [Some(row.user_id), row.real_user_id]).flatten();
     let authors = Authors::load(conn, people.chain(creators).collect()).await?;
     let mut room = MAX_PAGE_BYTES;
     let mut fitting = |id: Option<i64>| {

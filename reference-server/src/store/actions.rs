@@ -85,14 +85,7 @@ pub async fn replace(
 ) -> Result<(), Error> {
     let text = "UPDATE actions SET ip = $2, real_user_id = $3, verb = $4, action_date = $5, \
         extra = $6 WHERE id = $1";
-    let values = values![
-        id,
-        action.ip,
-        action.real_user,
-        action.verb,
-        now,
-        action.extra
-    ];
+    let values = values![id, action.ip, action.real_user, action.verb, now, action.extra];
     conn.run(text, values).await
 }
 

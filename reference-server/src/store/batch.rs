@@ -9,10 +9,7 @@ pub(crate) fn parameters(first: usize, count: usize) -> String {
 /// A pattern for LIKE that matches a text anywhere, whatever its characters.
 pub(crate) fn like_pattern(part: &str) -> String {
     // The backslash first, as the others add some.
-    let escaped = part
-        .replace('\\', "\\\\")
-        .replace('%', "\\%")
-        .replace('_', "\\_");
+    let escaped = part.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     format!("%{escaped}%")
 }
 

@@ -33,13 +33,8 @@ struct Parts {
 
 impl Collection {
     /// All of them.
-    pub const ALL: [Self; 5] = [
-        Self::Topics,
-        Self::Children,
-        Self::Revisions,
-        Self::Attachments,
-        Self::Groups,
-    ];
+    pub const ALL: [Self; 5] =
+        [Self::Topics, Self::Children, Self::Revisions, Self::Attachments, Self::Groups];
 
     fn parts(self) -> Parts {
         // A topic and a group are shown with their fields, of the others their identifiers.
@@ -50,13 +45,7 @@ impl Collection {
             Self::Attachments => ("attachments", "node", "attachments", "node_id", 50),
             Self::Groups => ("groups", "user", "memberships", "user_id", 50),
         };
-        Parts {
-            name,
-            owner,
-            table,
-            column,
-            most,
-        }
+        Parts { name, owner, table, column, most }
     }
 
     /// The most that one node or user may have.
@@ -68,9 +57,7 @@ impl Collection {
     /// Says that there is no room, in words for the caller.
     #[must_use]
     pub fn is_full(self) -> String {
-        let Parts {
-            name, owner, most, ..
-        } = self.parts();
+        let Parts { name, owner, most, .. } = self.parts();
         format!("a {owner} has at most {most} {name}")
     }
 }
@@ -81,12 +68,7 @@ pub async fn has_room(
     collection: Collection,
     owner: i64,
 ) -> Result<bool, Error> {
-    let Parts {
-        table,
-        column,
-        most,
-        ..
-    } = collection.parts();
+    let Parts { table, column, most, .. } = collection.parts();
     // Counts no further than it has to.
     let text = format!(
         "SELECT count(*) FROM (SELECT 1 FROM {table} WHERE {column} = $1 LIMIT $2) existing"
@@ -107,13 +89,7 @@ row! {
 /// Looks for a node or a user that has too many of something, in words for people.
 pub async fn find_too_large(conn: &mut Conn<'_>) -> Result<Option<String>, Error> {
     for collection in Collection::ALL {
-        let Parts {
-            name,
-            owner,
-            table,
-            column,
-            most,
-        } = collection.parts();
+        let Parts { name, owner, table, column, most } = collection.parts();
         let text = format!(
             "SELECT {column} AS owner, count(*) AS number FROM {table} \
              WHERE {column} IS NOT NULL GROUP BY {column} HAVING count(*) > $1 \

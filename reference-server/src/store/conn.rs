@@ -70,8 +70,7 @@ impl Conn<'_> {
             Self::Postgres(connection, met) => {
                 let query = query(text, values).persistent(met.keeps_statements);
                 let done = query.execute(&mut **connection).await;
-                done.map(|done| done.rows_affected() > 0)
-                    .map_err(|error| met.note(error))
+                done.map(|done| done.rows_affected() > 0).map_err(|error| met.note(error))
             }
         }
     }
@@ -149,11 +148,7 @@ impl Conn<'_> {
         values: &[Value<'_>],
         page: PageRequest,
     ) -> Result<(i64, Vec<T>), Error> {
-        let List {
-            columns,
-            from,
-            order,
-        } = list;
+        let List { columns, from, order } = list;
         let total = self.one(&format!("SELECT count(*) {from}"), values).await?;
         let (limit, offset) = (values.len() + 1, values.len() + 2);
         let text =
@@ -182,9 +177,7 @@ impl Conn<'_> {
                 let query = query(text, values).persistent(met.keeps_statements);
                 let rows = query.fetch_all(&mut **connection).await;
                 let rows = rows.map_err(|error| met.note(error))?;
-                rows.iter()
-                    .map(|row| make(&mut Row::of_postgres(row)))
-                    .collect()
+                rows.iter().map(|row| make(&mut Row::of_postgres(row))).collect()
             }
         }
     }
@@ -221,12 +214,7 @@ pub struct Met {
 
 impl Met {
     pub(super) fn new(keeps_statements: bool) -> Self {
-        Self {
-            keeps_statements,
-            conflict: false,
-            failure: false,
-            timed_out: false,
-        }
+        Self { keeps_statements, conflict: false, failure: false, timed_out: false }
     }
 
     fn note(&mut self, error: sqlx::Error) -> Error {
@@ -245,9 +233,6 @@ fn is_conflict(error: &sqlx::Error) -> bool {
     const DEADLOCK: &str = "40P01";
     error.as_database_error().is_some_and(|error| {
         error.is_unique_violation()
-            || matches!(
-                error.code().as_deref(),
-                Some(SERIALIZATION_FAILURE | DEADLOCK)
-            )
+            || matches!(error.code().as_deref(), Some(SERIALIZATION_FAILURE | DEADLOCK))
     })
 }

@@ -79,11 +79,7 @@ static TEXT: LazyLock<String> = LazyLock::new(|| {
 
 impl FromRow for UserState {
     fn from_row(row: &mut Row<'_>) -> Result<Self, Error> {
-        Ok(Self {
-            active: row.take()?,
-            suspended: row.take()?,
-            deactivated: row.take()?,
-        })
+        Ok(Self { active: row.take()?, suspended: row.take()?, deactivated: row.take()? })
     }
 }
 

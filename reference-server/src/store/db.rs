@@ -33,15 +33,8 @@ pub struct Db {
 /// The connections past the writer, of which long reads have their own.
 #[derive(Debug, Clone)]
 enum Connections {
-    Sqlite {
-        readers: Readers,
-        long: Readers,
-        options: Options,
-    },
-    Postgres {
-        link: Link,
-        long: Link,
-    },
+    Sqlite { readers: Readers, long: Readers, options: Options },
+    Postgres { link: Link, long: Link },
 }
 
 impl Connections {
@@ -83,11 +76,8 @@ impl Connections {
     {
         match self {
             Self::Sqlite { long, options, .. } => {
-                let longest = if options.in_memory() {
-                    LONGEST_READ_IN_MEMORY
-                } else {
-                    LONGEST_READ
-                };
+                let longest =
+                    if options.in_memory() { LONGEST_READ_IN_MEMORY } else { LONGEST_READ };
                 let mut reader = long.begin().await?;
                 reader.set_time_limit(longest, caller)?;
                 body(&mut Conn::Sqlite(reader.connection())).await
@@ -265,10 +255,7 @@ impl Db {
     /// The same database, where each read for a caller exceeds its budget, for tests.
     #[must_use]
     pub fn with_smallest_read_budget(self) -> Self {
-        Self {
-            budget: SMALLEST_READ_BUDGET,
-            ..self
-        }
+        Self { budget: SMALLEST_READ_BUDGET, ..self }
     }
 
     /// Runs a read of the program itself, without a budget or an end, in a transaction of its
@@ -432,11 +419,7 @@ impl Db {
             }
             // Unlike `integrity_check`, it skips the indexes, and ends at the first damage.
             let found: String = conn.one("PRAGMA quick_check(1)", &[]).await?;
-            if found == "ok" {
-                Ok(())
-            } else {
-                Err(Error::Damaged(found))
-            }
+            if found == "ok" { Ok(()) } else { Err(Error::Damaged(found)) }
         })
         .await
     }

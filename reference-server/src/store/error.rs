@@ -98,10 +98,7 @@ fn from_postgres(error: &dyn DatabaseError) -> Error {
     if !matches!(error.kind(), ErrorKind::Other) {
         return of_constraint(&name_of(error));
     }
-    of_postgres(
-        &error.code().unwrap_or_default(),
-        error.message().to_owned(),
-    )
+    of_postgres(&error.code().unwrap_or_default(), error.message().to_owned())
 }
 
 /// By the name of the constraint. Those for identifiers are checks of the schema, so that no way
@@ -120,11 +117,7 @@ fn name_of(error: &dyn DatabaseError) -> String {
     // PostgreSQL names no constraint if it is NOT NULL.
     let error = error.try_downcast_ref::<PgDatabaseError>();
     let (table, column) = error.map_or((None, None), |error| (error.table(), error.column()));
-    format!(
-        "{}.{}",
-        table.unwrap_or_default(),
-        column.unwrap_or_default()
-    )
+    format!("{}.{}", table.unwrap_or_default(), column.unwrap_or_default())
 }
 
 /// By SQLite's result codes: what passes by itself or by freeing something is unavailable.

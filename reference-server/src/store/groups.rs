@@ -34,12 +34,7 @@ pub async fn insert_built_in(conn: &mut Conn<'_>, now: i64) -> Result<(), Error>
         let inserted = conn
             .run_changing(
                 text,
-                values![
-                    group.id(),
-                    group.name(),
-                    names::key(Line::start_of(group.name())),
-                    now
-                ],
+                values![group.id(), group.name(), names::key(Line::start_of(group.name())), now],
             )
             .await?;
         if !inserted {
@@ -48,8 +43,7 @@ pub async fn insert_built_in(conn: &mut Conn<'_>, now: i64) -> Result<(), Error>
         is_new = true;
         let text = "INSERT INTO group_permissions (group_id, permission) VALUES ($1, $2)";
         for permission in group.default_permissions() {
-            conn.run(text, values![group.id(), permission.name()])
-                .await?;
+            conn.run(text, values![group.id(), permission.name()]).await?;
         }
     }
     if is_new {
@@ -72,11 +66,7 @@ pub async fn find_by_key(conn: &mut Conn<'_>, key: &str) -> Result<Option<GroupI
 
 /// Reads a page of groups, by name.
 pub async fn list(conn: &mut Conn<'_>, page: PageRequest) -> Result<(i64, Vec<GroupRow>), Error> {
-    let list = List {
-        columns: COLUMNS,
-        from: "FROM groups g",
-        order: "g.name_key, g.id DESC",
-    };
+    let list = List { columns: COLUMNS, from: "FROM groups g", order: "g.name_key, g.id DESC" };
     conn.page(&list, &[], page).await
 }
 
@@ -88,8 +78,7 @@ pub async fn name_is_taken(
 ) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM groups WHERE name_key = $1 AND id <> $2)";
     let except = except.map_or(0, GroupId::get);
-    conn.one(text, values![names::key(Line::start_of(name)), except])
-        .await
+    conn.one(text, values![names::key(Line::start_of(name)), except]).await
 }
 
 pub async fn insert(
@@ -100,12 +89,8 @@ pub async fn insert(
 ) -> Result<GroupId, Error> {
     let text = "INSERT INTO groups (name, name_key, description, creation_date, \
         modification_date) VALUES ($1, $2, $3, $4, $4) RETURNING id";
-    let id: i64 = conn
-        .one(
-            text,
-            values![name, names::key(Line::start_of(name)), description, now],
-        )
-        .await?;
+    let id: i64 =
+        conn.one(text, values![name, names::key(Line::start_of(name)), description, now]).await?;
     Ok(GroupId::from(id))
 }
 
@@ -118,11 +103,7 @@ pub async fn update(
 ) -> Result<(), Error> {
     let text = "UPDATE groups SET name = $2, name_key = $3, description = $4, \
         modification_date = $5 WHERE id = $1";
-    conn.run(
-        text,
-        values![id, name, names::key(Line::start_of(name)), description, now],
-    )
-    .await
+    conn.run(text, values![id, name, names::key(Line::start_of(name)), description, now]).await
 }
 
 /// Reads a page of the users of a group, by user name.

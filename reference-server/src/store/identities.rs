@@ -13,10 +13,7 @@ pub(crate) async fn close_gaps(conn: &mut Conn<'_>) -> Result<(), Error> {
     }
     let names: Vec<&str> = counted().map(|table| table.name).collect();
     // Nobody may insert between reading the largest identifier and setting the next.
-    let lock = format!(
-        "LOCK TABLE {} IN SHARE ROW EXCLUSIVE MODE",
-        names.join(", ")
-    );
+    let lock = format!("LOCK TABLE {} IN SHARE ROW EXCLUSIVE MODE", names.join(", "));
     let closed = attempt(conn, async |conn: &mut Conn<'_>| {
         // Less than PostgreSQL waits before it looks for a deadlock.
         conn.run("SET LOCAL lock_timeout = '500ms'", &[]).await?;

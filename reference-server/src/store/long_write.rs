@@ -36,9 +36,9 @@ impl LongWrite {
                 connection.execute_batch("COMMIT")?;
                 Ok(())
             }
-            Self::Postgres(transaction) if transaction.met().failure => Err(Error::Bug(
-                "a write went on after a statement had failed".to_owned(),
-            )),
+            Self::Postgres(transaction) if transaction.met().failure => {
+                Err(Error::Bug("a write went on after a statement had failed".to_owned()))
+            }
             Self::Postgres(transaction) => transaction.commit().await.map_err(|error| {
                 if postgres::ends_connection(&error) {
                     Error::OutcomeUnknown(error.to_string())

@@ -50,20 +50,14 @@ impl Migrations {
     /// Those of this program.
     #[must_use]
     pub fn compiled_in() -> Self {
-        Self {
-            sqlite: SQLITE.to_vec(),
-            postgres: POSTGRES.to_vec(),
-        }
+        Self { sqlite: SQLITE.to_vec(), postgres: POSTGRES.to_vec() }
     }
 
     /// A list of changes, each with its name and its statements, for either database. The first
     /// has the version 1.
     #[must_use]
     pub fn new(changes: Vec<Change>) -> Self {
-        Self {
-            sqlite: changes.clone(),
-            postgres: changes,
-        }
+        Self { sqlite: changes.clone(), postgres: changes }
     }
 
     /// The first of them, up to a version: the schema of an older program.
@@ -88,12 +82,10 @@ impl Migrations {
     }
 
     pub(super) fn migrator(&self, database: &Location) -> Migrator {
-        let migrations = (1..)
-            .zip(self.for_database(database))
-            .map(|(version, (name, sql))| {
-                let kind = MigrationType::Simple;
-                Migration::new(version, (*name).into(), kind, sql.into_sql_str(), false)
-            });
+        let migrations = (1..).zip(self.for_database(database)).map(|(version, (name, sql))| {
+            let kind = MigrationType::Simple;
+            Migration::new(version, (*name).into(), kind, sql.into_sql_str(), false)
+        });
         Migrator::with_migrations(migrations.collect())
     }
 
@@ -193,10 +185,7 @@ pub enum OpenError {
 
 impl OpenError {
     pub(super) fn from_reason(database: &Location, reason: &dyn Display) -> Self {
-        Self::Failed {
-            database: database.clone(),
-            reason: reason.to_string(),
-        }
+        Self::Failed { database: database.clone(), reason: reason.to_string() }
     }
 
     /// With what SQLite says, and what to do.
@@ -270,10 +259,7 @@ fn make(connection: &Connection, migration: &Migration) -> rusqlite::Result<()> 
         (version, description, success, checksum, execution_time) VALUES (?1, ?2, TRUE, ?3, ?4)";
     let nanoseconds = i64::try_from(begun.elapsed().as_nanos()).unwrap_or(i64::MAX);
     let (version, checksum) = (migration.version, &*migration.checksum);
-    connection.execute(
-        text,
-        (version, &*migration.description, checksum, nanoseconds),
-    )?;
+    connection.execute(text, (version, &*migration.description, checksum, nanoseconds))?;
     Ok(())
 }
 
@@ -282,10 +268,7 @@ fn begin(connection: &mut Connection) -> rusqlite::Result<Transaction<'_>> {
     // A short wait is not worth a message.
     connection.busy_timeout(SILENT_WAIT)?;
     let begun = Transaction::new_unchecked(connection, TransactionBehavior::Immediate);
-    if !begun
-        .as_ref()
-        .is_err_and(|error| primary_code(error) == ffi::SQLITE_BUSY)
-    {
+    if !begun.as_ref().is_err_and(|error| primary_code(error) == ffi::SQLITE_BUSY) {
         return begun;
     }
     tracing::info!("waiting for a process that writes to the database, to migrate it");
@@ -296,9 +279,7 @@ fn begin(connection: &mut Connection) -> rusqlite::Result<Transaction<'_>> {
 fn found(connection: &Connection) -> rusqlite::Result<Found> {
     let text = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name";
     let mut names = connection.prepare(text)?;
-    let tables: Vec<String> = names
-        .query_map([], |row| row.get(0))?
-        .collect::<Result<_, _>>()?;
+    let tables: Vec<String> = names.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
     let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
     let newest = if tables.iter().any(|table| table == TABLE) {
         connection.query_row(NEWEST, [], read).optional()?
@@ -317,15 +298,9 @@ mod tests {
     #[test]
     fn what_cannot_be_opened_is_named_with_what_to_do() {
         for (code, hint) in [
-            (
-                ffi::SQLITE_CANTOPEN,
-                "let this user read and write the file and its directory",
-            ),
+            (ffi::SQLITE_CANTOPEN, "let this user read and write the file and its directory"),
             (ffi::SQLITE_NOTADB, "name another file"),
-            (
-                ffi::SQLITE_CORRUPT,
-                "it is damaged: replace it with a backup",
-            ),
+            (ffi::SQLITE_CORRUPT, "it is damaged: replace it with a backup"),
         ] {
             let failure = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
             let error = OpenError::of_sqlite(&Location::Memory, &failure).to_string();
@@ -336,9 +311,8 @@ mod tests {
     #[test]
     fn the_lists_are_what_the_directories_hold() {
         for (directory, changes) in [("sqlite", SQLITE), ("postgres", POSTGRES)] {
-            let directory = Path::new(env!("CARGO_MANIFEST_DIR"))
-                .join("migrations")
-                .join(directory);
+            let directory =
+                Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations").join(directory);
             let mut names: Vec<String> = std::fs::read_dir(directory)
                 .into_iter()
                 .flatten()

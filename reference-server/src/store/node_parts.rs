@@ -116,6 +116,5 @@ pub async fn attach(
 ) -> Result<(), Error> {
     let text = "INSERT INTO attachments (node_id, file_name, size, url, image) \
         VALUES ($1, $2, $3, $4, $5)";
-    conn.run(text, values![node, file_name, size, url, image])
-        .await
+    conn.run(text, values![node, file_name, size, url, image]).await
 }

@@ -123,11 +123,7 @@ pub async fn by_ids(
     ids: &[i64],
     with_bodies: bool,
 ) -> Result<HashMap<i64, NodeRow>, Error> {
-    let bodies = if with_bodies {
-        "t.body, t.body_html"
-    } else {
-        "'' AS body, '' AS body_html"
-    };
+    let bodies = if with_bodies { "t.body, t.body_html" } else { "'' AS body, '' AS body_html" };
     let text = format!(
         "SELECT {COLUMNS}, {bodies} FROM nodes n JOIN node_texts t ON t.node_id = n.id WHERE n.id IN ({{ids}})"
     );
@@ -217,20 +213,9 @@ pub async fn list(
     let node_type = filter.node_type.map_or("", NodeType::as_str);
     let author = filter.author.map_or(0, UserId::get);
     let (count, text) = list_texts(filter, sort);
-    let total = conn
-        .one(&count, values![filter.hot_since, node_type, author])
-        .await?;
+    let total = conn.one(&count, values![filter.hot_since, node_type, author]).await?;
     let ids = conn
-        .all(
-            &text,
-            values![
-                filter.hot_since,
-                node_type,
-                author,
-                page.size,
-                page.offset()
-            ],
-        )
+        .all(&text, values![filter.hot_since, node_type, author, page.size, page.offset()])
         .await?;
     Ok((total, ids))
 }
@@ -278,8 +263,7 @@ pub async fn add_text(
 ) -> Result<(), Error> {
     let text = "INSERT INTO node_texts (node_id, title, slug, body, body_html) \
         VALUES ($1, $2, $3, $4, $5)";
-    conn.run(text, values![id, title, slug, &body.source, &body.html])
-        .await
+    conn.run(text, values![id, title, slug, &body.source, &body.html]).await
 }
 
 pub async fn set_text(
@@ -289,8 +273,7 @@ pub async fn set_text(
     body: &Body,
 ) -> Result<(), Error> {
     let text = "UPDATE node_texts SET title = $2, body = $3, body_html = $4 WHERE node_id = $1";
-    conn.run(text, values![id, title, &body.source, &body.html])
-        .await
+    conn.run(text, values![id, title, &body.source, &body.html]).await
 }
 
 /// Records on a node who has edited it last, and what it reads since. The action was added
@@ -323,8 +306,7 @@ pub async fn count_below(
         WHERE id = $1";
     let answers = i64::from(below == NodeType::Answer);
     let comments = i64::from(below == NodeType::Comment);
-    conn.run(text, values![id, author, now, answers, comments])
-        .await
+    conn.run(text, values![id, author, now, answers, comments]).await
 }
 
 /// Records who was active on a node last; what was earlier than that changes nothing.
@@ -403,10 +385,7 @@ mod tests {
             author: Some(UserId::from(1)),
             hot_since: 0,
         };
-        let of_type = NodeFilter {
-            author: None,
-            ..of_author
-        };
+        let of_type = NodeFilter { author: None, ..of_author };
         for (filter, sort, index) in [
             (NodeFilter::default(), NodeSort::Active, "nodes_by_activity"),
             (NodeFilter::default(), NodeSort::Newest, "nodes_by_creation"),
@@ -417,10 +396,7 @@ mod tests {
             let (count, page) = list_texts(filter, sort);
             let plan = plan_of(&page).await;
             assert_eq!(plan.len(), 1, "{plan:?}");
-            assert!(
-                plan[0].contains(&format!("USING COVERING INDEX {index}")),
-                "{plan:?}"
-            );
+            assert!(plan[0].contains(&format!("USING COVERING INDEX {index}")), "{plan:?}");
             let plan = plan_of(&count).await;
             assert!(plan[0].contains("USING COVERING INDEX"), "{plan:?}");
         }

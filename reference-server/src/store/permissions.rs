@@ -16,8 +16,7 @@ pub async fn give_group(
     // To grant a permission twice is not an error.
     let text = "INSERT INTO group_permissions (group_id, permission) VALUES ($1, $2) \
         ON CONFLICT (group_id, permission) DO NOTHING";
-    conn.run_changing(text, values![group, permission.name()])
-        .await
+    conn.run_changing(text, values![group, permission.name()]).await
 }
 
 /// Takes a permission from a group. Tells whether it had it.
@@ -27,8 +26,7 @@ pub async fn take_group(
     permission: Permission,
 ) -> Result<bool, Error> {
     let text = "DELETE FROM group_permissions WHERE group_id = $1 AND permission = $2";
-    conn.run_changing(text, values![group, permission.name()])
-        .await
+    conn.run_changing(text, values![group, permission.name()]).await
 }
 
 /// Grants a permission to one user alone, or denies it. Tells whether this was not so before.
@@ -41,8 +39,7 @@ pub async fn set_user(
     let text = "INSERT INTO user_permissions (user_id, permission, granted) VALUES ($1, $2, $3) \
         ON CONFLICT (user_id, permission) DO UPDATE SET granted = excluded.granted \
         WHERE user_permissions.granted <> excluded.granted";
-    conn.run_changing(text, values![user, permission.name(), granted])
-        .await
+    conn.run_changing(text, values![user, permission.name(), granted]).await
 }
 
 /// Leaves a permission of a user to the user's groups again. Tells whether it was special.
@@ -52,8 +49,7 @@ pub async fn clear_user(
     permission: Permission,
 ) -> Result<bool, Error> {
     let text = "DELETE FROM user_permissions WHERE user_id = $1 AND permission = $2";
-    conn.run_changing(text, values![user, permission.name()])
-        .await
+    conn.run_changing(text, values![user, permission.name()]).await
 }
 
 /// Returns whether anybody who can log in has a permission.
@@ -66,11 +62,7 @@ pub async fn is_held(conn: &mut Conn<'_>, permission: Permission) -> Result<bool
             OR EXISTS (SELECT 1 FROM group_permissions p \
                 WHERE p.permission = $1 AND (p.group_id = $2 OR p.group_id IN \
                     (SELECT m.group_id FROM memberships m WHERE m.user_id = u.id)))))";
-    conn.one(
-        text,
-        values![permission.name(), BuiltInGroup::Anonymous.id()],
-    )
-    .await
+    conn.one(text, values![permission.name(), BuiltInGroup::Anonymous.id()]).await
 }
 
 /// The groups that have a permission, by the names of both.

@@ -60,10 +60,7 @@ impl Readers {
 
     /// Waits for a connection, and begins a transaction on it: all statements see one state.
     pub(super) async fn begin(&self) -> Result<Reader, Error> {
-        let place = timeout(
-            CONNECTION_TIMEOUT,
-            Arc::clone(&self.0.places).acquire_owned(),
-        );
+        let place = timeout(CONNECTION_TIMEOUT, Arc::clone(&self.0.places).acquire_owned());
         let place = match place.await {
             Ok(Ok(place)) => place,
             Ok(Err(_)) => return Err(Error::Unavailable("it is closed".to_owned())),
@@ -73,11 +70,7 @@ impl Readers {
             }
         };
         let connection = sqlite::wait_for_locks(|| self.begin_now()).await?;
-        let used = Used {
-            connection,
-            readers: self.clone(),
-            _place: place,
-        };
+        let used = Used { connection, readers: self.clone(), _place: place };
         Ok(Reader(guard(used, Used::give_back as fn(Used))))
     }
 
@@ -92,9 +85,7 @@ impl Readers {
         if self.0.options.in_memory() {
             // The transaction itself begins with the first statement that reads, and may find a
             // lock in its way. The others do not, and none in a file does.
-            connection
-                .prepare_cached("SELECT 1 FROM sqlite_schema")?
-                .exists([])?;
+            connection.prepare_cached("SELECT 1 FROM sqlite_schema")?.exists([])?;
         }
         Ok(connection)
     }

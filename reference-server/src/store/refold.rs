@@ -100,16 +100,7 @@ pub async fn users(conn: &mut Conn<'_>) -> Result<Vec<UserNames>, Error> {
 /// Changes the keys of a user.
 pub async fn set_user_keys(conn: &mut Conn<'_>, user: &UserNames) -> Result<(), Error> {
     let text = "UPDATE users SET username_key = $2, email_key = $3, search_key = $4 WHERE id = $1";
-    conn.run(
-        text,
-        values![
-            user.id,
-            &user.username_key,
-            &user.email_key,
-            &user.search_key
-        ],
-    )
-    .await
+    conn.run(text, values![user.id, &user.username_key, &user.email_key, &user.search_key]).await
 }
 
 /// The names of all groups, in the order of their identifiers.

@@ -49,10 +49,7 @@ impl Options {
         static DATABASES: AtomicU64 = AtomicU64::new(0);
         // It only has to be unique.
         let number = DATABASES.fetch_add(1, Ordering::Relaxed);
-        Self {
-            path: PathBuf::from(format!("/community-{number}")),
-            in_memory: true,
-        }
+        Self { path: PathBuf::from(format!("/community-{number}")), in_memory: true }
     }
 
     pub(super) fn in_memory(&self) -> bool {
@@ -176,9 +173,7 @@ pub(super) fn read<T>(
 fn bind(statement: &mut Statement<'_>, values: &[Value<'_>]) -> Result<()> {
     for at in 1..=statement.parameter_count() {
         let name = statement.parameter_name(at).unwrap_or_default();
-        let number = name
-            .get(1..)
-            .and_then(|digits| digits.parse::<usize>().ok());
+        let number = name.get(1..).and_then(|digits| digits.parse::<usize>().ok());
         let value = number.and_then(|number| values.get(number.wrapping_sub(1)));
         let value = value.ok_or_else(|| rusqlite::Error::InvalidParameterName(name.to_owned()))?;
         statement.raw_bind_parameter(at, value)?;

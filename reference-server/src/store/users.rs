@@ -45,11 +45,7 @@ impl UserRow {
     /// The three flags.
     #[must_use]
     pub fn state(&self) -> UserState {
-        UserState {
-            active: self.active,
-            suspended: self.suspended,
-            deactivated: self.deactivated,
-        }
+        UserState { active: self.active, suspended: self.suspended, deactivated: self.deactivated }
     }
 }
 
@@ -115,8 +111,7 @@ pub async fn is_taken(
         Unique::Slug => "slug",
     };
     let text = format!("SELECT EXISTS (SELECT 1 FROM users WHERE {column} = $1 AND id <> $2)");
-    conn.one(&text, values![value, except.map_or(0, UserId::get)])
-        .await
+    conn.one(&text, values![value, except.map_or(0, UserId::get)]).await
 }
 
 impl UserText {
@@ -201,11 +196,7 @@ pub async fn set_state(
 ) -> Result<(), Error> {
     let text = "UPDATE users SET active = $2, suspended = $3, deactivated = $4, \
         modification_date = $5 WHERE id = $1";
-    conn.run(
-        text,
-        values![id, state.active, state.suspended, state.deactivated, now],
-    )
-    .await
+    conn.run(text, values![id, state.active, state.suspended, state.deactivated, now]).await
 }
 
 /// The condition for users who may log in. Seeded and imported users have no password.
@@ -260,11 +251,7 @@ fn list_texts(filter: UserFilter, has_part: bool, sort: UserSort) -> (String, St
         UserSort::Oldest => "u.creation_date, u.id DESC",
     };
     // Without a term no row is read to count the users.
-    let found = if has_part {
-        "u.search_key LIKE $1 ESCAPE '\\'"
-    } else {
-        "$1 = ''"
-    };
+    let found = if has_part { "u.search_key LIKE $1 ESCAPE '\\'" } else { "$1 = ''" };
     let from = format!("FROM users u WHERE {filter} AND {found}");
     let count = format!("SELECT count(*) {from}");
     // The rows before a page are passed over in an index, which has what is asked for of them.
@@ -286,9 +273,7 @@ pub async fn list(
     let (count, text) = list_texts(filter, part.is_some(), sort);
     let pattern = part.map_or_else(String::new, batch::like_pattern);
     let total = conn.one(&count, values![&pattern]).await?;
-    let rows = conn
-        .all(&text, values![&pattern, page.size, page.offset()])
-        .await?;
+    let rows = conn.all(&text, values![&pattern, page.size, page.offset()]).await?;
     Ok((total, rows))
 }
 

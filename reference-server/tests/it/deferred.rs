@@ -17,9 +17,7 @@ const AT_ONCE: Duration = Duration::from_secs(3);
 /// A hash that is weaker than today's.
 fn outdated_hash(password: &str) -> String {
     let params = Params::new(8 * 1024, 1, 1, None).unwrap();
-    let hash: PasswordHash = Argon2::from(params)
-        .hash_password(password.as_bytes())
-        .unwrap();
+    let hash: PasswordHash = Argon2::from(params).hash_password(password.as_bytes()).unwrap();
     hash.to_string()
 }
 
@@ -35,10 +33,7 @@ async fn site_with_outdated_hash(directory: &TempDir) -> (Site, String) {
     };
     let site = Site::on(db, Authenticator::new().unwrap(), 2).await;
     let outdated = outdated_hash(&password_of(MAJA));
-    let set = site
-        .service
-        .set_password(MAJA_ID.into(), outdated.clone())
-        .await;
+    let set = site.service.set_password(MAJA_ID.into(), outdated.clone()).await;
     set.unwrap();
     (site, outdated)
 }
@@ -95,10 +90,7 @@ async fn read_with_outdated_hash_does_not_wait_for_a_locked_database() {
     let directory = tempfile::tempdir().unwrap();
     let (site, outdated) = site_with_outdated_hash(&directory).await;
     let mut lock = site.service.db().begin_long_write().await.unwrap();
-    lock.conn()
-        .run("UPDATE users SET reputation = reputation", &[])
-        .await
-        .unwrap();
+    lock.conn().run("UPDATE users SET reputation = reputation", &[]).await.unwrap();
     for _ in 0..2 {
         let read = timeout(AT_ONCE, site.get(MAJA, "/user/3.json")).await;
         read.unwrap().expect(200);

@@ -40,11 +40,7 @@ fn search_finds_planted_expensive_request() {
     crate::expect_start(&described, "listUserAwards");
     crate::expect_part(&described, "exclude=");
     // Near the 15 KiB of a text in a head.
-    assert!(
-        worst.cost > Duration::from_millis(12),
-        "{:?}: {described}",
-        worst.cost
-    );
+    assert!(worst.cost > Duration::from_millis(12), "{:?}: {described}", worst.cost);
 }
 
 #[test]
@@ -76,10 +72,7 @@ fn bodies_of_the_search_are_json() {
         let candidate = search.next();
         let cost = Duration::from_nanos(number);
         if let Some(body) = search.parts.body(&candidate, number) {
-            let is_nested = candidate
-                .fields
-                .iter()
-                .any(|field| field.1.form == Form::Nested);
+            let is_nested = candidate.fields.iter().any(|field| field.1.form == Form::Nested);
             // Deeper than serde_json reads.
             if !is_nested {
                 serde_json::from_str::<serde_json::Value>(&body).unwrap();

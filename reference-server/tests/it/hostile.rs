@@ -13,8 +13,7 @@ use crate::site::*;
 
 async fn comment(site: &Site, node: i64, body: &str) -> Exchange {
     let path = format!("/node/{node}/comment.json");
-    site.send(MAJA, "POST", &path, Some(json!({ "body": body })))
-        .await
+    site.send(MAJA, "POST", &path, Some(json!({ "body": body }))).await
 }
 
 /// A text that is rendered on a thread of its own.
@@ -42,9 +41,7 @@ async fn while_texts_are_rendered_others_read_and_write() {
     site.get(TOMAS, "/user/3.json").await.expect(200);
 
     // A short text needs no place.
-    comment(&site, question, "Rendered at once.")
-        .await
-        .expect(201);
+    comment(&site, question, "Rendered at once.").await.expect(201);
     let text = long_text();
     let commented = comment(&site, question, &text);
     // It waits, or is refused if the queue is full.
@@ -88,10 +85,7 @@ async fn a_caller_has_one_text_rendered_at_a_time() {
     // Time enough for a response that must not come.
     assert!(timeout(Duration::from_millis(500), second).await.is_err());
     let route = "/services/v2/node/{node_id}/comment.json";
-    assert_eq!(
-        (context.route(), context.user()),
-        (Some(route), Some(MAJA_ID))
-    );
+    assert_eq!((context.route(), context.user()), (Some(route), Some(MAJA_ID)));
     drop(end);
     first.await.unwrap().unwrap();
     comment(&site, question, &text).await.expect(201);

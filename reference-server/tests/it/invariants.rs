@@ -120,10 +120,7 @@ pub(crate) fn draw(random: &mut fastrand::Rng, nodes: &[i64]) -> (&'static str, 
         1 => format!("/user/{user}/unfollow.json"),
         2 | 3 => format!("/node/{node}/follow.json?follower={}", random.i64(1..=4)),
         4 => format!("/node/{node}/unfollow.json"),
-        5 => format!(
-            "/user/{user}/awardReputation.json?points={}",
-            random.i32(-50..50)
-        ),
+        5 => format!("/user/{user}/awardReputation.json?points={}", random.i32(-50..50)),
         6 => format!("/user/{user}/suspendUser.json"),
         7 => format!("/user/{user}/unsuspendUser.json"),
         8 => format!("/group/4/add.json?users={user}"),

@@ -38,9 +38,7 @@ fn named(source: &str) -> BTreeSet<&str> {
         let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
         &rest[..end.unwrap_or(rest.len())]
     });
-    names
-        .filter(|name| ARROWS.iter().any(|(own, _)| own == name))
-        .collect()
+    names.filter(|name| ARROWS.iter().any(|(own, _)| own == name)).collect()
 }
 
 #[test]
@@ -68,13 +66,8 @@ fn layers_know_what_is_below_them_and_the_store_alone_sql() {
 #[test]
 fn requests_read_within_a_budget() {
     // Of commands, and the one function that decides between the two.
-    const WITHOUT: [&str; 5] = [
-        "administration.rs",
-        "login.rs",
-        "mod.rs",
-        "permissions.rs",
-        "refold.rs",
-    ];
+    const WITHOUT: [&str; 5] =
+        ["administration.rs", "login.rs", "mod.rs", "permissions.rs", "refold.rs"];
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     for layer in ["api", "service", "http", "pages"] {
         for path in sources(&root.join(layer)) {

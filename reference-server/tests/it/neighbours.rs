@@ -25,9 +25,7 @@ async fn what_is_refused_is_refused_before_a_password_is_hashed() {
     for who in [ROOT, MAJA] {
         site.get(who, "/user/1.json").await.expect(200);
     }
-    let mut hashes: Vec<_> = (0..200)
-        .map(|_| Box::pin(site.authenticator.hash("x")))
-        .collect();
+    let mut hashes: Vec<_> = (0..200).map(|_| Box::pin(site.authenticator.hash("x"))).collect();
     // Each is polled once.
     for hash in &mut hashes {
         // Begun, or refused as too many wait.
@@ -40,18 +38,12 @@ async fn what_is_refused_is_refused_before_a_password_is_hashed() {
         (400, json!({"password": "x", "birthday": "x"})),
         (409, json!({"password": "x", "email": "TOMAS@qa.example"})),
     ] {
-        site.send(MAJA, "PUT", own, Some(body))
-            .await
-            .expect_error(status);
+        site.send(MAJA, "PUT", own, Some(body)).await.expect_error(status);
     }
     let new = json!({"username": "tomas", "email": "new@qa.example", "password": "x"});
-    site.send(ROOT, "POST", "/user.json", Some(new))
-        .await
-        .expect_error(409);
+    site.send(ROOT, "POST", "/user.json", Some(new)).await.expect_error(409);
     let denied = json!({"password": "x"});
-    site.send(MAJA, "PUT", "/user/4.json", Some(denied))
-        .await
-        .expect_forbidden();
+    site.send(MAJA, "PUT", "/user/4.json", Some(denied)).await.expect_forbidden();
 }
 
 /// Of a suspended user nobody learns whether a password is right, and guesses at it have a limit.
@@ -59,14 +51,10 @@ async fn what_is_refused_is_refused_before_a_password_is_hashed() {
 async fn a_suspended_user_is_nobody() {
     let site = Site::open().await;
     site.get(MAJA, "/user/3.json").await.expect(200);
-    site.put(MODERATOR, "/user/3/suspendUser.json")
-        .await
-        .expect(200);
+    site.put(MODERATOR, "/user/3/suspendUser.json").await.expect(200);
     // After five guesses, the limit.
     for _ in 0..5 {
-        site.get(MAJA, "/user/3.json")
-            .await
-            .expect_bad_credentials();
+        site.get(MAJA, "/user/3.json").await.expect_bad_credentials();
     }
     let limited = site.get(MAJA, "/user/3.json").await;
     assert_eq!(limited.header("retry-after"), Some("1"));
@@ -79,12 +67,8 @@ async fn refused_logins_cost_the_same_whoever_they_name() {
     let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();
     let site = Site::on(crate::database::new_database().await, authenticator, 2).await;
     site.add("sara", Vec::new()).await;
-    site.put(MODERATOR, "/user/3/suspendUser.json")
-        .await
-        .expect(200);
-    site.put(ROOT, "/user/4/deactivateUser.json")
-        .await
-        .expect(200);
+    site.put(MODERATOR, "/user/3/suspendUser.json").await.expect(200);
+    site.put(ROOT, "/user/4/deactivateUser.json").await.expect(200);
     let long = "\u{fdfa}".repeat(1000);
     for (name, password) in [
         ("sara", "wrong"),
@@ -140,10 +124,7 @@ async fn texts_that_are_too_long_are_refused_like_unknown_ones() {
 
 /// Limits for tests, so low that few requests reach them.
 fn limits(comments: &str, others: &str) -> WriteLimits {
-    WriteLimits {
-        comments: comments.parse().unwrap(),
-        others: others.parse().unwrap(),
-    }
+    WriteLimits { comments: comments.parse().unwrap(), others: others.parse().unwrap() }
 }
 
 #[tokio::test]
@@ -188,10 +169,7 @@ async fn every_change_of_a_user_counts() {
     let comment = format!("/node/{question}/comment.json?body=x");
     let group = site.service.create_group("Old", None).await.unwrap().get();
     let changes = [
-        (
-            "POST",
-            "/user.json?username=new&email=new@qa.example&password=x".to_owned(),
-        ),
+        ("POST", "/user.json?username=new&email=new@qa.example&password=x".to_owned()),
         ("PUT", "/user/3.json?location=here".to_owned()),
         ("PUT", "/user/3/follow.json".to_owned()),
         ("PUT", "/user/3/unfollow.json".to_owned()),
@@ -220,9 +198,7 @@ async fn every_change_of_a_user_counts() {
         // Neither reads nor comments nor other callers notice.
         site.get(ROOT, "/user/3.json").await.expect(200);
         site.post(ROOT, &comment).await.expect(201);
-        site.put(MODERATOR, "/user/4/unfollow.json")
-            .await
-            .expect(200);
+        site.put(MODERATOR, "/user/4/unfollow.json").await.expect(200);
     }
 }
 
@@ -231,14 +207,10 @@ async fn refused_change_does_not_count() {
     let mut site = Site::open().await;
     site.limit_writes(limits("off", "1"));
     for _ in 0..3 {
-        site.put(MAJA, "/user/3/follow.json")
-            .await
-            .expect_error(400);
+        site.put(MAJA, "/user/3/follow.json").await.expect_error(400);
     }
     site.put(MAJA, "/user/4/follow.json").await.expect(200);
-    site.put(MAJA, "/user/4/follow.json")
-        .await
-        .expect_error(429);
+    site.put(MAJA, "/user/4/follow.json").await.expect_error(429);
 }
 
 /// Following and unfollowing the same for ever must neither fill the log nor move a node up a
@@ -252,22 +224,16 @@ async fn repeated_follows_leave_one_action() {
         list[0]["extra"].to_string()
     };
     let verbs = async || site.get(ROOT, "/user/4/action.json").await.list_of("verb");
-    site.put(TOMAS, &format!("/node/{question}/follow.json"))
-        .await
-        .expect(200);
+    site.put(TOMAS, &format!("/node/{question}/follow.json")).await.expect(200);
     site.put(TOMAS, "/user/3/follow.json").await.expect(200);
     let before = used().await;
     assert_eq!(verbs().await, ["followed", "followed", "joined"]);
     for round in 1..=3 {
         site.wait(1000);
         for target in [format!("/node/{question}"), "/user/3".to_owned()] {
-            site.put(TOMAS, &format!("{target}/unfollow.json"))
-                .await
-                .expect(200);
+            site.put(TOMAS, &format!("{target}/unfollow.json")).await.expect(200);
             if round < 3 {
-                site.put(TOMAS, &format!("{target}/follow.json"))
-                    .await
-                    .expect(200);
+                site.put(TOMAS, &format!("{target}/follow.json")).await.expect(200);
             }
         }
     }
@@ -286,9 +252,7 @@ async fn what_a_projection_leaves_out_is_not_loaded() {
     let site = Site::open().await;
     let question = site.ask(MAJA_ID, "A question", "x", &["topic"]).await;
     site.answer(question, TOMAS_ID, "An answer").await;
-    site.post(TOMAS, &format!("/node/{question}/comment.json?body=x"))
-        .await
-        .expect(201);
+    site.post(TOMAS, &format!("/node/{question}/comment.json?body=x")).await.expect(201);
     let path = format!("/user/{MAJA_ID}/question.json");
     let whole = site.get(MAJA, &path).await.field("list")[0].clone();
     for (field, shown) in whole.as_object().unwrap() {
@@ -306,9 +270,7 @@ async fn a_page_of_actions_has_as_many_nodes_as_fit() {
     for number in 0..20 {
         let title = format!("Question {number}");
         let question = site.ask(TOMAS_ID, &title, &long, &["topic"]).await;
-        site.put(MAJA, &format!("/node/{question}/follow.json"))
-            .await
-            .expect(200);
+        site.put(MAJA, &format!("/node/{question}/follow.json")).await.expect(200);
     }
     let path = "/user/3/action.json?pageSize=100";
     let page = site.get(ROOT, path).await.expect(200);
@@ -317,16 +279,11 @@ async fn a_page_of_actions_has_as_many_nodes_as_fit() {
     let list = page.field("list");
     let list = list.as_array().unwrap();
     assert_eq!(list.len(), 21);
-    let (with, without): (Vec<_>, Vec<_>) = list[..20]
-        .iter()
-        .partition(|action| action.get("node").is_some());
+    let (with, without): (Vec<_>, Vec<_>) =
+        list[..20].iter().partition(|action| action.get("node").is_some());
     assert!(!with.is_empty() && !without.is_empty());
     assert_eq!(list[0]["node"]["body"], long.as_str());
-    assert!(
-        list[..20]
-            .iter()
-            .all(|action| action["topics"][0]["name"] == "topic")
-    );
+    assert!(list[..20].iter().all(|action| action["topics"][0]["name"] == "topic"));
 
     let path = "/user/3/action.json?pageSize=100&exclude=node";
     let page = site.get(ROOT, path).await.expect(200);
@@ -429,9 +386,7 @@ async fn interrupted_reads_get_the_same_responses() {
     let site = Site::open().await;
     let question = site.ask(MAJA_ID, "A question", "x", &["topic"]).await;
     site.answer(question, TOMAS_ID, "An answer").await;
-    site.put(MAJA, &format!("/node/{question}/follow.json"))
-        .await
-        .expect(200);
+    site.put(MAJA, &format!("/node/{question}/follow.json")).await.expect(200);
     // The same database, in which each read of a request is interrupted.
     let interrupting = site.service.db().clone().with_smallest_read_budget();
     let interrupting = Site::without_users(interrupting, site.authenticator.clone(), 2).await;
@@ -468,14 +423,9 @@ async fn long_list_waits_for_a_place_and_short_list_does_not() {
     let site = Site::open().await;
     let question = site.ask(MAJA_ID, "A question", "x", &["topic"]).await;
     let comment = json!({ "body": "&\"<".repeat(21_000) });
-    site.send(
-        MAJA,
-        "POST",
-        &format!("/node/{question}/comment.json"),
-        Some(comment),
-    )
-    .await
-    .expect(201);
+    site.send(MAJA, "POST", &format!("/node/{question}/comment.json"), Some(comment))
+        .await
+        .expect(201);
     let is_released = Arc::new(AtomicBool::new(false));
     let mut held = Vec::new();
     // The places, of which there are as many as cores, and the queue of each.

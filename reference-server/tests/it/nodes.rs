@@ -7,20 +7,13 @@ use crate::site::*;
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
 async fn found(site: &Site, query: &str) -> Vec<i64> {
-    site.get(MAJA, &format!("/node.json?{query}"))
-        .await
-        .expect(200)
-        .ids()
+    site.get(MAJA, &format!("/node.json?{query}")).await.expect(200).ids()
 }
 
 #[tokio::test]
 async fn the_window_of_hottest_is_configured() {
-    let site = Site::on(
-        crate::database::new_database().await,
-        Authenticator::new().unwrap(),
-        7,
-    )
-    .await;
+    let site =
+        Site::on(crate::database::new_database().await, Authenticator::new().unwrap(), 7).await;
     let a = site.ask(MAJA_ID, "A", "x", &[]).await;
     let b = site.ask(MAJA_ID, "B", "x", &[]).await;
     site.answer(a, TOMAS_ID, "y").await;

@@ -37,17 +37,9 @@ fn every_link_of_a_page_leads_to_a_page_of_this_site() {
 
 #[test]
 fn a_page_lets_the_browser_ask_no_other_host() {
-    for path in [
-        "/",
-        "/docs",
-        "/openapi.json",
-        "/avatar.svg",
-        "/awards/bronze.svg",
-    ] {
+    for path in ["/", "/docs", "/openapi.json", "/avatar.svg", "/awards/bronze.svg"] {
         let (response, _) = get(path);
-        let policy = response.headers()["content-security-policy"]
-            .to_str()
-            .unwrap();
+        let policy = response.headers()["content-security-policy"].to_str().unwrap();
         expect_start(policy, "default-src 'none'; script-src 'self'; ");
         assert!(!policy.contains("http"), "{policy}");
         assert!(policy.contains("frame-ancestors 'none'"), "{policy}");

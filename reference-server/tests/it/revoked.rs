@@ -76,9 +76,7 @@ impl Processes {
         let authenticator = Authenticator::new().unwrap();
         let first = Site::on(db.clone(), authenticator.clone(), 2).await;
         first.add("sara", vec![BuiltInGroup::SuperUsers]).await;
-        first
-            .ask(MAJA_ID, "A question", "with a text", &["topic"])
-            .await;
+        first.ask(MAJA_ID, "A question", "with a text", &["topic"]).await;
         let second = Site::without_users(db, Authenticator::new().unwrap(), 2).await;
         Self { first, second }
     }
@@ -101,10 +99,7 @@ impl Processes {
     /// Checks that the calls have had no effect.
     async fn expect_unchanged(&self) {
         let question = self.second.get(ROOT, "/node.json?q=question").await;
-        assert_eq!(
-            question.field("list")[0]["commentIds"],
-            serde_json::json!([])
-        );
+        assert_eq!(question.field("list")[0]["commentIds"], serde_json::json!([]));
         let tomas = self.second.get(TOMAS, "/user/4.json").await.expect(200);
         assert!(tomas.json().get("realname").is_none());
         let groups = self.second.get(ROOT, "/group.json").await;
@@ -121,9 +116,8 @@ async fn a_caller_who_may_not_log_in_any_more_changes_nothing() {
         "/user/5.json?username=susanna",
     ] {
         let sites = Processes::open().await;
-        let responses = sites
-            .respond_after(async |site| drop(site.put(ROOT, path).await.expect(200)))
-            .await;
+        let responses =
+            sites.respond_after(async |site| drop(site.put(ROOT, path).await.expect(200))).await;
         for (status, body) in responses {
             assert_eq!(status, 401, "{path}: {body}");
             assert!(body.contains("Bad credentials"), "{path}: {body}");
@@ -151,10 +145,7 @@ async fn a_permission_that_is_denied_meanwhile_is_denied() {
 async fn a_permission_that_is_granted_meanwhile_is_no_obstacle() {
     let sites = Processes::open().await;
     let held = Held::start(&sites.first, MAJA, COMMENT).await;
-    sites
-        .second
-        .set_permission(MAJA, Permission::CreateUsers, true)
-        .await;
+    sites.second.set_permission(MAJA, Permission::CreateUsers, true).await;
     let (status, body) = held.finish().await;
     assert_eq!(status, 201, "{body}");
 }

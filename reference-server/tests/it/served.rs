@@ -31,11 +31,7 @@ impl Served {
             .stderr(log.reopen().unwrap())
             .spawn()
             .unwrap();
-        let mut served = Self {
-            child,
-            address: String::new(),
-            log,
-        };
+        let mut served = Self { child, address: String::new(), log };
         served.address = served.wait_for("listening on http://");
         served
     }
@@ -66,9 +62,7 @@ impl Served {
     #[cfg(unix)]
     pub(crate) fn signal(&self, signal: &str) {
         let id = self.child.id().to_string();
-        let sent = std::process::Command::new("kill")
-            .args([signal, &id])
-            .status();
+        let sent = std::process::Command::new("kill").args([signal, &id]).status();
         assert!(sent.unwrap().success());
     }
 

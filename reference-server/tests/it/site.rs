@@ -70,12 +70,7 @@ pub(crate) struct Site {
 
 impl Site {
     pub(crate) async fn open() -> Self {
-        Self::on(
-            crate::database::new_database().await,
-            Authenticator::new().unwrap(),
-            2,
-        )
-        .await
+        Self::on(crate::database::new_database().await, Authenticator::new().unwrap(), 2).await
     }
 
     /// On a database, with the days of the window of `hottest`. An authenticator that is
@@ -98,12 +93,7 @@ impl Site {
         // Tests post more than people do.
         let service = service.with_write_limits(WriteLimits::off());
         let api = api_of(&service, &authenticator);
-        Self {
-            api,
-            service,
-            authenticator,
-            clock,
-        }
+        Self { api, service, authenticator, clock }
     }
 
     /// Limits what a user writes in a minute.
@@ -141,16 +131,9 @@ impl Site {
 
     /// Grants a permission to one user alone, or denies it.
     pub(crate) async fn set_permission(&self, user: &str, permission: Permission, granted: bool) {
-        let change = if granted {
-            PermissionChange::Grant
-        } else {
-            PermissionChange::Deny
-        };
+        let change = if granted { PermissionChange::Grant } else { PermissionChange::Deny };
         let holder = Holder::User(user.to_owned());
-        let changed = self
-            .service
-            .change_permission(holder, permission, change, false)
-            .await;
+        let changed = self.service.change_permission(holder, permission, change, false).await;
         assert!(changed.unwrap());
     }
 
@@ -186,8 +169,7 @@ impl Site {
 
     pub(crate) async fn answer(&self, question: i64, author: i64, body: &str) -> i64 {
         let parent = NodeId::from(question);
-        self.post_node(Post::reply(parent, NodeType::Answer, author.into(), body))
-            .await
+        self.post_node(Post::reply(parent, NodeType::Answer, author.into(), body)).await
     }
 
     pub(crate) async fn vote(&self, node: i64, voter: i64, up: bool) {
@@ -245,9 +227,7 @@ impl Site {
             request = request.header(name, value);
         }
         let request = request.header("host", "qa.example.org");
-        let sent = request
-            .body(Full::new(Bytes::copy_from_slice(body)))
-            .unwrap();
+        let sent = request.body(Full::new(Bytes::copy_from_slice(body))).unwrap();
         let response = self.api.respond(sent, &context()).await;
         let exchange = Exchange::new(response);
         // The document has no other methods.
@@ -261,10 +241,7 @@ impl Site {
 
 fn api_of(service: &Service, authenticator: &Authenticator) -> Arc<Api> {
     let contract = community_qa_contract::embedded().unwrap();
-    let options = ApiOptions {
-        dates: DateFormat::new(jiff::tz::TimeZone::UTC),
-        public_url: None,
-    };
+    let options = ApiOptions { dates: DateFormat::new(jiff::tz::TimeZone::UTC), public_url: None };
     Api::new(contract, service.clone(), authenticator.clone(), options).unwrap()
 }
 
@@ -298,12 +275,7 @@ impl Exchange {
 
     /// Holds the response against the document.
     fn judge(&self, method: &str, target: &str, headers: &[(String, String)], body: &[u8]) {
-        let request = openapi_judge::Request {
-            method,
-            target,
-            headers,
-            body,
-        };
+        let request = openapi_judge::Request { method, target, headers, body };
         let response = openapi_judge::Response {
             status: self.status,
             headers: &self.headers,
@@ -344,10 +316,7 @@ impl Exchange {
     #[track_caller]
     pub(crate) fn field(&self, name: &str) -> Value {
         let value = self.json();
-        value
-            .get(name)
-            .unwrap_or_else(|| panic!("no {name} in {value}"))
-            .clone()
+        value.get(name).unwrap_or_else(|| panic!("no {name} in {value}")).clone()
     }
 
     /// The response, which must be an error in JSON with this status.
@@ -380,9 +349,7 @@ impl Exchange {
     pub(crate) fn list_of(&self, name: &str) -> Vec<Value> {
         let list = self.field("list");
         let items = list.as_array().unwrap().iter();
-        items
-            .map(|item| item.get(name).cloned().unwrap_or(Value::Null))
-            .collect()
+        items.map(|item| item.get(name).cloned().unwrap_or(Value::Null)).collect()
     }
 
     /// The identifiers of the items of a list.

@@ -26,10 +26,7 @@ const WRITTEN: &[&str] = &[
 
 #[test]
 fn every_version_has_a_state() {
-    assert_eq!(
-        WRITTEN.len(),
-        Migrations::compiled_in().version(&Location::Memory)
-    );
+    assert_eq!(WRITTEN.len(), Migrations::compiled_in().version(&Location::Memory));
 }
 
 #[tokio::test]
@@ -38,9 +35,7 @@ async fn the_data_of_every_version_is_there_after_an_upgrade() {
         let directory = tempfile::tempdir().unwrap();
         let db = upgraded(&directory, version, written).await;
         let site = Site::on(db, Authenticator::new().unwrap(), 2).await;
-        let user = site
-            .get(ROOT, "/user/getByUsername.json?username=old.maja")
-            .await;
+        let user = site.get(ROOT, "/user/getByUsername.json?username=old.maja").await;
         let user = user.expect(200).json();
         assert_eq!(user["id"], 91);
         assert_eq!(user["extraData"], json!({"mentor": null}));
@@ -70,27 +65,14 @@ async fn the_data_of_every_version_is_there_after_an_upgrade() {
             ("ΟΔΟΣ", 1),
             ("ς*", 1),
         ] {
-            let found = site
-                .get(ROOT, &format!("/node.json?q={term}"))
-                .await
-                .expect(200);
-            assert_eq!(
-                found.field("totalCount"),
-                total,
-                "{term} after version {version}"
-            );
+            let found = site.get(ROOT, &format!("/node.json?q={term}")).await.expect(200);
+            assert_eq!(found.field("totalCount"), total, "{term} after version {version}");
             let topics = &found.field("list")[0]["topics"];
             assert_eq!(topics[0]["name"], "fans");
             assert_eq!(topics[1]["name"], "ΟΔΟΣ");
-            assert_eq!(
-                (topics[1]["usedCount"].clone(), topics.get(2)),
-                (json!(1), None)
-            );
+            assert_eq!((topics[1]["usedCount"].clone(), topics.get(2)), (json!(1), None));
         }
-        let followers = site
-            .get(ROOT, "/node/201/followers.json?details=true")
-            .await
-            .expect(200);
+        let followers = site.get(ROOT, "/node/201/followers.json?details=true").await.expect(200);
         assert_eq!(followers.ids(), [88]);
         let revisions = site.get(ROOT, "/node/201/revision.json").await.expect(200);
         assert_eq!(revisions.ids(), [501]);
@@ -105,15 +87,9 @@ async fn what_is_exported_after_an_upgrade_can_be_restored() {
         let db = upgraded(&directory, version, written).await;
         let restored = restore(exported(&db, true).await).await.unwrap();
         let untouched = upgraded(&other, version, written).await;
-        let compared = community::compare(&untouched, &restored, |_| {})
-            .await
-            .unwrap();
+        let compared = community::compare(&untouched, &restored, |_| {}).await.unwrap();
         let differences = compared.into_iter().filter_map(|kind| kind.difference);
-        assert_eq!(
-            differences.collect::<Vec<_>>(),
-            [""; 0],
-            "version {version}"
-        );
+        assert_eq!(differences.collect::<Vec<_>>(), [""; 0], "version {version}");
     }
 }
 
@@ -123,9 +99,7 @@ async fn upgraded(directory: &TempDir, version: usize, written: &str) -> Db {
     let old = Migrations::compiled_in().up_to(version);
     let db = Db::open(&location, &old).await.unwrap();
     let written = written.to_owned();
-    db.write(async move |conn: &mut Conn<'_>| conn.run_all(&written).await)
-        .await
-        .unwrap();
+    db.write(async move |conn: &mut Conn<'_>| conn.run_all(&written).await).await.unwrap();
     db.close().await;
     let current = Migrations::compiled_in();
     Db::open(&location, &current).await.unwrap()
@@ -151,28 +125,19 @@ async fn an_index_that_was_interrupted_goes_on_where_it_stopped() {
         tokio::task::yield_now().await;
     }
     opening.abort();
-    assert!(
-        opening.await.is_err(),
-        "it has ended before it was interrupted"
-    );
+    assert!(opening.await.is_err(), "it has ended before it was interrupted");
     let indexed = count(&db, "SELECT indexed FROM folding").await;
     // Neither none of it nor all.
     assert!((1001..4000).contains(&indexed), "{indexed}");
     assert_ne!(count(&db, "SELECT version FROM folding").await, VERSION);
     // If the indexing began again, this row would be back.
     let removed = db.write(async |conn: &mut Conn<'_>| {
-        conn.run_all("DELETE FROM node_words WHERE rowid = 1001")
-            .await
+        conn.run_all("DELETE FROM node_words WHERE rowid = 1001").await
     });
     removed.await.unwrap();
 
     let site = Site::on(db, Authenticator::new().unwrap(), 2).await;
-    for (term, total) in [
-        ("words1001", 0),
-        ("words1002", 1),
-        ("words4000", 1),
-        ("many", 2999),
-    ] {
+    for (term, total) in [("words1001", 0), ("words1002", 1), ("words4000", 1), ("many", 2999)] {
         let found = site.get(ROOT, &format!("/node.json?q={term}")).await;
         assert_eq!(found.expect(200).field("totalCount"), total, "{term}");
     }

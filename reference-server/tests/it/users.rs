@@ -14,16 +14,10 @@ async fn slugs_are_unique_and_follow_the_user_name() {
     for name in ["Jiwoo Kim", "jiwoo.kim"] {
         site.add(name, Vec::new()).await;
     }
-    let renamed = site
-        .put(ROOT, "/user/3.json?username=Jiwoo+K%C3%ADm")
-        .await
-        .expect(200);
+    let renamed = site.put(ROOT, "/user/3.json?username=Jiwoo+K%C3%ADm").await.expect(200);
     assert_eq!(renamed.field("plug"), "jiwoo-kim-3");
     // Renamed to a name with the same slug, the user keeps it.
-    let same = site
-        .put(ROOT, "/user/3.json?username=jiwoo-k%C3%ADm")
-        .await
-        .expect(200);
+    let same = site.put(ROOT, "/user/3.json?username=jiwoo-k%C3%ADm").await.expect(200);
     assert_eq!(same.field("plug"), "jiwoo-kim-3");
 }
 
@@ -35,16 +29,12 @@ async fn free_slug_is_found_among_thousands() {
         email_hash, avatar, creation_date, modification_date, search_key) \
         SELECT 'a' || n, 'a' || n, CASE WHEN n = 1 THEN 'same' ELSE 'same-' || n END, \
         'a' || n, 'a' || n, '', '', 0, 0, '' FROM numbers";
-    let inserted = site
-        .service
-        .db()
-        .write(async move |conn: &mut Conn<'_>| conn.run(insert, &[]).await);
+    let inserted =
+        site.service.db().write(async move |conn: &mut Conn<'_>| conn.run(insert, &[]).await);
     let inserted: Result<(), Error> = inserted.await;
     inserted.unwrap();
     for number in [5001, 5002] {
-        let id = site
-            .add(&format!("Same{}", "!".repeat(number - 5000)), Vec::new())
-            .await;
+        let id = site.add(&format!("Same{}", "!".repeat(number - 5000)), Vec::new()).await;
         let created = site.get(ROOT, &format!("/user/{id}.json")).await;
         assert_eq!(created.field("slug"), format!("same-{number}"));
     }
@@ -65,8 +55,6 @@ async fn a_super_user_who_can_log_in_is_left() {
     imported.await.unwrap();
     // Nobody else could log in and undo it.
     for path in ["suspendUser", "deactivateUser"] {
-        site.put(ROOT, &format!("/user/1/{path}.json"))
-            .await
-            .expect_error(409);
+        site.put(ROOT, &format!("/user/1/{path}.json")).await.expect_error(409);
     }
 }

@@ -99,17 +99,9 @@ fn judge_diff(context: &Context<'_>, quick: bool, seed: u64) -> anyhow::Result<(
 }
 
 fn measure_server(context: &Context<'_>, args: &ServerArgs) -> anyhow::Result<()> {
-    let (nodes, seconds) = if args.quick {
-        (5_000, 1)
-    } else {
-        (args.nodes, args.seconds)
-    };
+    let (nodes, seconds) = if args.quick { (5_000, 1) } else { (args.nodes, args.seconds) };
     let (nodes, seconds) = (nodes.to_string(), seconds.to_string());
-    let command = if args.neighbours {
-        "neighbours"
-    } else {
-        "bench"
-    };
+    let command = if args.neighbours { "neighbours" } else { "bench" };
     let mut arguments = vec![command, "--nodes", &nodes, "--seconds", &seconds];
     arguments.extend(args.lopsided.then_some("--lopsided"));
     arguments.extend(args.filter.as_deref());

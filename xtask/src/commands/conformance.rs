@@ -15,11 +15,7 @@ const HELP: &str = "`cargo xtask conformance -- --help` builds the program and l
 #[command(after_help = HELP)]
 pub struct Args {
     /// Options of the program
-    #[arg(
-        trailing_var_arg = true,
-        allow_hyphen_values = true,
-        value_name = "OPTIONS"
-    )]
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "OPTIONS")]
     arguments: Vec<OsString>,
 }
 

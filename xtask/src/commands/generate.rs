@@ -33,10 +33,7 @@ pub struct Args {
 }
 
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
-    let options = Options {
-        check: args.check,
-        force: args.force,
-    };
+    let options = Options { check: args.check, force: args.force };
     let (workspace, process, terminal) = (&context.workspace, &context.process, context.terminal);
     match args.spec.as_ref().zip(args.out.as_ref()) {
         None => generate::run(workspace, process, options, terminal)?,
@@ -59,9 +56,7 @@ fn test(context: &Context<'_>) -> anyhow::Result<()> {
     if std::env::var_os("INSTA_UPDATE").is_none() {
         cargo.env("INSTA_UPDATE", "no");
     }
-    context
-        .terminal
-        .progress("test", "conformance", "what the document can break");
+    context.terminal.progress("test", "conformance", "what the document can break");
     programs::run_tests(&mut cargo).context(
         "the tests fail; where a snapshot shows what you wanted, accept it: \
          INSTA_UPDATE=always cargo xtask generate --test",

@@ -79,9 +79,6 @@ fn print(heading: &str, listed: impl Iterator<Item = &'static Rule>, terminal: &
     terminal.line(format_args!("{heading}"));
     let width = rules().map(|rule| rule.name.len()).max().unwrap_or(0);
     for rule in listed {
-        terminal.line(format_args!(
-            "  {STEP}{:<width$}{STEP:#}  {}",
-            rule.name, rule.reason
-        ));
+        terminal.line(format_args!("  {STEP}{:<width$}{STEP:#}  {}", rule.name, rule.reason));
     }
 }

@@ -32,11 +32,6 @@ pub struct Args {
     #[arg(long, value_name = "FILE", requires = "tagged")]
     pub(crate) notes: Option<PathBuf>,
     /// Append tag, file and SHA-256 of the tagged release to a file, as `name=value`
-    #[arg(
-        long,
-        value_name = "FILE",
-        requires = "tagged",
-        conflicts_with = "skip_builds"
-    )]
+    #[arg(long, value_name = "FILE", requires = "tagged", conflicts_with = "skip_builds")]
     pub(crate) outputs: Option<PathBuf>,
 }

@@ -65,13 +65,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let postgres = Postgres::start(&[("max_connections", "300")])?;
     let url = postgres.url("postgres");
     let kills = args.postgres_kills;
-    kill(
-        context,
-        kills,
-        "kills on PostgreSQL",
-        ON_POSTGRES,
-        Some(&url),
-    )
+    kill(context, kills, "kills on PostgreSQL", ON_POSTGRES, Some(&url))
 }
 
 /// Runs tests of the server that kill it so many times.

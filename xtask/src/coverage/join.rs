@@ -41,12 +41,7 @@ impl Coverage {
     pub fn join(ledger: Ledger, proofs: &[Proof], contract: &Document) -> Self {
         let mut faults = ledger.irregularities();
         let mut proved: BTreeMap<(String, Prover), BTreeSet<String>> = BTreeMap::new();
-        for Proof {
-            test,
-            prover,
-            proves,
-        } in proofs
-        {
+        for Proof { test, prover, proves } in proofs {
             for id in proves {
                 match ledger.entry(id) {
                     None => faults.push(format!("`{test}` proves {id}, which is not an entry")),
@@ -72,11 +67,7 @@ impl Coverage {
                 }
             }
         }
-        Self {
-            ledger,
-            faults,
-            proved,
-        }
+        Self { ledger, faults, proved }
     }
 
     /// The tests by which somebody proves an entry, where there are any.
@@ -158,16 +149,8 @@ mod tests {
             (ENTRY, &[BY_CONTRACT][..], ""),
             (SERVICE, &[BY_CONTRACT, BY_SERVER], ""),
             (ENTRY, &[], "R-1-01: no test proves it by `contract`: S"),
-            (
-                SERVICE,
-                &[BY_CONTRACT],
-                "R-1-01: no running service proves it: S",
-            ),
-            (
-                ENTRY,
-                &[unknown],
-                "`t` proves R-9-99, which is not an entry",
-            ),
+            (SERVICE, &[BY_CONTRACT], "R-1-01: no running service proves it: S"),
+            (ENTRY, &[unknown], "`t` proves R-9-99, which is not an entry"),
             (
                 ENTRY,
                 &[BY_CONTRACT, by_client],

@@ -19,10 +19,7 @@ impl Coverage {
         }
         let all: Vec<&Entry> = self.ledger.entries.iter().collect();
         lines.push(self.row("all", "", &all));
-        lines.push(format!(
-            "\n{:<12} {:<32} {:>12}",
-            "proved by", "", "entries"
-        ));
+        lines.push(format!("\n{:<12} {:<32} {:>12}", "proved by", "", "entries"));
         lines.extend(self.rows_by_prover());
         lines.push(format!("\n{}", self.summary()));
         lines.join("\n")

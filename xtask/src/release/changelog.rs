@@ -178,11 +178,7 @@ mod tests {
     }
 
     fn package_change(level: Level, part: PackagePart, message: &str) -> PackageChange {
-        PackageChange {
-            level,
-            part,
-            message: message.to_owned(),
-        }
+        PackageChange { level, part, message: message.to_owned() }
     }
 
     /// Breaks are listed although they were approved, with the operations that they concern.

@@ -91,10 +91,7 @@ pub(super) fn package(
 fn listed(root: &Path, target: &Path) -> anyhow::Result<usize> {
     let listed = cargo(root, target, &["package", "--package", CRATE, "--list"])?;
     let listed = String::from_utf8_lossy(&listed.stdout).replace('\\', "/");
-    let found: BTreeSet<&str> = listed
-        .lines()
-        .filter_map(|file| file.split('/').next())
-        .collect();
+    let found: BTreeSet<&str> = listed.lines().filter_map(|file| file.split('/').next()).collect();
     let expected: BTreeSet<&str> = EXPECTED.iter().copied().collect();
     let unwanted = found.difference(&expected);
     let missing = expected.difference(&found);

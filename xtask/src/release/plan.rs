@@ -89,11 +89,7 @@ pub(super) fn tagged(review: &Review) -> anyhow::Result<()> {
     let bump = &review.bump;
     let least = bump.next();
     if bump.is_release && release_of(&review.version) < least {
-        bail!(
-            "the changes since {} require {least}, but this is {}",
-            bump.since,
-            review.version
-        );
+        bail!("the changes since {} require {least}, but this is {}", bump.since, review.version);
     }
     Ok(())
 }
@@ -129,11 +125,7 @@ mod tests {
         assert_eq!(next("0.2.0", "rc").unwrap(), "0.2.0-rc.11");
         assert_eq!(next("0.3.0", "alpha").unwrap(), "0.3.0-alpha.1");
         for (release, name, said) in [
-            (
-                "0.2.0",
-                "beta",
-                "0.2.0-beta.8 would come before 0.2.0-rc.10",
-            ),
+            ("0.2.0", "beta", "0.2.0-beta.8 would come before 0.2.0-rc.10"),
             ("0.1.0", "rc", "0.1.0 is already released"),
             ("0.3.0", "RC", "`RC` is not the name of a pre-release"),
         ] {

@@ -119,9 +119,7 @@ fn off_main(git: &Git) -> anyhow::Result<Option<String>> {
         Some(branch) if branch != MAIN => format!("the branch is `{branch}`"),
         Some(_) => return Ok(None),
     };
-    Ok(Some(format!(
-        "{found}, and a release is made on `{MAIN}`: git switch {MAIN}"
-    )))
+    Ok(Some(format!("{found}, and a release is made on `{MAIN}`: git switch {MAIN}")))
 }
 
 /// Checks that the released commit was merged, and so reviewed and tested.
@@ -246,13 +244,12 @@ pub(super) fn merged(git: &Git, remote: Option<&Remote>) -> anyhow::Result<()> {
 pub(super) fn tag(git: &Git, commit: &str, tag: &str) -> anyhow::Result<()> {
     git.run(&["merge", "--quiet", "--ff-only", commit])?;
     let message = format!("{} {}", package::CRATE, tag.trim_start_matches('v'));
-    git.run(&["tag", "--annotate", tag, "--message", &message])
-        .with_context(|| {
-            format!(
-                "the release is committed, but not tagged; tag it yourself (git tag --annotate \
+    git.run(&["tag", "--annotate", tag, "--message", &message]).with_context(|| {
+        format!(
+            "the release is committed, but not tagged; tag it yourself (git tag --annotate \
                  {tag}), or take it back: git reset --hard HEAD^"
-            )
-        })?;
+        )
+    })?;
     Ok(())
 }
 
@@ -265,10 +262,7 @@ mod tests {
         let web = "https://code.example.org/qa/client";
         for (url, is_same) in [
             (web, true),
-            (
-                "https://someone:secret@Code.example.org/qa/client.git",
-                true,
-            ),
+            ("https://someone:secret@Code.example.org/qa/client.git", true),
             ("ssh://git@code.example.org:2222/qa/client.git", true),
             ("git@code.example.org:qa/client.git", true),
             ("https://code.example.org/qa/client/", true),

@@ -35,10 +35,7 @@ pub(super) fn confirm(context: &Context<'_>, git: &Git, args: &Args) -> anyhow::
     terminal.step("merged", &tag, "lies on main");
     let before = git.last_release("HEAD^")?;
     let base = before.clone().unwrap_or_else(|| "HEAD".to_owned());
-    let inquiry = Inquiry {
-        release: before,
-        ..review::inquiry(workspace, &base)?
-    };
+    let inquiry = Inquiry { release: before, ..review::inquiry(workspace, &base)? };
     let review = review::compare(&inquiry)?;
     plan::tagged(&review)?;
     let notes = notes(workspace, &version, &review)?;

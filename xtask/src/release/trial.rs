@@ -115,9 +115,7 @@ impl Consumer {
 /// The features that a packaged manifest declares, as a list of TOML.
 fn features(directory: &Path) -> anyhow::Result<String> {
     let text = std::fs::read_to_string(directory.join("Cargo.toml"));
-    let manifest: DocumentMut = text
-        .context("cannot read the packaged Cargo.toml")?
-        .parse()?;
+    let manifest: DocumentMut = text.context("cannot read the packaged Cargo.toml")?.parse()?;
     let features = manifest.get("features").and_then(Item::as_table);
     let features = features.context("the packaged Cargo.toml has no features")?;
     let names: Vec<&str> = features.iter().map(|(name, _)| name).collect();

@@ -85,12 +85,8 @@ pub fn write_version(
         return Ok(());
     }
     let (from, to) = (from.to_string(), to.to_string());
-    rewrite(&workspace.root().join("Cargo.toml"), |text| {
-        set_manifest_version(text, &from, &to)
-    })?;
-    rewrite(&workspace.document(), |text| {
-        set_document_version(text, &from, &to)
-    })?;
+    rewrite(&workspace.root().join("Cargo.toml"), |text| set_manifest_version(text, &from, &to))?;
+    rewrite(&workspace.document(), |text| set_document_version(text, &from, &to))?;
     let options = generate::Options::default();
     generate::run(workspace, process, options, &Terminal::silent())?;
     let mut cargo = workspace::tools::cargo();
@@ -146,8 +142,7 @@ mod tests {
                     [workspace.dependencies]\na = { version = \"0.1.0\" }\nours = { version = \"=0.1.0\" }\n";
         assert_eq!(
             set_manifest_version(text, "0.1.0", "0.2.0").unwrap(),
-            text.replacen("0.1.0", "0.2.0", 1)
-                .replace("=0.1.0", "=0.2.0")
+            text.replacen("0.1.0", "0.2.0", 1).replace("=0.1.0", "=0.2.0")
         );
         assert!(set_manifest_version(text, "0.3.0", "0.4.0").is_err());
         assert!(set_manifest_version("[package]\n", "0.1.0", "0.2.0").is_err());

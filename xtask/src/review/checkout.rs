@@ -44,18 +44,12 @@ impl Checkout {
                 !parent.as_os_str().is_empty() && workspace.directory().join(parent).is_symlink()
             };
             if !parents.any(is_link) {
-                let (from, to) = (
-                    workspace.directory().join(name),
-                    directory.path().join(name),
-                );
+                let (from, to) = (workspace.directory().join(name), directory.path().join(name));
                 copy(&from, &to).with_context(|| format!("cannot read {name}"))?;
             }
         }
         let workspace = Workspace::at(directory.path());
-        Ok(Self {
-            directory,
-            workspace,
-        })
+        Ok(Self { directory, workspace })
     }
 
     /// The copy as a workspace. It has no git repository.
@@ -114,10 +108,7 @@ mod tests {
         symlink(at("secret"), at("openapi/community-qa.yaml")).unwrap();
         symlink("/etc", at("openapi/samples/etc")).unwrap();
         symlink("/etc", at("cli/src")).unwrap();
-        let made = Command::new("mkfifo")
-            .arg(at("openapi/samples/pipe"))
-            .status()
-            .unwrap();
+        let made = Command::new("mkfifo").arg(at("openapi/samples/pipe")).status().unwrap();
         assert!(made.success());
 
         let checkout = Checkout::of(&Workspace::at(scratch.path())).unwrap();

@@ -41,10 +41,7 @@ fn help_reads_well_and_builds_nothing() {
         all.push_str(&format!("$ cargo xtask {name} --help\n{}\n", help(&[name])));
     }
     for name in ["client", "diff", "server"] {
-        all.push_str(&format!(
-            "$ cargo xtask bench {name} --help\n{}\n",
-            help(&["bench", name])
-        ));
+        all.push_str(&format!("$ cargo xtask bench {name} --help\n{}\n", help(&["bench", name])));
     }
     crate::snapshot("cli", "help-of-commands", &all);
 }
@@ -76,9 +73,7 @@ fn generate_and_lint() {
     let generate = ["generate", "generate --check", "lint"];
     printed("generate", &scratch, &generate);
     let text = scratch.read(USERS).unwrap();
-    scratch
-        .write(USERS, &format!("// By hand.\n{text}"))
-        .unwrap();
+    scratch.write(USERS, &format!("// By hand.\n{text}")).unwrap();
     printed("generate-edited", &scratch, &generate[..2]);
     let title = "  titel: A\n  title:";
     scratch.edit(DOCUMENT, "  title:", title).unwrap();
@@ -151,10 +146,7 @@ fn a_path_is_seen_from_where_the_command_was_started() {
     let here = tempfile::tempdir().unwrap();
     let document = "{openapi: 3.0.3, info: {title: Mine, version: '1'}, paths: {}}\n";
     fs::write(here.path().join("mine.yaml"), document).unwrap();
-    for arguments in [
-        &["lint", "mine.yaml"][..],
-        &["diff", "mine.yaml", "mine.yaml"],
-    ] {
+    for arguments in [&["lint", "mine.yaml"][..], &["diff", "mine.yaml", "mine.yaml"]] {
         let output = xtask(here.path(), arguments);
         assert!(output.status.success(), "{}", text(&output.stderr));
     }

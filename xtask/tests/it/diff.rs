@@ -44,9 +44,7 @@ fn the_example_in_the_documentation_is_what_is_printed() {
 #[test]
 fn a_revision_stands_for_its_document() {
     let scratch = changed();
-    let output = command(&scratch, &["diff", "HEAD~1", "HEAD"])
-        .output()
-        .unwrap();
+    let output = command(&scratch, &["diff", "HEAD~1", "HEAD"]).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let shown = workspace::testing::text(&output.stdout);
     let between = format!("between HEAD~1:{DOCUMENT} and HEAD:{DOCUMENT}\n");
@@ -55,20 +53,14 @@ fn a_revision_stands_for_its_document() {
     let text = scratch.read(DOCUMENT).unwrap();
     scratch.write("main", &text).unwrap();
     let shown = xtask(&scratch, &["diff", "main", "HEAD"]).unwrap();
-    assert!(
-        shown.contains("no changes between main and HEAD"),
-        "{shown}"
-    );
+    assert!(shown.contains("no changes between main and HEAD"), "{shown}");
 }
 
 #[test]
 fn what_cannot_be_compared_is_explained() {
     let scratch = changed();
     for (source, said) in [
-        (
-            "no-such",
-            "there is no file `no-such`, and git knows no revision",
-        ),
+        ("no-such", "there is no file `no-such`, and git knows no revision"),
         ("HEAD:no-such.yaml", "there is no HEAD:no-such.yaml"),
         ("no-such:a.yaml", "git knows no revision `no-such`"),
         (":a.yaml", "git knows no revision"),
@@ -100,11 +92,9 @@ fn changes_that_the_workspace_has_approved_do_not_count() {
     let approval = format!("- {{fingerprint: {fingerprint}, reason: R, expires: 2999-12-31}}\n");
     let file = "openapi/approved-changes.yaml";
     scratch.write(file, &approval).unwrap();
-    for (more, code) in [
-        (&[][..], 0),
-        (&["--no-approvals"], 1),
-        (&["--approvals", "no-such.yaml"], 2),
-    ] {
+    for (more, code) in
+        [(&[][..], 0), (&["--no-approvals"], 1), (&["--approvals", "no-such.yaml"], 2)]
+    {
         assert_eq!(run(more).status.code(), Some(code), "{more:?}");
     }
 }

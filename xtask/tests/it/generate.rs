@@ -22,10 +22,7 @@ fn generated(scratch: &Scratch) -> output::Tree {
     output::read(&scratch.path().join(GENERATED)).unwrap()
 }
 
-const WRITE: Options = Options {
-    check: false,
-    force: false,
-};
+const WRITE: Options = Options { check: false, force: false };
 
 const GENERATED: &str = "generated-client/src/generated";
 const LOCK: &str = "generated-client/contract.lock";
@@ -41,12 +38,7 @@ fn what_is_committed_is_what_is_generated() {
 #[test]
 fn a_changed_sample_is_noticed_in_the_bundle() {
     let scratch = scratch();
-    edit(
-        &scratch,
-        "openapi/samples/getGroup/200.full.json",
-        "\"id\"",
-        "\"seen\": 1, \"id\"",
-    );
+    edit(&scratch, "openapi/samples/getGroup/200.full.json", "\"id\"", "\"seen\": 1, \"id\"");
     assert!(run(&scratch, CHECK).is_err());
     let Outcome::Wrote(written) = run(&scratch, WRITE).unwrap() else {
         panic!("nothing was written");
@@ -59,9 +51,7 @@ fn a_changed_sample_is_noticed_in_the_bundle() {
 #[test]
 fn a_stray_file_is_refused() {
     let scratch = scratch();
-    scratch
-        .write("generated-client/src/generated/notes.rs", "// mine\n")
-        .unwrap();
+    scratch.write("generated-client/src/generated/notes.rs", "// mine\n").unwrap();
     let error = run(&scratch, WRITE).unwrap_err().to_string();
     assert!(error.contains("notes.rs"), "{error}");
 }

@@ -22,10 +22,7 @@ fn directory() -> TempDir {
 
 fn postgres(directory: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-    command
-        .arg("postgres")
-        .args(arguments)
-        .env("TMPDIR", directory);
+    command.arg("postgres").args(arguments).env("TMPDIR", directory);
     command
 }
 
@@ -36,10 +33,7 @@ fn directory_or_skip(test: &str) -> Option<TempDir> {
 
 /// Starts a server, and returns its address when it says that it runs.
 fn start(directory: &Path) -> (Child, SocketAddr) {
-    let mut child = postgres(directory, &[])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = postgres(directory, &[]).stdout(Stdio::piped()).spawn().unwrap();
     let mut printed = BufReader::new(child.stdout.as_mut().unwrap());
     let mut line = String::new();
     printed.read_line(&mut line).unwrap();
@@ -59,10 +53,7 @@ fn assert_gone(directory: &Path, address: SocketAddr) {
         assert!(begun.elapsed() < Duration::from_secs(60), "files are left");
         thread::sleep(Duration::from_millis(50));
     }
-    assert!(
-        TcpStream::connect(address).is_err(),
-        "the server still runs"
-    );
+    assert!(TcpStream::connect(address).is_err(), "the server still runs");
 }
 
 #[test]

@@ -26,11 +26,7 @@ impl Site {
         std::fs::create_dir(target.path().join("debug")).unwrap();
         let program = target.path().join("debug/xtask");
         std::fs::hard_link(env!("CARGO_BIN_EXE_xtask"), program).unwrap();
-        let site = Self {
-            scratch: scratch(),
-            origin: tempfile::tempdir().unwrap(),
-            target,
-        };
+        let site = Self { scratch: scratch(), origin: tempfile::tempdir().unwrap(), target };
         let path = site.origin();
         site.git(&["init", "--quiet", "--bare", &path]);
         site.git(&["config", "remote.origin.url", &format!("{ADDRESS}.git")]);
@@ -71,12 +67,8 @@ impl Site {
 
     /// Everything in the repository: files, what is staged, commits, tags and worktrees.
     fn state(&self) -> Vec<String> {
-        let asked: [&[&str]; 4] = [
-            &["status", "--porcelain"],
-            &["write-tree"],
-            &["for-each-ref"],
-            &["worktree", "list"],
-        ];
+        let asked: [&[&str]; 4] =
+            [&["status", "--porcelain"], &["write-tree"], &["for-each-ref"], &["worktree", "list"]];
         asked.iter().map(|arguments| self.git(arguments)).collect()
     }
 
@@ -245,18 +237,12 @@ fn pre_releases_are_counted_and_leave_the_changelog_to_the_release() {
     site.git(&["fetch", "--quiet", "--tags", "origin"]);
     let tagged = ["--tagged", "--notes", "notes.md", "--outputs", "outputs"];
     site.released(&tagged, &[]);
-    assert!(
-        site.file("notes.md")
-            .contains("- What was written by hand.")
-    );
+    assert!(site.file("notes.md").contains("- What was written by hand."));
     assert!(site.file("outputs").contains("prerelease=true\n"));
     site.git(&["clean", "--quiet", "--force"]);
     let before = "0.1.0-beta.1 would come before 0.1.0-rc.2";
     site.refused(&["--pre", "beta"], before);
-    let said = [
-        "committed and tagged v0.1.0 ",
-        "- What was written by hand.",
-    ];
+    let said = ["committed and tagged v0.1.0 ", "- What was written by hand."];
     site.released(&[], &said);
     assert!(site.file("CHANGELOG.md").contains("## [0.1.0] - "));
 }
@@ -267,19 +253,15 @@ type Spoil = fn(&Site);
 #[test]
 fn a_release_is_refused_in_every_state_in_which_it_would_be_wrong() {
     let states: &[(&str, Spoil)] = &[
-        (
-            "the branch is `other`, and a release is made on `main`",
-            |site| {
-                site.git(&["switch", "--quiet", "--create", "other"]);
-            },
-        ),
+        ("the branch is `other`, and a release is made on `main`", |site| {
+            site.git(&["switch", "--quiet", "--create", "other"]);
+        }),
         ("?? new.txt", |site| {
             site.scratch.write("new.txt", "").unwrap();
         }),
-        (
-            "that origin/main does not have, so nobody has tested them",
-            |site| site.scratch.commit("Not merged").unwrap(),
-        ),
+        ("that origin/main does not have, so nobody has tested them", |site| {
+            site.scratch.commit("Not merged").unwrap()
+        }),
         ("git pull --ff-only origin main", |site| {
             site.merge();
             site.git(&["reset", "--quiet", "--hard", "HEAD^"]);
@@ -313,22 +295,16 @@ fn a_release_is_refused_in_every_state_in_which_it_would_be_wrong() {
             site.git(&["tag", "v0.1.0"]);
             site.git(&["switch", "--quiet", "main"]);
         }),
-        (
-            "the document says version 0.1.0, Cargo.toml 0.2.0",
-            |site| {
-                site.edit("Cargo.toml", "version = \"0.1.0\"", "version = \"0.2.0\"");
-                site.merge();
-            },
-        ),
+        ("the document says version 0.1.0, Cargo.toml 0.2.0", |site| {
+            site.edit("Cargo.toml", "version = \"0.1.0\"", "version = \"0.2.0\"");
+            site.merge();
+        }),
         // All of it at once.
-        (
-            "3 things prevent a release:\n\n- no branch is checked out",
-            |site| {
-                site.git(&["switch", "--quiet", "--detach"]);
-                site.edit(MANIFEST, "qa/community-qa", "another");
-                site.scratch.commit("Not merged").unwrap();
-            },
-        ),
+        ("3 things prevent a release:\n\n- no branch is checked out", |site| {
+            site.git(&["switch", "--quiet", "--detach"]);
+            site.edit(MANIFEST, "qa/community-qa", "another");
+            site.scratch.commit("Not merged").unwrap();
+        }),
     ];
     for (said, spoil) in states {
         let site = Site::new();

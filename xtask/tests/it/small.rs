@@ -51,11 +51,7 @@ pub(crate) fn xtask(scratch: &Scratch, arguments: &[&str]) -> Result<String, Str
 }
 
 pub(crate) fn result(output: &Output) -> Result<String, String> {
-    if output.status.success() {
-        Ok(text(&output.stdout))
-    } else {
-        Err(text(&output.stderr))
-    }
+    if output.status.success() { Ok(text(&output.stdout)) } else { Err(text(&output.stderr)) }
 }
 
 /// Writes the file that shows the Rust API, as the sources are.
@@ -75,8 +71,6 @@ pub(crate) fn add_nickname(scratch: &Scratch) {
     let with_property = format!("{property}{before}");
     scratch.edit(DOCUMENT, before, &with_property).unwrap();
     let sample = "openapi/samples/getUser/200.full.json";
-    scratch
-        .edit(sample, "{", "{\"nickname\": \"Maja\", ")
-        .unwrap();
+    scratch.edit(sample, "{", "{\"nickname\": \"Maja\", ").unwrap();
     run(scratch, Options::default()).unwrap();
 }

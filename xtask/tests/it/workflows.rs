@@ -73,11 +73,7 @@ fn has_secrets(workflow: &Value, job: &Value) -> bool {
 #[test]
 fn no_job_with_a_secret_builds_anything() {
     for (command, has_secrets) in commands() {
-        let allowed = if has_secrets {
-            ALLOWED_WITH_SECRETS
-        } else {
-            ALLOWED
-        };
+        let allowed = if has_secrets { ALLOWED_WITH_SECRETS } else { ALLOWED };
         let mut allowed = allowed.iter().chain(SETUP);
         let command = command.replace("bash \".ci/$JOB\"", "bash .ci/run");
         let is_allowed = allowed.any(|start| format!("{command} ").starts_with(start));
@@ -110,9 +106,7 @@ fn workflows_run_commands_that_exist() {
 fn tutorial_names_commands_that_exist() {
     let tutorial = read("docs/tutorial.md");
     let spans = tutorial.split('`').skip(1).step_by(2);
-    let commands: Vec<&str> = spans
-        .filter(|span| span.starts_with("cargo xtask "))
-        .collect();
+    let commands: Vec<&str> = spans.filter(|span| span.starts_with("cargo xtask ")).collect();
     assert!(commands.len() > 5, "{commands:?}");
     for command in commands {
         assert_known(command);
@@ -124,11 +118,7 @@ fn the_oldest_rusts_are_those_of_the_manifests() {
     let workflow = read(".github/workflows/ci.yml");
     for (manifest, used, readme) in [
         ("Cargo.toml", "rustup default ", "README.md"),
-        (
-            "generated-client/Cargo.toml",
-            "rustup run ",
-            "generated-client/README.md",
-        ),
+        ("generated-client/Cargo.toml", "rustup run ", "generated-client/README.md"),
     ] {
         let text = read(manifest);
         let promised = text.split("\nrust-version = \"").nth(1).unwrap();

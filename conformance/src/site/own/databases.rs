@@ -50,11 +50,7 @@ impl Database {
     async fn copy_of(source: &str, server: Arc<TestPostgres>) -> anyhow::Result<Self> {
         let name = server.fresh_database_name()?;
         let maintenance = server.maintenance_url();
-        execute(
-            &maintenance,
-            &format!("CREATE DATABASE {name} TEMPLATE {source}"),
-        )
-        .await?;
+        execute(&maintenance, &format!("CREATE DATABASE {name} TEMPLATE {source}")).await?;
         Ok(Self { server, name })
     }
 

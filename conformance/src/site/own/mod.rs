@@ -75,12 +75,7 @@ impl OwnSite {
     pub async fn new(homes: Homes) -> anyhow::Result<Self> {
         let authenticator = Authenticator::new()?;
         let hash = authenticator.hash(PASSWORD).await?;
-        Ok(Self {
-            authenticator,
-            hash,
-            pages: Pages::new(None)?,
-            homes,
-        })
+        Ok(Self { authenticator, hash, pages: Pages::new(None)?, homes })
     }
 
     /// Returns whether communities are in databases of PostgreSQL.
@@ -127,20 +122,16 @@ impl OwnSite {
         let home = self.homes.make(fails_to_log_in).await?;
         let db = Db::open(&home.location()?, &Migrations::compiled_in()).await?;
         // Scenarios have few users, who act in seconds what takes people days.
-        let service = Service::open(db, time.clock(), HOT_DAYS)
-            .await?
-            .with_write_limits(WriteLimits::off());
+        let service =
+            Service::open(db, time.clock(), HOT_DAYS).await?.with_write_limits(WriteLimits::off());
         let mut names = Names::default();
         let (server, base_urls) = if let Home::Crew(crew, _) = &home {
             names.set("base", json!(PUBLIC_URL));
             (None, crew.base_urls())
         } else {
             // Failed logins are counted, so that a scenario with some has its own authenticator.
-            let authenticator = if fails_to_log_in {
-                Authenticator::new()?
-            } else {
-                self.authenticator.clone()
-            };
+            let authenticator =
+                if fails_to_log_in { Authenticator::new()? } else { self.authenticator.clone() };
             let serving = serve(service.clone(), authenticator, self.pages.clone());
             let (server, base_url) = serving.await?;
             names.set("base", json!(base_url));
@@ -174,16 +165,11 @@ pub async fn serve(
     authenticator: Authenticator,
     pages: Pages,
 ) -> anyhow::Result<(OwnServer, String)> {
-    let options = ApiOptions {
-        dates: DateFormat::new(TimeZone::UTC),
-        public_url: None,
-    };
+    let options = ApiOptions { dates: DateFormat::new(TimeZone::UTC), public_url: None };
     let contract = community_qa_contract::embedded()?;
     let api = Api::new(contract, service, authenticator, options)?;
     let server = Server::bind(Site::new(api, pages), Options::default()).await?;
-    let address = server
-        .address()
-        .context("cannot read the address of the server")?;
+    let address = server.address().context("cannot read the address of the server")?;
     let (shutdown, requested) = oneshot::channel();
     let until = async { requested.await.unwrap_or(Shutdown::Now) };
     let serving = tokio::spawn(server.serve(until));

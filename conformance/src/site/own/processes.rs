@@ -40,12 +40,7 @@ pub(super) struct Crew {
 impl Crews {
     /// Each so many processes of the server's program on a database.
     pub fn new(program: PathBuf, size: usize, databases: Databases) -> Self {
-        Self {
-            program,
-            size,
-            databases,
-            idle: Mutex::default(),
-        }
+        Self { program, size, databases, idle: Mutex::default() }
     }
 
     /// Processes that serve an empty database, and have not counted a failed login.
@@ -96,20 +91,15 @@ impl Crew {
         };
         let start = &start;
         let processes = thread::scope(|scope| {
-            let starting: Vec<_> = (0..size)
-                .map(|number| scope.spawn(move || start(number)))
-                .collect();
+            let starting: Vec<_> =
+                (0..size).map(|number| scope.spawn(move || start(number))).collect();
             let started = starting.into_iter().map(|thread| {
                 let stopped = |_| anyhow!("a thread that starts a server has panicked");
                 thread.join().map_err(stopped)?
             });
             started.collect::<anyhow::Result<Vec<_>>>()
         })?;
-        Ok(Self {
-            processes,
-            database,
-            _logs: logs,
-        })
+        Ok(Self { processes, database, _logs: logs })
     }
 
     pub(super) fn database(&self) -> &Database {
@@ -118,8 +108,6 @@ impl Crew {
 
     pub(super) fn base_urls(&self) -> Vec<String> {
         let addresses = self.processes.iter().map(Listener::address);
-        addresses
-            .map(|address| format!("http://{address}"))
-            .collect()
+        addresses.map(|address| format!("http://{address}")).collect()
     }
 }

@@ -71,13 +71,9 @@ impl OwnWorld {
                 let access = service.actor(username, "127.0.0.1").await?;
                 let followed = id_of(names, name)?;
                 let done = if names.text(name, "username").is_some() {
-                    service
-                        .follow_user(&access, followed.into(), follower, true)
-                        .await
+                    service.follow_user(&access, followed.into(), follower, true).await
                 } else {
-                    service
-                        .follow_node(&access, followed.into(), follower, true)
-                        .await
+                    service.follow_node(&access, followed.into(), follower, true).await
                 };
                 done?;
             }
@@ -114,10 +110,9 @@ impl OwnWorld {
             let found = service.group_by_name(group).await?;
             service.add_members(found.id.into(), vec![id]).await?;
         }
-        for (permissions, change) in [
-            (&user.permissions, PermissionChange::Grant),
-            (&user.without, PermissionChange::Deny),
-        ] {
+        for (permissions, change) in
+            [(&user.permissions, PermissionChange::Grant), (&user.without, PermissionChange::Deny)]
+        {
             for permission in permissions {
                 let holder = Holder::User(username.clone());
                 self.permit(holder, permission, change).await?;

@@ -21,18 +21,11 @@ pub(in crate::site) struct Time {
 impl Time {
     /// One that is set, in milliseconds since the epoch.
     pub(super) fn at(millis: i64) -> Self {
-        Self {
-            set: Arc::new(AtomicI64::new(millis)),
-            is_real: Arc::default(),
-        }
+        Self { set: Arc::new(AtomicI64::new(millis)), is_real: Arc::default() }
     }
 
     pub(super) fn now(&self) -> i64 {
-        if self.is_real() {
-            Clock::system().now()
-        } else {
-            self.set.load(Ordering::SeqCst)
-        }
+        if self.is_real() { Clock::system().now() } else { self.set.load(Ordering::SeqCst) }
     }
 
     pub(super) fn clock(&self) -> Clock {

@@ -21,10 +21,7 @@ fn user() -> Value {
 }
 
 fn root() -> Credentials {
-    Credentials {
-        username: "root".to_owned(),
-        password: "kept to itself".to_owned(),
-    }
+    Credentials { username: "root".to_owned(), password: "kept to itself".to_owned() }
 }
 
 fn response(status: u16, body: &Value) -> HttpResponse {
@@ -68,11 +65,7 @@ async fn mistakes(rest: &str, response: HttpResponse) -> Vec<String> {
 async fn a_site_must_have_an_address_and_let_the_caller_in() {
     let listener = Listener::start().await.unwrap();
     let page = "<title>Bad credentials</title>";
-    listener.will_respond(HttpResponse::with_body(
-        StatusCode::UNAUTHORIZED,
-        "text/html",
-        page,
-    ));
+    listener.will_respond(HttpResponse::with_body(StatusCode::UNAUTHORIZED, "text/html", page));
     let url = listener.base_url();
     let no_address = "is not the address of a site; write it as in https://qa.example.org";
     let rejected = "rejects the login of root; check the user name and the password";
@@ -82,14 +75,8 @@ async fn a_site_must_have_an_address_and_let_the_caller_in() {
         ("localhost:8080", no_address),
         (&url, rejected),
     ] {
-        let refused = ForeignSite::new(address, root(), true)
-            .await
-            .unwrap_err()
-            .to_string();
-        assert!(
-            refused.contains(address) && refused.ends_with(message),
-            "{refused}"
-        );
+        let refused = ForeignSite::new(address, root(), true).await.unwrap_err().to_string();
+        assert!(refused.contains(address) && refused.ends_with(message), "{refused}");
     }
 }
 
@@ -101,11 +88,7 @@ async fn each_kind_of_expectation_says_what_is_wrong() {
     let page = HttpResponse::with_body(StatusCode::UNAUTHORIZED, "text/html", page);
     for (rest, given, wrong) in [
         ("then: 200", refusal(), "the status is 401 instead of 200"),
-        (
-            "then: 404",
-            response(404, &json!({"error": "no"})),
-            "the body has no errors.message",
-        ),
+        ("then: 404", response(404, &json!({"error": "no"})), "the body has no errors.message"),
         (
             "then: lacks permission",
             refusal(),
@@ -141,16 +124,8 @@ async fn each_kind_of_expectation_says_what_is_wrong() {
             response(200, &json!({"id": "1"})),
             "this differs from the document: response-body",
         ),
-        (
-            "then: 200, remember: {a: nothing}",
-            ok(),
-            "there is no nothing to remember",
-        ),
-        (
-            "then: 200, created: b",
-            ok(),
-            "there is no location of what was created",
-        ),
+        ("then: 200, remember: {a: nothing}", ok(), "there is no nothing to remember"),
+        ("then: 200, created: b", ok(), "there is no location of what was created"),
     ] {
         let wrongs = mistakes(rest, given).await;
         let is_said = wrongs.iter().any(|own| own.starts_with(wrong));
@@ -190,11 +165,7 @@ async fn a_site_may_decide_otherwise_where_the_specification_is_silent() {
     for (proves, response, verdict) in [
         ("[R-4.2-51]", response(200, &user()), Verdict::Differs),
         // What the specification says as well.
-        (
-            "[R-4.2-51, R-4.2-02]",
-            response(200, &user()),
-            Verdict::Failed,
-        ),
+        ("[R-4.2-51, R-4.2-02]", response(200, &user()), Verdict::Failed),
         // No decision: it fails, or is not as the document has it.
         ("[R-4.2-51]", response(500, &error), Verdict::Failed),
         ("[R-4.2-51]", response(200, &json!({})), Verdict::Failed),
@@ -221,22 +192,14 @@ async fn who_was_made_at_a_site_is_deactivated_in_the_end() {
     let created = HttpResponse::empty(StatusCode::CREATED);
     // The runner learns the number from here.
     let created = created.header("location", "/services/v2/user/7.json");
-    let responses = vec![
-        created,
-        response(200, &user()),
-        HttpResponse::empty(StatusCode::OK),
-    ];
+    let responses = vec![created, response(200, &user()), HttpResponse::empty(StatusCode::OK)];
     let (listener, place) = site(responses, false).await;
     let file = "about: x\nscenarios:\n  - name: one\n    given: [{user: nora}]\n    steps:\n      \
                 - {call: getUser, with: {user_id: $nora}, then: 200}\n";
-    let run = play_all(vec![text::read(file).unwrap()], "", &place)
-        .await
-        .unwrap();
+    let run = play_all(vec![text::read(file).unwrap()], "", &place).await.unwrap();
     assert_eq!(run.count(Verdict::Passed), 1, "{}", report::text(&run));
     let requests = listener.requests();
-    let sent = requests
-        .iter()
-        .map(|request| format!("{} {}", request.method, request.path()));
+    let sent = requests.iter().map(|request| format!("{} {}", request.method, request.path()));
     assert_eq!(
         sent.collect::<Vec<_>>(),
         [

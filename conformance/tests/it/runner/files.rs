@@ -27,15 +27,9 @@ fn every_file_fits_the_schema_that_its_first_line_names() {
         }
         let file = SourceFile::load(&path).unwrap();
         let first = file.text().lines().next().unwrap();
-        assert_eq!(
-            first, "# yaml-language-server: $schema=schema.json",
-            "{path:?}"
-        );
+        assert_eq!(first, "# yaml-language-server: $schema=schema.json", "{path:?}");
         let value: Value = file.deserialize().unwrap();
-        let wrong: Vec<String> = schema
-            .iter_errors(&value)
-            .map(|own| own.to_string())
-            .collect();
+        let wrong: Vec<String> = schema.iter_errors(&value).map(|own| own.to_string()).collect();
         assert!(wrong.is_empty(), "{}: {wrong:#?}", path.display());
         checked += 1;
     }
@@ -47,10 +41,7 @@ fn every_file_fits_the_schema_that_its_first_line_names() {
 #[test]
 fn the_schema_lists_the_operations_of_the_document() {
     let (mut schema, _) = schema();
-    let operations = community_qa_contract::embedded()
-        .unwrap()
-        .operations()
-        .iter();
+    let operations = community_qa_contract::embedded().unwrap().operations().iter();
     let ids: Value = operations.map(|operation| operation.id.clone()).collect();
     schema["definitions"]["call"]["properties"]["call"]["anyOf"][0]["enum"] = ids;
     assert_derived(&directory().join("schema.json"), &format!("{schema:#}\n"));
@@ -78,42 +69,14 @@ fn what_is_wrong_with_a_step_is_shown_at_its_place() {
             "no operation \"getUsr\"; did you mean getUser?",
             16,
         ),
-        (
-            "{call: getUser, with: {user: 1}, then: 200}",
-            "has no argument \"user\"",
-            38,
-        ),
-        (
-            "{call: getUser, as: 5, then: 200}",
-            "invalid type: integer `5`, expected a string",
-            29,
-        ),
-        (
-            "{call: getUser, then: ok}",
-            "write a status code, `lacks permission`",
-            31,
-        ),
+        ("{call: getUser, with: {user: 1}, then: 200}", "has no argument \"user\"", 38),
+        ("{call: getUser, as: 5, then: 200}", "invalid type: integer `5`, expected a string", 29),
+        ("{call: getUser, then: ok}", "write a status code, `lacks permission`", 31),
         ("{call: getUser, than: 200}", "unknown field `than`", 31),
-        (
-            "{then: 200}",
-            "a step is one of: call, send, wait, given",
-            9,
-        ),
-        (
-            "{wait: soon}",
-            "\"soon\" is not a time; write one like `3 days`",
-            16,
-        ),
-        (
-            "{given: [{vote: sideways, on: a, by: b}]}",
-            "write `up` or `down`",
-            25,
-        ),
-        (
-            "{given: [{party: a}]}",
-            "\"party\" is not an event; there are: user",
-            26,
-        ),
+        ("{then: 200}", "a step is one of: call, send, wait, given", 9),
+        ("{wait: soon}", "\"soon\" is not a time; write one like `3 days`", 16),
+        ("{given: [{vote: sideways, on: a, by: b}]}", "write `up` or `down`", 25),
+        ("{given: [{party: a}]}", "\"party\" is not an event; there are: user", 26),
         ("{given: [{vote: up, on: a}]}", "missing field `by`", 18),
         (
             "{call: getUser, then: {status: 200, facts: ['a matches (']}}",
@@ -134,22 +97,13 @@ fn what_is_wrong_with_a_step_is_shown_at_its_place() {
 fn what_is_wrong_with_a_scenario_is_shown_at_its_place() {
     let steps = "steps: [{call: getUser, then: 200}]";
     for (scenario, message) in [
-        (
-            format!("{{name: a, proves: [R-9-99], {steps}}}"),
-            "has no entry R-9-99",
-        ),
-        (
-            format!("{{name: a, proves: [R-0-01], {steps}}}"),
-            "R-0-01 needs no proof by a service",
-        ),
+        (format!("{{name: a, proves: [R-9-99], {steps}}}"), "has no entry R-9-99"),
+        (format!("{{name: a, proves: [R-0-01], {steps}}}"), "R-0-01 needs no proof by a service"),
         (
             format!("{{name: a, for each: nothing, {steps}}}"),
             "\"nothing\" is not one of: operation",
         ),
-        (
-            format!("{{name: a, for each: {{b: c}}, {steps}}}"),
-            "b: write a list of values",
-        ),
+        (format!("{{name: a, for each: {{b: c}}, {steps}}}"), "b: write a list of values"),
         (
             format!("{{name: a, {steps}}}, {{name: a, {steps}}}"),
             "another scenario of the file has this name",

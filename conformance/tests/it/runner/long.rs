@@ -52,21 +52,11 @@ const LIMITS: [(&str, u16, &str, usize); 14] = [
     ("updateUser, with: {user_id: $maja", 200, "https", 2_048),
     ("updateUser, with: {user_id: $maja", 200, "data", 16_384),
     ("createGroup, with: {wrap: x", 201, "name", 255),
-    (
-        "createGroup, with: {name: Gardeners",
-        201,
-        "description",
-        16_384,
-    ),
+    ("createGroup, with: {name: Gardeners", 201, "description", 16_384),
     ("suspendUser, with: {user_id: $maja", 200, "reason", 1_024),
     ("searchNodes, with: {pageSize: 1", 200, "q", 256),
     ("listUsers, with: {pageSize: 1", 200, "q", 256),
-    (
-        "createNodeComment, with: {node_id: $asked",
-        201,
-        "body",
-        65_536,
-    ),
+    ("createNodeComment, with: {node_id: $asked", 201, "body", 65_536),
 ];
 
 /// A text of a length that the field takes, if it is not too long.
@@ -101,10 +91,7 @@ async fn texts_have_limits() {
         // Just too long, and just as long as is allowed.
         for (length, status) in [(limit + longer, 400), (limit, status)] {
             let (name, text) = text_of(field, length - if field == "data" { 2 } else { 0 });
-            let _ = writeln!(
-                file,
-                "      - {{call: {call}, {name}: {text:?}}}, then: {status}}}"
-            );
+            let _ = writeln!(file, "      - {{call: {call}, {name}: {text:?}}}, then: {status}}}");
         }
     }
     expect_all_passed(&file, LIMITS.len()).await;

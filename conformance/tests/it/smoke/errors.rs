@@ -16,9 +16,7 @@ const FAILURE: &str = "errors/500.getGroup.json";
 async fn each_refusal_is_said_in_a_sentence() {
     let proof = proof!(
         Prover::Client,
-        [
-            "R-7-03", "R-7-08", "R-7-09", "R-7-10", "R-7-11", "R-7-12", "R-7-13"
-        ]
+        ["R-7-03", "R-7-08", "R-7-09", "R-7-10", "R-7-11", "R-7-12", "R-7-13"]
     );
     let site = Site::start().await;
     // The texts of the service have markup, which the messages must not.
@@ -66,40 +64,25 @@ async fn each_refusal_is_said_in_a_sentence() {
             format!("GET /services/v2/group/3.json): {failed} {needs_groups}"),
         ),
         // Everywhere else it is the failure that it says.
-        (
-            FAILURE,
-            "listGroups",
-            Api,
-            format!("GET /services/v2/group.json): {failed}"),
-        ),
+        (FAILURE, "listGroups", Api, format!("GET /services/v2/group.json): {failed}")),
     ] {
         site.will_respond_with(path);
         let all = calls::all();
         let calls = all.iter().find(|calls| calls.operation == operation);
-        let error = calls.unwrap().required()(site.client.clone())
-            .await
-            .unwrap_err();
+        let error = calls.unwrap().required()(site.client.clone()).await.unwrap_err();
         assert_eq!(error.kind(), kind, "{error}");
         assert_eq!(error.to_string(), format!("{operation} ({message}"));
         let (_, status) = message.split_once("): ").unwrap();
-        assert!(
-            status.starts_with(error.status().unwrap().as_str()),
-            "{error}"
-        );
+        assert!(status.starts_with(error.status().unwrap().as_str()), "{error}");
         assert_eq!(error.body().unwrap(), &sample(path).text);
-        let said = path
-            .ends_with(".json")
-            .then(|| json(sample(path))["errors"]["message"].clone());
+        let said = path.ends_with(".json").then(|| json(sample(path))["errors"]["message"].clone());
         assert_eq!(
             error.service_message().as_deref(),
             said.as_ref().and_then(|said| said.as_str())
         );
         assert_eq!(error.operation().unwrap().id, operation);
         let shown = format!("{error:?} {error:#?}");
-        assert!(
-            !shown.contains(PASSWORD) && !shown.contains("Basic"),
-            "{shown}"
-        );
+        assert!(!shown.contains(PASSWORD) && !shown.contains("Basic"), "{shown}");
     }
     proof.passed();
 }

@@ -18,29 +18,14 @@ async fn followers_are_users_or_follow_relations() {
     assert!(users.iter().all(|user| !user.username.is_empty()) && !users.is_empty());
 
     site.will_respond_with("listNodeFollowers/200.details.json");
-    let relations = site
-        .client
-        .list_node_followers(201)
-        .details(true)
-        .active(false);
-    let relations = relations
-        .send_follow_relation_page()
-        .await
-        .unwrap()
-        .into_inner();
+    let relations = site.client.list_node_followers(201).details(true).active(false);
+    let relations = relations.send_follow_relation_page().await.unwrap().into_inner();
     let mut query = site.request().target;
     query = query.split_off(query.find('?').unwrap());
-    assert!(
-        query.contains("details=true") && query.contains("active=false"),
-        "{query}"
-    );
+    assert!(query.contains("details=true") && query.contains("active=false"), "{query}");
     assert_eq!(relations.page, 0);
     let relations: Vec<types::FollowRelation> = relations.list;
-    assert!(
-        relations
-            .iter()
-            .all(|relation| relation.0.contains_key("node"))
-    );
+    assert!(relations.iter().all(|relation| relation.0.contains_key("node")));
     assert_eq!(relations.len(), 3);
     proof.passed();
 }

@@ -92,12 +92,7 @@ pub(crate) fn successes(operation: &Operation) -> Vec<(HttpResponse, Returned)> 
         _ => 200,
     };
     let code = StatusCode::from_u16(status).unwrap();
-    let expected = |value, location| Returned {
-        status,
-        value,
-        location,
-        violations: None,
-    };
+    let expected = |value, location| Returned { status, value, location, violations: None };
     if success.content.is_empty() {
         let mut headers = success.headers.iter();
         let location = headers.any(|header| header.name == "location");

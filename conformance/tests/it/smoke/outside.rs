@@ -50,10 +50,7 @@ async fn an_outside_mock_serves_every_operation() {
             samples.any(|sample| sample == returned.value)
         };
         if !is_sample {
-            findings.push(format!(
-                "{}: {} is not a sample",
-                operation.id, returned.value
-            ));
+            findings.push(format!("{}: {} is not a sample", operation.id, returned.value));
         }
     }
     assert_none("calls on which the mock does not agree", &findings);
@@ -74,10 +71,9 @@ fn rounded(value: Value) -> Value {
             None => Value::Number(number),
         },
         Value::Array(items) => items.into_iter().map(rounded).collect(),
-        Value::Object(members) => members
-            .into_iter()
-            .map(|(name, value)| (name, rounded(value)))
-            .collect(),
+        Value::Object(members) => {
+            members.into_iter().map(|(name, value)| (name, rounded(value))).collect()
+        }
         other => other,
     }
 }

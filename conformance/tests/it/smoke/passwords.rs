@@ -15,9 +15,7 @@ use crate::listener::HttpResponse;
 async fn a_password_travels_in_the_body_and_not_over_plain_http() {
     let proof = proof!(Prover::Client, ["R-4.2-35"]);
     let site = Site::start().await;
-    let request = UserRequest::builder()
-        .username("maja")
-        .password("eleven lanterns");
+    let request = UserRequest::builder().username("maja").password("eleven lanterns");
     let created = HttpResponse::empty(StatusCode::CREATED);
     site.listener.will_respond(created);
     let call = site.client.create_user().body(request);
@@ -29,18 +27,12 @@ async fn a_password_travels_in_the_body_and_not_over_plain_http() {
 
     // The client knows that this would show the password.
     let plain = Client::builder("http://qa.example.org").basic_auth("maja", "eleven lanterns");
-    assert_eq!(
-        plain.clone().build().unwrap_err().kind(),
-        ErrorKind::InvalidRequest
-    );
+    assert_eq!(plain.clone().build().unwrap_err().kind(), ErrorKind::InvalidRequest);
     assert!(plain.allow_plain_http().build().is_ok());
     // The recommendation itself is where a caller reads it.
     for id in ["createUser", "updateUser"] {
         let operation = document::contract().operation(id).unwrap();
-        assert!(
-            operation.description.as_deref().unwrap().contains("TLS"),
-            "{id}"
-        );
+        assert!(operation.description.as_deref().unwrap().contains("TLS"), "{id}");
     }
     proof.passed();
 }

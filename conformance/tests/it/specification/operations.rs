@@ -44,10 +44,8 @@ struct Row {
 const SINCE: &str = "1.6.3";
 
 /// Permissions that the specification spells in two ways (§5).
-const ALIASES: [(&str, &str); 2] = [
-    ("View user profile", "View user's profile"),
-    ("View users list", "View users"),
-];
+const ALIASES: [(&str, &str); 2] =
+    [("View user profile", "View user's profile"), ("View users list", "View users")];
 
 fn tables() -> Tables {
     let text = include_str!("../../../specification/operations.yaml");
@@ -102,10 +100,7 @@ fn operations_are_those_of_the_tables() {
             .to_owned(),
         ..Findings::default()
     };
-    let declared = contract()
-        .operations()
-        .iter()
-        .map(|operation| &operation.id);
+    let declared = contract().operations().iter().map(|operation| &operation.id);
     let rows = tables.operations.iter().map(|row| &row.operation);
     findings.same_names("operations", declared, rows);
     for row in &tables.operations {

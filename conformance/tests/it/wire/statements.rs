@@ -149,10 +149,7 @@ pub(super) const STATEMENTS: &[Statement] = &[
         id: "R-4.2-43",
         operations: &["followUser", "unfollowUser", "followNode"],
         holds: names_the_follower_in_the_query,
-        falsifications: &[
-            ParameterMovedToBody("follower"),
-            ParameterRenamed("follower"),
-        ],
+        falsifications: &[ParameterMovedToBody("follower"), ParameterRenamed("follower")],
     },
     Statement {
         id: "R-4.3-11",
@@ -188,13 +185,8 @@ const USER: &[&str] = &[
 ];
 
 /// The operations that create or update a record (§4.2 to §4.4).
-const RECORDS: &[&str] = &[
-    "createUser",
-    "updateUser",
-    "createGroup",
-    "updateGroup",
-    "createNodeComment",
-];
+const RECORDS: &[&str] =
+    &["createUser", "updateUser", "createGroup", "updateGroup", "createNodeComment"];
 
 /// The data of a record.
 fn data(operation: &str) -> &'static [&'static str] {
@@ -249,10 +241,7 @@ fn has_basic_credentials(sent: &Sent) -> bool {
 
 fn sends_data_as_it_was_given(sent: &Sent) -> bool {
     let data = data(sent.operation).iter().copied();
-    let parameters: Vec<&str> = data
-        .clone()
-        .filter(|name| sent.gives_parameter(name))
-        .collect();
+    let parameters: Vec<&str> = data.clone().filter(|name| sent.gives_parameter(name)).collect();
     let fields: Vec<&str> = data.filter(|name| sent.gives_field(name)).collect();
     let options = ["include", "exclude", "includeOnly", "wrap", "v1"];
     let mut sent_parameters = names(&sent.request);
@@ -275,11 +264,7 @@ fn separates_names_by_commas(sent: &Sent) -> bool {
 
 fn looks_a_name_up_without_quotes(sent: &Sent) -> bool {
     let values = values(&sent.request, "username");
-    let has_quotes = |name: &str| {
-        ["\"", "%22", "'", "%27"]
-            .iter()
-            .any(|sign| name.contains(sign))
-    };
+    let has_quotes = |name: &str| ["\"", "%22", "'", "%27"].iter().any(|sign| name.contains(sign));
     matches!(values[..], [name] if !name.is_empty() && !has_quotes(name))
 }
 
@@ -303,10 +288,7 @@ fn is_number(text: &str) -> bool {
 /// The names of the parameters of a query.
 fn names(request: &Recorded) -> Vec<&str> {
     let pairs = request.query();
-    pairs
-        .iter()
-        .map(|pair| pair.split('=').next().unwrap_or_default())
-        .collect()
+    pairs.iter().map(|pair| pair.split('=').next().unwrap_or_default()).collect()
 }
 
 /// The values of a parameter, as they are in the query.
@@ -336,10 +318,9 @@ impl Falsification {
                 falsified.headers.push((name.to_owned(), value.to_owned()));
                 falsified
             }),
-            ExtensionReplaced(extension) => Some(with_target(
-                request,
-                request.target.replacen(".json", extension, 1),
-            )),
+            ExtensionReplaced(extension) => {
+                Some(with_target(request, request.target.replacen(".json", extension, 1)))
+            }
             BodyAsForm => {
                 let fields = object(request);
                 let pairs = fields.iter().map(|(name, value)| format!("{name}={value}"));
@@ -356,25 +337,21 @@ impl Falsification {
             ParameterRenamed(name) => {
                 replaced(request, name, |value| vec![format!("{name}s={value}")])
             }
-            ParameterQuoted(name, sign) => replaced(request, name, |value| {
-                vec![format!("{name}={sign}{value}{sign}")]
-            }),
+            ParameterQuoted(name, sign) => {
+                replaced(request, name, |value| vec![format!("{name}={sign}{value}{sign}")])
+            }
             ListRepeated(name) => list(request, name, |items| {
                 let pairs = items.iter().map(|item| format!("{name}={item}"));
                 pairs.collect()
             }),
-            ListJoinedBy(name, sign) => list(request, name, |items| {
-                vec![format!("{name}={}", items.join(sign))]
-            }),
+            ListJoinedBy(name, sign) => {
+                list(request, name, |items| vec![format!("{name}={}", items.join(sign))])
+            }
             FieldMovedToQuery(name) => {
                 let mut fields = object(request);
                 let value = fields.remove(name)?;
                 let text = conformance::http::percent_encoded(value.as_str().unwrap_or_default());
-                let sign = if request.target.contains('?') {
-                    '&'
-                } else {
-                    '?'
-                };
+                let sign = if request.target.contains('?') { '&' } else { '?' };
                 let target = format!("{}{sign}{name}={text}", request.target);
                 Some(with_fields(&with_target(request, target), fields))
             }
@@ -399,25 +376,15 @@ fn without_header(request: &Recorded, name: &str) -> Recorded {
 }
 
 fn with_target(request: &Recorded, target: String) -> Recorded {
-    Recorded {
-        target,
-        ..request.clone()
-    }
+    Recorded { target, ..request.clone() }
 }
 
 fn with_body(request: &Recorded, body: Bytes) -> Recorded {
-    Recorded {
-        body,
-        ..request.clone()
-    }
+    Recorded { body, ..request.clone() }
 }
 
 fn with_fields(request: &Recorded, fields: Map<String, Value>) -> Recorded {
-    let body = if fields.is_empty() {
-        String::new()
-    } else {
-        Value::Object(fields).to_string()
-    };
+    let body = if fields.is_empty() { String::new() } else { Value::Object(fields).to_string() };
     with_body(request, body.into())
 }
 
@@ -448,9 +415,7 @@ fn list(
     name: &str,
     pairs: impl Fn(&[&str]) -> Vec<String>,
 ) -> Option<Recorded> {
-    let has_several = values(request, name)
-        .iter()
-        .any(|value| value.contains(','));
+    let has_several = values(request, name).iter().any(|value| value.contains(','));
     has_several.then(|| {
         with_pairs(request, name, |value| {
             let items: Vec<&str> = value.split(',').collect();

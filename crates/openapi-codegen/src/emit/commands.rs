@@ -29,14 +29,9 @@ pub fn commands(
 ) -> Result<String, EmitError> {
     let library = format_ident!("{library}");
     let names = names(document.operations());
-    let table = Table {
-        document,
-        conventions,
-    };
+    let table = Table { document, conventions };
     let operations = document.operations().iter();
-    let commands = operations
-        .zip(names)
-        .map(|(operation, name)| table.command(operation, &name));
+    let commands = operations.zip(names).map(|(operation, name)| table.command(operation, &name));
     format::file(
         DOCS,
         quote! {
@@ -79,10 +74,7 @@ fn name(operation: &Operation) -> Name {
     };
     let resource = tag.strip_suffix('s').unwrap_or(&tag).to_owned();
     let words: Vec<&str> = id.split('-').collect();
-    let named = words
-        .iter()
-        .skip(1)
-        .position(|word| *word == resource || *word == tag);
+    let named = words.iter().skip(1).position(|word| *word == resource || *word == tag);
     let verb: Vec<&str> = match named {
         // The word is at `index + 1`, as the first was skipped.
         Some(index) => [&words[..=index], &words[index + 2..]].concat(),
@@ -113,9 +105,7 @@ impl<'a> Table<'a> {
         let description = operation.description.as_deref().unwrap_or_default();
         let body = operation.request_body.as_ref();
         let media = body.and_then(|body| json(&body.content));
-        let properties = media
-            .map(|media| self.properties(media))
-            .unwrap_or_default();
+        let properties = media.map(|media| self.properties(media)).unwrap_or_default();
         let inputs = self.inputs(operation, media, &properties);
         let inputs = inputs.iter().map(|input| self.input(input));
         let takes_body = media.is_some();
@@ -183,14 +173,7 @@ impl<'a> Table<'a> {
             ParameterLocation::Cookie => return None,
         };
         let declared = self.document.at(&parameter.pointer);
-        let examples = || {
-            declared?
-                .get("examples")?
-                .as_object()?
-                .values()
-                .next()?
-                .get("value")
-        };
+        let examples = || declared?.get("examples")?.as_object()?.values().next()?.get("value");
         Some(Input {
             name: &parameter.name,
             place,
@@ -208,15 +191,10 @@ impl<'a> Table<'a> {
     fn input(&self, input: &Input<'_>) -> TokenStream {
         let (component, schema) = self.base(input.schema.unwrap_or(&Value::Null));
         let is_list = schema["type"] == "array";
-        let (component, schema) = if is_list {
-            self.base(&schema["items"])
-        } else {
-            (component, schema)
-        };
+        let (component, schema) =
+            if is_list { self.base(&schema["items"]) } else { (component, schema) };
         let kind = self.kind(component.as_deref(), schema);
-        let known = ["x-extensible-enum", "enum"]
-            .iter()
-            .find_map(|key| schema[*key].as_array());
+        let known = ["x-extensible-enum", "enum"].iter().find_map(|key| schema[*key].as_array());
         let values = known.into_iter().flatten().filter_map(Value::as_str);
         let values = values.map(|value| quote!(#value));
         let example = match input.example.as_ref().map(shown) {
@@ -333,16 +311,12 @@ impl<'a> Table<'a> {
             return Vec::new();
         };
         let schema = self.document.schema(&name);
-        schema
-            .map(|own| self.properties_of(own))
-            .unwrap_or_default()
+        schema.map(|own| self.properties_of(own)).unwrap_or_default()
     }
 }
 
 fn json(content: &[MediaType]) -> Option<&MediaType> {
-    content
-        .iter()
-        .find(|media| media.name == "application/json")
+    content.iter().find(|media| media.name == "application/json")
 }
 
 fn shown(example: &Value) -> String {

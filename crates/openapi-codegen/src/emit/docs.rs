@@ -22,18 +22,10 @@ pub(super) fn markdown(description: &str) -> String {
         end = block.range.end;
     }
     let rest = description.get(end..).unwrap_or_default();
-    let rest = if end == 0 {
-        rest
-    } else {
-        rest.strip_prefix('\n').unwrap_or(rest)
-    };
+    let rest = if end == 0 { rest } else { rest.strip_prefix('\n').unwrap_or(rest) };
     lines.extend(prose(rest));
     let markdown = lines.join("\n");
-    if is_free_of_code(&markdown) {
-        markdown
-    } else {
-        text_block(description).join("\n")
-    }
+    if is_free_of_code(&markdown) { markdown } else { text_block(description).join("\n") }
 }
 
 /// A text of a comment in which every code block is text. Names and values of the document are in
@@ -50,18 +42,9 @@ pub(super) fn without_code(text: &str) -> String {
         parts.push(text_block(&block.text).join("\n"));
         end = block.range.end;
     }
-    parts.push(
-        text.get(end..)
-            .unwrap_or_default()
-            .trim_start_matches('\n')
-            .to_owned(),
-    );
+    parts.push(text.get(end..).unwrap_or_default().trim_start_matches('\n').to_owned());
     let rewritten = parts.join("\n");
-    if is_free_of_code(&rewritten) {
-        rewritten
-    } else {
-        text_block(text).join("\n")
-    }
+    if is_free_of_code(&rewritten) { rewritten } else { text_block(text).join("\n") }
 }
 
 /// A block of code in a text.
@@ -81,11 +64,7 @@ fn code_blocks(text: &str, options: Options) -> Vec<CodeBlock> {
             Event::Start(Tag::CodeBlock(kind)) => {
                 let is_text =
                     matches!(kind, CodeBlockKind::Fenced(language) if &*language == "text");
-                blocks.push(CodeBlock {
-                    range,
-                    text: String::new(),
-                    is_text,
-                });
+                blocks.push(CodeBlock { range, text: String::new(), is_text });
                 is_open = true;
             }
             Event::Text(more) if is_open => {
@@ -105,11 +84,8 @@ fn is_free_of_code(text: &str) -> bool {
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_TASKLISTS;
-    let all_are_text = |options| {
-        code_blocks(text, options)
-            .iter()
-            .all(|block: &CodeBlock| block.is_text)
-    };
+    let all_are_text =
+        |options| code_blocks(text, options).iter().all(|block: &CodeBlock| block.is_text);
     all_are_text(Options::empty()) && all_are_text(rendered)
 }
 
@@ -129,11 +105,7 @@ fn without_empty_item(text: &str) -> &str {
     let line = text.rfind('\n').map_or(0, |end| end + 1);
     let is_mark = |character: char| character.is_ascii_digit() || " \t>*+-.)".contains(character);
     let last = text.get(line..).unwrap_or_default();
-    if last.chars().all(is_mark) {
-        text.get(..line).unwrap_or(text)
-    } else {
-        text
-    }
+    if last.chars().all(is_mark) { text.get(..line).unwrap_or(text) } else { text }
 }
 
 /// The lines of a text that has no code blocks.
@@ -217,9 +189,7 @@ fn escaped_prose(text: &str) -> String {
 fn is_list_item(line: &str) -> bool {
     let trimmed = line.trim_start();
     let number = trimmed.trim_start_matches(|character: char| character.is_ascii_digit());
-    ["- ", "* ", "+ "]
-        .iter()
-        .any(|mark| trimmed.starts_with(mark))
+    ["- ", "* ", "+ "].iter().any(|mark| trimmed.starts_with(mark))
         || (number.len() < trimmed.len() && (number.starts_with(". ") || number.starts_with(") ")))
 }
 
@@ -313,14 +283,8 @@ mod tests {
             "a\u{2028}\u{2028}    panic!()",
         ] {
             let markdown = markdown(description);
-            assert!(
-                is_free_of_code(&markdown),
-                "{description:?} is {markdown:?}"
-            );
-            assert!(
-                markdown.contains("panic!()"),
-                "{description:?} is {markdown:?}"
-            );
+            assert!(is_free_of_code(&markdown), "{description:?} is {markdown:?}");
+            assert!(markdown.contains("panic!()"), "{description:?} is {markdown:?}");
         }
     }
 
@@ -384,11 +348,7 @@ mod tests {
 
     #[test]
     fn lists_stay_lists_and_what_is_nested_stays_nested() {
-        for list in [
-            "- a\n    - b\n      - c",
-            "1. one\n2. two\n    1. three",
-            "1) one\n2) two",
-        ] {
+        for list in ["- a\n    - b\n      - c", "1. one\n2. two\n    1. three", "1) one\n2) two"] {
             assert_eq!(markdown(list), list);
         }
         assert_eq!(markdown("He had\n3.5 apples"), "He had 3.5 apples");

@@ -55,11 +55,7 @@ impl EmitError {
     }
 
     fn new(failed: FailedPart, message: impl ToString) -> Self {
-        Self {
-            message: message.to_string(),
-            pointer: None,
-            failed,
-        }
+        Self { message: message.to_string(), pointer: None, failed }
     }
 
     /// The next step.

@@ -21,9 +21,7 @@ fn sparse(note: &OperationNote, input: &Input) -> Option<String> {
         Some(sparse) => Some(sparse),
         None => {
             let mut alternatives = note.alternatives.iter();
-            alternatives
-                .find(|name| input.conventions.is_sparse(name))
-                .cloned()
+            alternatives.find(|name| input.conventions.is_sparse(name)).cloned()
         }
     };
     sparse.filter(|name| takes_names && has_properties(&input.document, name))
@@ -58,9 +56,7 @@ pub(super) fn all(input: &Input) -> BTreeMap<String, Vec<String>> {
         };
         let properties = &input.document["components"]["schemas"][sparse]["properties"];
         let names = properties.as_object().into_iter().flatten();
-        let names = names
-            .map(|(name, _)| wire_name(name, &input.notes).to_owned())
-            .collect();
+        let names = names.map(|(name, _)| wire_name(name, &input.notes).to_owned()).collect();
         all.insert(name, names);
     }
     all

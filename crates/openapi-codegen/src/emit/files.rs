@@ -25,10 +25,7 @@ pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitErr
     let models = struct_names(&parts.types);
     let setters = models::write(parts.types, notes, &taken, &mut files)?;
     let groups = operations::by_tag(parts.methods, parts.builders, input, &setters)?;
-    files.insert(
-        "scalars.rs".to_owned(),
-        scalars::file(notes, &fields::all(input))?,
-    );
+    files.insert("scalars.rs".to_owned(), scalars::file(notes, &fields::all(input))?);
     files.insert("metadata.rs".to_owned(), metadata::file(input)?);
     let mut modules = Vec::new();
     for (tag, items) in groups {
@@ -94,11 +91,7 @@ struct Parts {
 
 impl Parts {
     fn from_file(file: syn::File) -> Result<Self, EmitError> {
-        let mut parts = Parts {
-            types: Vec::new(),
-            methods: Vec::new(),
-            builders: Vec::new(),
-        };
+        let mut parts = Parts { types: Vec::new(), methods: Vec::new(), builders: Vec::new() };
         for item in file.items {
             match item {
                 Item::Mod(module) if module.ident == "types" => {
@@ -107,9 +100,9 @@ impl Parts {
                 Item::Mod(module) if module.ident == "builder" => {
                     parts.builders = module.content.map(|(_, items)| items).unwrap_or_default();
                 }
-                Item::Impl(block) => parts
-                    .methods
-                    .extend(block.items.iter().filter_map(operation_method)),
+                Item::Impl(block) => {
+                    parts.methods.extend(block.items.iter().filter_map(operation_method))
+                }
                 _ => {}
             }
         }

@@ -92,20 +92,13 @@ fn float(value: &Value, suffix: Option<&str>) -> Option<TokenStream> {
 }
 
 fn signed(negative: bool, number: Literal) -> TokenStream {
-    if negative {
-        quote!(-#number)
-    } else {
-        quote!(#number)
-    }
+    if negative { quote!(-#number) } else { quote!(#number) }
 }
 
 /// An array, which has a type only where it has an item.
 fn list(item: &Type, value: &Value, notes: &Notes) -> Option<TokenStream> {
     let items = value.as_array().filter(|items| !items.is_empty())?;
-    let items: Option<Vec<_>> = items
-        .iter()
-        .map(|value| literal(item, value, notes))
-        .collect();
+    let items: Option<Vec<_>> = items.iter().map(|value| literal(item, value, notes)).collect();
     let items = items?;
     Some(quote!([#(#items),*]))
 }
@@ -121,9 +114,7 @@ mod tests {
 
     fn spell(kind: &str, value: Value) -> String {
         let id = |integer: &str| Scalar {
-            kind: ScalarKind::Id {
-                integer: integer.to_owned(),
-            },
+            kind: ScalarKind::Id { integer: integer.to_owned() },
             docs: String::new(),
         };
         let notes = Notes {
@@ -157,19 +148,11 @@ mod tests {
             ("crate::types::UserId", json!(7), "7"),
             ("crate::types::UserId", json!("7"), "none"),
             ("crate::types::PostId", json!(7), "7"),
-            (
-                "crate::types::PostId",
-                json!(9_000_000_000_i64),
-                "9000000000_i64",
-            ),
+            ("crate::types::PostId", json!(9_000_000_000_i64), "9000000000_i64"),
             ("crate::types::UserId", json!(9_000_000_000_i64), "none"),
             ("types::Colour", json!("red"), "\"red\""),
             ("types::Colour", json!({}), "none"),
-            (
-                "crate::EpochMillis",
-                json!(9_000_000_000_i64),
-                "9000000000_i64",
-            ),
+            ("crate::EpochMillis", json!(9_000_000_000_i64), "9000000000_i64"),
             ("crate::Csv<types::UserId>", json!([7, 23]), "[7 , 23]"),
             ("crate::Csv<String>", json!([]), "none"),
             ("Vec<String>", json!(["a"]), "none"),

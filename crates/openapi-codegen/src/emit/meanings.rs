@@ -18,11 +18,7 @@ fn row_meaning(line: &str, name: &str) -> Option<String> {
     let is_named = cells.next()? == name;
     let mut said: Vec<&str> = cells.filter(|cell| !cell.is_empty()).collect();
     let text = said.pop().filter(|_| is_named)?;
-    Some(if said.is_empty() {
-        text.to_owned()
-    } else {
-        format!("{text} ({})", said.join("; "))
-    })
+    Some(if said.is_empty() { text.to_owned() } else { format!("{text} ({})", said.join("; ")) })
 }
 
 /// `` - `name`: text ``, and the lines that go on with it, which are indented more.
@@ -31,13 +27,8 @@ fn item_meaning(lines: &[&str], name: &str) -> Option<String> {
     let item = first.trim_start().strip_prefix(['-', '*', '+'])?;
     let text = item.trim_start().strip_prefix(name)?.strip_prefix(':')?;
     let indent = |line: &str| line.len() - line.trim_start().len();
-    let rest = rest
-        .iter()
-        .take_while(|line| !line.trim().is_empty() && indent(line) > indent(first));
-    let text: Vec<&str> = [text]
-        .into_iter()
-        .chain(rest.copied())
-        .map(str::trim)
-        .collect();
+    let rest =
+        rest.iter().take_while(|line| !line.trim().is_empty() && indent(line) > indent(first));
+    let text: Vec<&str> = [text].into_iter().chain(rest.copied()).map(str::trim).collect();
     Some(text.join(" "))
 }

@@ -72,11 +72,7 @@ fn operation(note: &OperationNote, input: &Input) -> TokenStream {
         // If the document does not say, only reads are safe to repeat.
         None => matches!(note.method.as_str(), "GET" | "HEAD" | "OPTIONS"),
     };
-    let retry_safety = if is_safe {
-        quote!(Safe)
-    } else {
-        quote!(Unsafe)
-    };
+    let retry_safety = if is_safe { quote!(Safe) } else { quote!(Unsafe) };
     let refusals = retry["refusals"]
         .as_array()
         .into_iter()
@@ -125,16 +121,8 @@ fn paged(stated: &Value, names: &PageConventions, texts: &[String]) -> TokenStre
         }
         None => quote!(None),
     };
-    let PageConventions {
-        items,
-        number,
-        size,
-        page_count,
-        item_count,
-        total_count,
-        sort,
-        ..
-    } = names;
+    let PageConventions { items, number, size, page_count, item_count, total_count, sort, .. } =
+        names;
     quote! {
         Some(Paging {
             parameters: #parameters,

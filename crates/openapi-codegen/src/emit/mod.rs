@@ -70,24 +70,18 @@ fn with_templates(input: &Input) -> Cow<'_, Value> {
         let parameters = note.parameters.iter();
         let in_path = parameters.filter(|(_, parameter)| parameter.place == "path");
         for (name, parameter) in in_path.filter(|(name, parameter)| **name != parameter.wire) {
-            let template = renamed
-                .entry(&note.path)
-                .or_insert_with(|| note.path.clone());
+            let template = renamed.entry(&note.path).or_insert_with(|| note.path.clone());
             let wire = format!("{{{}}}", parameter.wire);
             *template = template.replace(&wire, &format!("{{{name}}}"));
         }
     }
     let mut document = Cow::Borrowed(&input.document);
     if !renamed.is_empty()
-        && let Some(paths) = document
-            .to_mut()
-            .get_mut("paths")
-            .and_then(Value::as_object_mut)
+        && let Some(paths) = document.to_mut().get_mut("paths").and_then(Value::as_object_mut)
     {
         let all = std::mem::take(paths).into_iter();
-        *paths = all
-            .map(|(path, item)| (renamed.remove(path.as_str()).unwrap_or(path), item))
-            .collect();
+        *paths =
+            all.map(|(path, item)| (renamed.remove(path.as_str()).unwrap_or(path), item)).collect();
     }
     document
 }
@@ -172,11 +166,7 @@ mod tests {
     #[test]
     fn what_progenitor_makes_of_an_operation_is_read_or_refused() {
         for (from, to, expected) in [
-            (
-                "pub async fn send",
-                "pub async fn run",
-                "a `send` that returns `Result<X<…>, _>`",
-            ),
+            ("pub async fn send", "pub async fn run", "a `send` that returns `Result<X<…>, _>`"),
             (
                 "id : Result < :: std :: string :: String , String >",
                 "id : String",

@@ -85,11 +85,8 @@ fn implementation(properties: &PageConventions, page: &str, item: &str) -> Token
 pub(super) fn item(input: &Input, page: &str) -> Option<String> {
     let schema = input.document.pointer(components::SCHEMAS)?.get(page)?;
     let names = &input.conventions.page;
-    let required: Vec<&str> = schema["required"]
-        .as_array()?
-        .iter()
-        .filter_map(Value::as_str)
-        .collect();
+    let required: Vec<&str> =
+        schema["required"].as_array()?.iter().filter_map(Value::as_str).collect();
     let properties = &schema["properties"];
     let mut integers = [
         (&names.number, "int32"),

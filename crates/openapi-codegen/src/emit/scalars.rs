@@ -23,27 +23,16 @@ pub(super) fn file(
     notes: &Notes,
     fields: &BTreeMap<String, Vec<String>>,
 ) -> Result<String, EmitError> {
-    let mut items: Vec<TokenStream> = notes
-        .scalars
-        .iter()
-        .filter_map(|(name, scalar)| item(name, scalar))
-        .collect();
-    items.extend(
-        fields
-            .iter()
-            .map(|(name, values)| field_names(name, values)),
-    );
+    let mut items: Vec<TokenStream> =
+        notes.scalars.iter().filter_map(|(name, scalar)| item(name, scalar)).collect();
+    items.extend(fields.iter().map(|(name, values)| field_names(name, values)));
     format::file(DOCS, quote!(#(#items)*))
 }
 
 fn item(name: &str, scalar: &Scalar) -> Option<TokenStream> {
     let ident = format_ident!("{}", super::names::rust_type(name));
     let text = docs::markdown(&scalar.docs);
-    let text = if text.is_empty() {
-        format!("The document's `{name}`.")
-    } else {
-        text
-    };
+    let text = if text.is_empty() { format!("The document's `{name}`.") } else { text };
     let docs = doc_tokens(&text);
     match &scalar.kind {
         ScalarKind::Id { integer } => {
@@ -125,30 +114,14 @@ mod tests {
 
     #[test]
     fn variants_are_valid_and_distinct() {
-        let values = [
-            "in review",
-            "site_sticky",
-            "2x",
-            "unknown",
-            "site-sticky",
-            "self",
-            "",
-        ];
+        let values = ["in review", "site_sticky", "2x", "unknown", "site-sticky", "self", ""];
         let names: Vec<String> = variants(&values.map(str::to_owned))
             .into_iter()
             .map(|(ident, _)| ident.to_string())
             .collect();
         assert_eq!(
             names,
-            [
-                "InReview",
-                "SiteSticky",
-                "Value2x",
-                "Unknown_",
-                "SiteSticky_",
-                "Self_",
-                "Value"
-            ]
+            ["InReview", "SiteSticky", "Value2x", "Unknown_", "SiteSticky_", "Self_", "Value"]
         );
     }
 }

@@ -12,9 +12,7 @@ pub(super) fn module_name(tag: &str) -> String {
         .chars()
         .filter(|character| character.is_ascii_alphanumeric() || *character == '_')
         .collect();
-    let taken = [
-        "", "builder", "metadata", "mod", "models", "paging", "scalars",
-    ];
+    let taken = ["", "builder", "metadata", "mod", "models", "paging", "scalars"];
     let starts_well = name.starts_with(|character: char| character.is_ascii_alphabetic());
     if taken.contains(&name.as_str())
         || !starts_well
@@ -32,9 +30,8 @@ pub(super) fn group_by_module(notes: &[OperationNote]) -> BTreeMap<String, Vec<u
     let mut groups: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     let mut spelled: BTreeMap<String, String> = BTreeMap::new();
     for (index, operation) in notes.iter().enumerate() {
-        let tag = spelled
-            .entry(module_name(&operation.tag))
-            .or_insert_with(|| operation.tag.clone());
+        let tag =
+            spelled.entry(module_name(&operation.tag)).or_insert_with(|| operation.tag.clone());
         groups.entry(tag.clone()).or_default().push(index);
     }
     groups

@@ -67,9 +67,7 @@ fn lines_as_docs(text: &str) -> Vec<Attribute> {
 /// `text` without what rustc refuses in a comment.
 pub(super) fn printable(text: &str) -> String {
     let refused = |c: char| is_control(c) && c != '\n' && c != '\t';
-    text.replace("\r\n", "\n")
-        .replace('\r', "\n")
-        .replace(refused, "")
+    text.replace("\r\n", "\n").replace('\r', "\n").replace(refused, "")
 }
 
 pub(super) fn doc_tokens(text: &str) -> TokenStream {
@@ -113,9 +111,7 @@ pub(super) fn shorten_paths(stream: TokenStream, taken: &BTreeSet<String>) -> To
         let name = module + 3;
         let found = is(start, "std") && separated(start + 1) && separated(module + 1);
         let short = found.then(|| {
-            PRELUDE
-                .iter()
-                .find(|(in_module, item)| is(module, in_module) && is(name, item))
+            PRELUDE.iter().find(|(in_module, item)| is(module, in_module) && is(name, item))
         });
         // Behind a colon it is a part of another path.
         if let Some(Some((_, item))) = short

@@ -74,9 +74,7 @@ pub(super) fn write(
     force: bool,
 ) -> anyhow::Result<Written> {
     let present = &plan.present;
-    let Generated {
-        files, mut lock, ..
-    } = generated;
+    let Generated { files, mut lock, .. } = generated;
     let edited = edited(present, &files);
     if !force && !edited.is_empty() {
         let edited = edited.into_iter();
@@ -133,11 +131,8 @@ impl std::error::Error for EditedFiles {}
 
 impl std::fmt::Display for EditedFiles {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (these, were) = if self.paths.len() == 1 {
-            ("this file", "was")
-        } else {
-            ("these files", "were")
-        };
+        let (these, were) =
+            if self.paths.len() == 1 { ("this file", "was") } else { ("these files", "were") };
         if self.has_lock {
             writeln!(f, "{these} {were} edited by hand since the last run:")?;
         } else {

@@ -82,9 +82,6 @@ pub fn drift(target: &Target<'_>) -> anyhow::Result<Option<String>> {
     Ok(match plan.reasons.as_slice() {
         [] => None,
         [Reason::NoLock] => Some(format!("there is no readable {LOCK}")),
-        _ => Some(format!(
-            "since the last run, {} changed",
-            reasons.join(", ")
-        )),
+        _ => Some(format!("since the last run, {} changed", reasons.join(", "))),
     })
 }

@@ -58,11 +58,7 @@ impl Plan {
             .map_err(|error| error.with_next_command(&target.command))?;
         let name = crate_name::at(&target.crate_dir, document.title());
         let library = crate_name::library_name(&name);
-        let runtime = if target.with_runtime {
-            scaffold::runtime(&library)
-        } else {
-            Tree::new()
-        };
+        let runtime = if target.with_runtime { scaffold::runtime(&library) } else { Tree::new() };
         let inputs = Inputs {
             skips_unsupported: target.unsupported == Unsupported::LeftOut,
             ..Inputs::now(
@@ -141,18 +137,15 @@ fn first_difference<'a>(
     after: &'a BTreeMap<String, String>,
 ) -> Option<&'a str> {
     let mut names = before.keys().chain(after.keys());
-    names
-        .find(|name| before.get(*name) != after.get(*name))
-        .map(String::as_str)
+    names.find(|name| before.get(*name) != after.get(*name)).map(String::as_str)
 }
 
 /// The digest of the document, of what it means beyond OpenAPI, of the crate's name, and of
 /// all that is inlined in the bundle.
 fn document_digest(document: &Document, conventions: &Conventions, library: &str) -> String {
     let operations = document.operations().iter();
-    let facts: Vec<_> = operations
-        .map(|operation| (conventions.operation_facts)(&operation.extensions))
-        .collect();
+    let facts: Vec<_> =
+        operations.map(|operation| (conventions.operation_facts)(&operation.extensions)).collect();
     let meaning = serde_json::json!({
         "conventions": conventions, "facts": facts, "library": library,
     });

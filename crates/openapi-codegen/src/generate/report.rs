@@ -63,10 +63,7 @@ pub(super) fn generated(terminal: &Terminal, document: &Document, generated: &Ge
     let progenitor = libraries.get("progenitor-impl");
     terminal.step(
         "emit",
-        &format!(
-            "progenitor {}",
-            progenitor.map_or("unknown", String::as_str)
-        ),
+        &format!("progenitor {}", progenitor.map_or("unknown", String::as_str)),
         &format!(
             "{}, {}, {}",
             count(lines.len(), "file"),
@@ -102,11 +99,7 @@ pub(super) fn drift(terminal: &Terminal, error: &anyhow::Error) {
 
 /// All files are in place.
 pub(super) fn written(terminal: &Terminal, module: &str, written: Written) {
-    let Written {
-        changed,
-        unchanged,
-        removed,
-    } = written;
+    let Written { changed, unchanged, removed } = written;
     let outcome = format!("{changed} changed, {unchanged} unchanged, {removed} removed");
     terminal.step("write", module, &outcome);
 }
@@ -147,10 +140,7 @@ mod tests {
         assert_eq!(many.matches("warning: ").count(), MAX_WARNINGS, "{many}");
         assert!(many.ends_with("\n\nand 2 more warnings\n"), "{many}");
         let one = warned("");
-        assert!(
-            one.starts_with("warning: `version` must be a string\n"),
-            "{one}"
-        );
+        assert!(one.starts_with("warning: `version` must be a string\n"), "{one}");
         assert!(!one.contains("more"), "{one}");
     }
 }

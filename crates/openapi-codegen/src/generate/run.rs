@@ -39,11 +39,7 @@ pub(super) fn run(
     let refused = |error: Diagnostics| target.with_next_command(error);
     (target.check)(document)?;
     let is_partial = target.unsupported == Unsupported::LeftOut;
-    let lowered = if is_partial {
-        pipeline::lowered_in_part
-    } else {
-        pipeline::lowered
-    };
+    let lowered = if is_partial { pipeline::lowered_in_part } else { pipeline::lowered };
     let mut draft = lowered(document, target.conventions).map_err(refused)?;
     draft.notes.library.clone_from(&plan.library);
     let started = Instant::now();
@@ -55,9 +51,7 @@ pub(super) fn run(
     let module = module.map_err(refused)?;
     let elapsed = started.elapsed();
     let module = module.into_iter();
-    let mut files: Tree = module
-        .map(|(name, text)| (format!("{MODULE}/{name}"), text))
-        .collect();
+    let mut files: Tree = module.map(|(name, text)| (format!("{MODULE}/{name}"), text)).collect();
     if let Some(own) = &target.bundle {
         files.insert(own.name.clone(), bundle(document, target.conventions));
     }

@@ -80,9 +80,7 @@ impl Target<'_> {
             return errors;
         }
         match self.unsupported {
-            Unsupported::Refused {
-                option: Some(option),
-            } => errors.with_next_command(&format!(
+            Unsupported::Refused { option: Some(option) } => errors.with_next_command(&format!(
                 "{0}\nto leave out the operations that are not supported, run: {0} {option}",
                 self.command
             )),

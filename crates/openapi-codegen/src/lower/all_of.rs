@@ -60,17 +60,10 @@ fn unwrapped_all_of(schema: &Value) -> Option<Map<String, Value>> {
 /// Typify does so itself but loses the docs of properties in later subschemas.
 /// An `allOf` with one subschema is a wrapper that carries a doc, and stays.
 pub(super) fn expand_all_of(draft: &mut Draft) {
-    let components = draft
-        .document
-        .pointer(components::SCHEMAS)
-        .cloned()
-        .unwrap_or(Value::Null);
+    let components = draft.document.pointer(components::SCHEMAS).cloned().unwrap_or(Value::Null);
     let budget = Rc::clone(&draft.budget);
-    let mut expansion = Expansion {
-        components: &components,
-        budget: &budget,
-        known: HashMap::new(),
-    };
+    let mut expansion =
+        Expansion { components: &components, budget: &budget, known: HashMap::new() };
     walk::schemas(&mut draft.document, |pointer, schema| {
         let Some(members) = schema.get("allOf").and_then(Value::as_array) else {
             return;
@@ -112,10 +105,7 @@ impl Expansion<'_> {
         }
         let object = schema.as_object()?;
         let has = |keyword: &&str| object.contains_key(*keyword);
-        if ["anyOf", "oneOf", "not", "enum", "nullable"]
-            .iter()
-            .any(has)
-        {
+        if ["anyOf", "oneOf", "not", "enum", "nullable"].iter().any(has) {
             return None;
         }
         let Some(members) = object.get("allOf") else {
@@ -165,10 +155,7 @@ fn merged(parts: &[Rc<Map<String, Value>>], beside: Map<String, Value>) -> Map<S
     for (key, value) in parts.iter().flat_map(|part| part.iter()) {
         match (key.as_str(), value) {
             ("properties", Value::Object(more)) => {
-                properties.extend(
-                    more.iter()
-                        .map(|(name, schema)| (name.clone(), schema.clone())),
-                );
+                properties.extend(more.iter().map(|(name, schema)| (name.clone(), schema.clone())));
             }
             ("required", Value::Array(more)) => {
                 for name in more {

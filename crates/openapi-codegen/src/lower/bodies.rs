@@ -14,21 +14,14 @@ use super::walk::{self, operation_id};
 /// Progenitor panics on a body with two media types.
 pub(super) fn keep_one_request_media_type(draft: &mut Draft) {
     draft.edit_operations(|operation| {
-        let content = operation
-            .get_mut("requestBody")?
-            .get_mut("content")?
-            .as_object_mut()?;
+        let content = operation.get_mut("requestBody")?.get_mut("content")?.as_object_mut()?;
         let offered: Vec<&str> = content.keys().map(String::as_str).collect();
         let kept = sent_media_type(&offered)?.to_owned();
         let is_json = decoded_media_type(&offered).is_some();
         let before = content.len();
         let media = content.shift_remove(&kept)?;
         // progenitor recognises JSON by this name.
-        let sent = if is_json {
-            "application/json".to_owned()
-        } else {
-            kept.clone()
-        };
+        let sent = if is_json { "application/json".to_owned() } else { kept.clone() };
         content.clear();
         content.insert(sent.clone(), media);
         (before > 1 || sent != kept).then(|| format!("sends {kept} alone"))
@@ -59,10 +52,7 @@ pub(super) fn note_optional_bodies(draft: &mut Draft) {
 /// For JSON it has no meaning; for forms the default encoding is used.
 pub(super) fn drop_encodings(draft: &mut Draft) {
     draft.edit_operations(|operation| {
-        let content = operation
-            .get_mut("requestBody")?
-            .get_mut("content")?
-            .as_object_mut()?;
+        let content = operation.get_mut("requestBody")?.get_mut("content")?.as_object_mut()?;
         let mut dropped = false;
         for (_, media) in content.iter_mut() {
             if let Some(media) = media.as_object_mut() {
@@ -80,9 +70,8 @@ pub(super) fn fields_by_operation(document: &Value) -> BTreeMap<String, BTreeSet
     let components = document.get("components").cloned().unwrap_or_default();
     let mut fields = BTreeMap::new();
     walk::operations(&mut document, |pointer, operation| {
-        let content = operation
-            .get("requestBody")
-            .and_then(|body| body.get("content")?.as_object());
+        let content =
+            operation.get("requestBody").and_then(|body| body.get("content")?.as_object());
         // One media type is left.
         let media = content.and_then(|content| content.values().next());
         if let Some(schema) = media.and_then(|media| media.get("schema")) {
@@ -98,7 +87,5 @@ fn fields_of(schema: &Value, components: &Value) -> BTreeSet<String> {
         .unwrap_or(schema);
     let properties = schema.get("properties").and_then(Value::as_object);
     let names = properties.into_iter().flatten().map(|(name, _)| name);
-    names
-        .map(|name| setter_of_field(&field_name(name)))
-        .collect()
+    names.map(|name| setter_of_field(&field_name(name))).collect()
 }

@@ -41,9 +41,8 @@ pub(super) fn rename_colliding_components(draft: &mut Draft) {
 }
 
 /// Types and variants of the prelude that generated code spells without their path.
-const BARE_NAMES: [&str; 10] = [
-    "Default", "Err", "None", "Ok", "Option", "Result", "Self", "Some", "String", "Vec",
-];
+const BARE_NAMES: [&str; 10] =
+    ["Default", "Err", "None", "Ok", "Option", "Result", "Self", "Some", "String", "Vec"];
 
 fn rename(draft: &mut Draft, renamed: &BTreeMap<String, String>) {
     if let Some(schemas) = walk::component_schemas_mut(&mut draft.document) {
@@ -67,9 +66,7 @@ fn rename(draft: &mut Draft, renamed: &BTreeMap<String, String>) {
         })
         .collect();
     let samples = std::mem::take(&mut draft.notes.samples).into_iter();
-    draft.notes.samples = samples
-        .map(|(name, sample)| (new_name(name, renamed), sample))
-        .collect();
+    draft.notes.samples = samples.map(|(name, sample)| (new_name(name, renamed), sample)).collect();
 }
 
 /// Makes a schema refer to components by their new names.

@@ -18,10 +18,7 @@ use super::walk::{self, text};
 pub(super) fn flatten_deep_objects(draft: &mut Draft) {
     let schemas = walk::component_schemas(&draft.document).cloned();
     let budget = Rc::clone(&draft.budget);
-    let known = Known {
-        schemas: schemas.unwrap_or_default(),
-        budget: &budget,
-    };
+    let known = Known { schemas: schemas.unwrap_or_default(), budget: &budget };
     walk::operations(&mut draft.document, |pointer, operation| {
         let parameters = walk::list_mut(operation, "parameters");
         let Some(parameters) = parameters else { return };
@@ -142,10 +139,6 @@ impl Known<'_> {
         if !self.budget.charge("", walk::size(schema)) {
             return None;
         }
-        Some(vec![SentValue {
-            name,
-            schema: schema.clone(),
-            is_required,
-        }])
+        Some(vec![SentValue { name, schema: schema.clone(), is_required }])
     }
 }

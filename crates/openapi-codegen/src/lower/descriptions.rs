@@ -31,9 +31,7 @@ pub(super) fn set_remarks_last(draft: &mut Draft) {
     walk::operations(&mut draft.document, |_, operation| rewrite(operation));
     walk::parameters(&mut draft.document, |_, parameter| rewrite(parameter));
     if moved > 0 {
-        draft
-            .log
-            .record("", format!("set {moved} remarks on one server last"));
+        draft.log.record("", format!("set {moved} remarks on one server last"));
     }
 }
 

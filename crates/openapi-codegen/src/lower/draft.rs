@@ -279,17 +279,15 @@ fn scalars(
         let is_itself = schema.name.as_deref() == Some(name);
         let scalar = model.scalar(&schema, &store).filter(|_| is_itself)?;
         let kind = match scalar {
-            ScalarType::Identifier(integer) => ScalarKind::Id {
-                integer: integer.to_owned(),
-            },
-            ScalarType::IdentifierText => ScalarKind::IdText {
-                id: model.conventions().identifier_of_text(name)?.to_owned(),
-            },
+            ScalarType::Identifier(integer) => ScalarKind::Id { integer: integer.to_owned() },
+            ScalarType::IdentifierText => {
+                ScalarKind::IdText { id: model.conventions().identifier_of_text(name)?.to_owned() }
+            }
             ScalarType::Instant => ScalarKind::EpochMillis,
             ScalarType::Password => ScalarKind::Password,
-            ScalarType::OpenEnum => ScalarKind::OpenEnum {
-                values: known_values(document, &schema),
-            },
+            ScalarType::OpenEnum => {
+                ScalarKind::OpenEnum { values: known_values(document, &schema) }
+            }
         };
         Some((name.to_owned(), kind))
     });
@@ -300,8 +298,5 @@ fn scalars(
 fn known_values(document: &Document, schema: &NormalForm<'_>) -> Vec<String> {
     let listed = document.at(schema.keyword_pointer("x-extensible-enum"));
     let listed = listed.and_then(Value::as_array).into_iter().flatten();
-    listed
-        .filter_map(Value::as_str)
-        .map(str::to_owned)
-        .collect()
+    listed.filter_map(Value::as_str).map(str::to_owned).collect()
 }

@@ -17,10 +17,8 @@ use super::walk::{self, join, operation_id};
 /// one name do not compile.
 pub(super) fn name_colliding_types(draft: &mut Draft) {
     let names = walk::component_names(&draft.document);
-    let mut types = Types {
-        taken: names.iter().map(|name| type_name(name)).collect(),
-        named: Vec::new(),
-    };
+    let mut types =
+        Types { taken: names.iter().map(|name| type_name(name)).collect(), named: Vec::new() };
     if let Some(schemas) = walk::component_schemas_mut(&mut draft.document) {
         for (name, schema) in schemas {
             let place = components::schema_pointer(name);
@@ -89,11 +87,7 @@ impl Types {
         }
         for (keyword, suffix) in [("items", "Item"), ("additionalProperties", "Value")] {
             if let Some(schema) = schema.get_mut(keyword) {
-                self.inline(
-                    format!("{name}{suffix}"),
-                    &format!("{place}/{keyword}"),
-                    schema,
-                );
+                self.inline(format!("{name}{suffix}"), &format!("{place}/{keyword}"), schema);
             }
         }
     }

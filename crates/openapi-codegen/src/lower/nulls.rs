@@ -63,9 +63,7 @@ fn is_null_only(schema: &Value) -> bool {
 /// find; and what replaces a scalar takes the place of the whole component, so that null
 /// would no longer be read. As a parameter, null is not sent.
 pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
-    let Draft {
-        document, notes, ..
-    } = draft;
+    let Draft { document, notes, .. } = draft;
     let schemas = walk::component_schemas_mut(document);
     let mut nullable = BTreeSet::new();
     for (name, schema) in schemas.into_iter().flatten() {
@@ -150,9 +148,7 @@ pub(super) fn name_nullable_alternatives(draft: &mut Draft) {
     for (name, inner, alternatives) in named {
         schemas.insert(inner.clone(), alternatives);
         let place = components::schema_pointer(&name);
-        draft
-            .log
-            .record(place, format!("alternatives named {inner}"));
+        draft.log.record(place, format!("alternatives named {inner}"));
     }
 }
 
@@ -195,9 +191,7 @@ pub(super) fn tell_empty_from_absent(draft: &mut Draft) {
             {
                 schema.insert("nullable".to_owned(), Value::Bool(true));
                 let place = walk::property_pointer(name, property);
-                draft
-                    .log
-                    .record(place, "empty and absent are distinguished");
+                draft.log.record(place, "empty and absent are distinguished");
             }
         }
     });

@@ -40,11 +40,8 @@ pub(super) fn rename_colliding_properties(draft: &mut Draft) {
         let wires = properties.map_or_else(Vec::new, |all| all.keys().cloned().collect());
         let wire_names = wires.iter().map(String::as_str);
         let names = distinct_properties(wire_names, |name| used.contains(name));
-        let changed: BTreeMap<String, String> = wires
-            .into_iter()
-            .zip(names)
-            .filter(|(wire, name)| wire != name)
-            .collect();
+        let changed: BTreeMap<String, String> =
+            wires.into_iter().zip(names).filter(|(wire, name)| wire != name).collect();
         rename_properties(schema, &changed);
         for (wire, name) in changed {
             let place = walk::join(&format!("{pointer}/properties"), &wire);

@@ -19,10 +19,7 @@ use openapi_model::rust::{method_name, operation_id, type_name};
 pub(super) fn inline_shared_parts(draft: &mut Draft) {
     let written = draft.document.clone();
     let budget = Rc::clone(&draft.budget);
-    let shared_parts = SharedParts {
-        written: &written,
-        budget: &budget,
-    };
+    let shared_parts = SharedParts { written: &written, budget: &budget };
     if let Some(paths) = walk::section_mut(&mut draft.document, "paths") {
         for (path, item) in paths {
             let Some(item) = item.as_object_mut() else {
@@ -97,11 +94,7 @@ impl SharedParts<'_> {
         let followed = openapi_model::follow(value, |pointer| self.written.pointer(pointer));
         let (target, pointer) = followed.unwrap_or((value, None));
         let place = pointer.unwrap_or_default();
-        if self.budget.charge(&place, walk::size(target)) {
-            target.clone()
-        } else {
-            Value::Null
-        }
+        if self.budget.charge(&place, walk::size(target)) { target.clone() } else { Value::Null }
     }
 }
 

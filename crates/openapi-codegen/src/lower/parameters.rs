@@ -46,21 +46,12 @@ pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
             return;
         };
         let name = format!("{}List", item.to_pascal_case());
-        let name = names
-            .entry(item.clone())
-            .or_insert_with(|| unused_name(&taken, name))
-            .clone();
-        parameter.insert(
-            "schema".to_owned(),
-            json!({"$ref": components::schema_reference(&name)}),
-        );
+        let name = names.entry(item.clone()).or_insert_with(|| unused_name(&taken, name)).clone();
+        parameter.insert("schema".to_owned(), json!({"$ref": components::schema_reference(&name)}));
         parameter.shift_remove("explode");
         let what = format!("a comma-separated list of {item}");
         draft.log.record(pointer, what);
-        let scalar = Scalar {
-            kind: ScalarKind::Csv { item },
-            docs: String::new(),
-        };
+        let scalar = Scalar { kind: ScalarKind::Csv { item }, docs: String::new() };
         draft.notes.scalars.insert(name, scalar);
     });
     for name in names.values() {
@@ -146,10 +137,8 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
             return;
         };
         let fields = fields.get(pointer).cloned().unwrap_or_default();
-        let facts: Vec<ParameterFacts<'_>> = parameters
-            .iter()
-            .map(|parameter| facts(parameter, &draft.notes.scalars))
-            .collect();
+        let facts: Vec<ParameterFacts<'_>> =
+            parameters.iter().map(|parameter| facts(parameter, &draft.notes.scalars)).collect();
         let arranged = arrange_parameters(&path, &facts, &fields);
         for (index, (parameter, arranged)) in parameters.iter_mut().zip(arranged).enumerate() {
             let Some(parameter) = parameter.as_object_mut() else {

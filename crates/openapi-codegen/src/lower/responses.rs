@@ -16,11 +16,8 @@ use super::walk;
 pub(super) fn drop_error_responses(draft: &mut Draft) {
     draft.edit_operations(|operation| {
         let responses = operation.get_mut("responses")?.as_object_mut()?;
-        let dropped: Vec<String> = responses
-            .keys()
-            .filter(|status| !is_success(status))
-            .cloned()
-            .collect();
+        let dropped: Vec<String> =
+            responses.keys().filter(|status| !is_success(status)).cloned().collect();
         for status in &dropped {
             responses.shift_remove(status);
         }
@@ -38,11 +35,8 @@ fn is_success(status: &str) -> bool {
 pub(super) fn keep_one_success(draft: &mut Draft) {
     draft.edit_operations(|operation| {
         let responses = operation.get_mut("responses")?.as_object_mut()?;
-        let statuses: Vec<String> = responses
-            .keys()
-            .filter(|status| !status.starts_with("x-"))
-            .cloned()
-            .collect();
+        let statuses: Vec<String> =
+            responses.keys().filter(|status| !status.starts_with("x-")).cloned().collect();
         if statuses.len() < 2 {
             return None;
         }
@@ -140,21 +134,14 @@ fn alternatives(schema: &Value) -> Vec<String> {
         return Vec::new();
     };
     let other_keywords = object.keys().any(|key| {
-        !matches!(
-            key.as_str(),
-            "anyOf" | "oneOf" | "description" | "title" | "discriminator"
-        ) && !key.starts_with("x-")
+        !matches!(key.as_str(), "anyOf" | "oneOf" | "description" | "title" | "discriminator")
+            && !key.starts_with("x-")
     });
-    let members = object
-        .get("anyOf")
-        .or_else(|| object.get("oneOf"))
-        .and_then(Value::as_array);
+    let members = object.get("anyOf").or_else(|| object.get("oneOf")).and_then(Value::as_array);
     match members {
-        Some(members) if !other_keywords => members
-            .iter()
-            .map(named)
-            .collect::<Option<Vec<_>>>()
-            .unwrap_or_default(),
+        Some(members) if !other_keywords => {
+            members.iter().map(named).collect::<Option<Vec<_>>>().unwrap_or_default()
+        }
         _ => Vec::new(),
     }
 }

@@ -49,10 +49,7 @@ pub(super) fn response_samples(
             continue;
         };
         let is_empty = |page: &Value| page[&conventions.page.items] == Value::Array(Vec::new());
-        if samples
-            .get(schema)
-            .is_none_or(|known| is_empty(known) && !is_empty(&value))
-        {
+        if samples.get(schema).is_none_or(|known| is_empty(known) && !is_empty(&value)) {
             samples.insert(schema.clone(), value);
         }
     }

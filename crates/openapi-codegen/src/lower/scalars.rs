@@ -17,13 +17,8 @@ pub(super) fn type_scalars(draft: &mut Draft) {
         let Some(kind) = draft.scalars.get(name) else {
             continue;
         };
-        let docs = schema
-            .as_object()
-            .and_then(|schema| text(schema, "description"));
-        let scalar = Scalar {
-            kind: kind.clone(),
-            docs: docs.unwrap_or_default().to_owned(),
-        };
+        let docs = schema.as_object().and_then(|schema| text(schema, "description"));
+        let scalar = Scalar { kind: kind.clone(), docs: docs.unwrap_or_default().to_owned() };
         let what = match &scalar.kind {
             ScalarKind::Id { integer } => format!("a newtype over {integer}"),
             ScalarKind::IdText { id } => format!("the text form of {id}"),

@@ -18,9 +18,7 @@ pub(super) fn drop_unnameable_enums(draft: &mut Draft) {
         let values = schema.get("enum")?.as_array()?;
         let fits = match walk::text(schema, "type") {
             Some("array" | "object") => false,
-            Some(name) => values
-                .iter()
-                .all(|value| value.is_null() || is_of_type(value, name)),
+            Some(name) => values.iter().all(|value| value.is_null() || is_of_type(value, name)),
             None => true,
         };
         if fits && variant_names(values.iter().filter_map(Value::as_str)).is_some() {
@@ -123,10 +121,7 @@ pub(super) fn drop_nested_examples(draft: &mut Draft) {
         components.retain(|key, _| key == "schemas");
     }
     if dropped > 0 {
-        draft.log.record(
-            components::SCHEMAS,
-            format!("dropped {dropped} examples and extensions"),
-        );
+        draft.log.record(components::SCHEMAS, format!("dropped {dropped} examples and extensions"));
     }
 }
 

@@ -92,11 +92,7 @@ pub(super) fn name_referred_schemas(draft: &mut Draft) {
                 number += 1;
             }
             draft.log.record(place.clone(), format!("named {name}"));
-            walk::add_component(
-                &mut draft.document,
-                &name,
-                schema.unwrap_or_else(|| json!({})),
-            );
+            walk::add_component(&mut draft.document, &name, schema.unwrap_or_else(|| json!({})));
             names.insert(place, name);
         }
     }
@@ -180,10 +176,7 @@ pub(super) fn read_type_lists(draft: &mut Draft) {
         schema.shift_remove("type");
         // Each once, as every alternative is a copy of the schemas within this one.
         let mut listed = BTreeSet::new();
-        let names = types
-            .iter()
-            .filter_map(Value::as_str)
-            .filter(|name| listed.insert(*name));
+        let names = types.iter().filter_map(Value::as_str).filter(|name| listed.insert(*name));
         let alternatives: Vec<Value> = names.map(|name| of_type(name, schema)).collect();
         schema.retain(|keyword, _| types_of(keyword).is_none());
         schema.insert("anyOf".to_owned(), Value::Array(alternatives));
@@ -196,10 +189,7 @@ const OF_TYPES: [(&str, &str); 6] = [
     ("array boolean integer number object string", "enum"),
     ("integer number string", "format"),
     ("string", "minLength maxLength pattern"),
-    (
-        "integer number",
-        "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf",
-    ),
+    ("integer number", "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf"),
     ("array", "items minItems maxItems uniqueItems prefixItems"),
     (
         "object",

@@ -8,9 +8,8 @@ use openapi_model::visit::{ObjectKind, visit_mut};
 use serde_json::{Map, Value, json};
 
 /// The HTTP methods of a path item, in OpenAPI's order.
-pub const METHODS: [&str; 8] = [
-    "get", "put", "post", "delete", "options", "head", "patch", "trace",
-];
+pub const METHODS: [&str; 8] =
+    ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
 /// Calls `visit` with the pointer of each operation and the operation.
 pub fn operations(document: &mut Value, mut visit: impl FnMut(&str, &mut Map<String, Value>)) {

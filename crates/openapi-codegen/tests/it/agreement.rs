@@ -50,12 +50,10 @@ fn expected(said: &RustType) -> String {
         RustType::Enum => "an enum".to_owned(),
         RustType::Alternatives => "an enum of alternatives".to_owned(),
         RustType::EmptyStruct => "a struct without fields".to_owned(),
-        RustType::Struct {
-            keeps_unknown_fields: true,
-        } => "a struct that keeps unknown fields".to_owned(),
-        RustType::Struct {
-            keeps_unknown_fields: false,
-        } => "a struct".to_owned(),
+        RustType::Struct { keeps_unknown_fields: true } => {
+            "a struct that keeps unknown fields".to_owned()
+        }
+        RustType::Struct { keeps_unknown_fields: false } => "a struct".to_owned(),
     }
 }
 
@@ -69,10 +67,7 @@ fn items(files: &Files) -> BTreeMap<String, String> {
                     items.insert(item.ident.to_string(), structure(&item.fields, is_scalar));
                 }
                 Item::Enum(item) => {
-                    let has_values = item
-                        .variants
-                        .iter()
-                        .any(|variant| !variant.fields.is_empty());
+                    let has_values = item.variants.iter().any(|variant| !variant.fields.is_empty());
                     let kind = match (is_scalar, has_values) {
                         (true, _) => "an open enum",
                         (false, true) => "an enum of alternatives",
@@ -111,12 +106,9 @@ fn structure(fields: &Fields, is_scalar: bool) -> String {
 /// `BTreeMap` of `std::collections::BTreeMap<…>`.
 fn last_name(kind: &Type) -> String {
     match kind {
-        Type::Path(path) => path
-            .path
-            .segments
-            .last()
-            .map(|segment| segment.ident.to_string())
-            .unwrap_or_default(),
+        Type::Path(path) => {
+            path.path.segments.last().map(|segment| segment.ident.to_string()).unwrap_or_default()
+        }
         other => other.to_token_stream().to_string(),
     }
 }

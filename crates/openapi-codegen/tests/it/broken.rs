@@ -62,16 +62,12 @@ const KEYWORDS: &[(&str, &str)] = &[
     ("default", r#"{"a": [1]}"#),
     ("pattern", r#""(""#),
     ("x-extensible-enum", "[1, null]"),
-    (
-        "properties",
-        r#"{"a-b": {"type": "string"}, "a_b": {"type": "string"}}"#,
-    ),
+    ("properties", r#"{"a-b": {"type": "string"}, "a_b": {"type": "string"}}"#),
     ("content", r#"{"multipart/form-data": {}}"#),
 ];
 
-const NAMES: &[&str] = &[
-    "", "type", "x-odd", "self", "Self", "123", "a/b", "émile", "extra", "body", "$ref", "{id}",
-];
+const NAMES: &[&str] =
+    &["", "type", "x-odd", "self", "Self", "123", "a/b", "émile", "extra", "body", "$ref", "{id}"];
 
 fn edit() -> impl Strategy<Value = Edit> {
     let junk: Vec<Value> = serde_json::from_str(JUNK).unwrap();

@@ -70,10 +70,7 @@ fn a_crate_is_made_kept_and_checked() {
     );
     fs::remove_file(client.join("contract.lock")).unwrap();
     let shown = text(&run(scratch.path(), &[]).stderr);
-    assert!(
-        shown.contains("this file was perhaps not generated"),
-        "{shown}"
-    );
+    assert!(shown.contains("this file was perhaps not generated"), "{shown}");
     let forced = run(scratch.path(), &["--force"]);
     assert!(forced.status.success());
     let shown = text(&forced.stdout);
@@ -144,10 +141,7 @@ fn what_is_not_supported_is_left_out_by_name() {
     let prices = "warning: bikes.yaml:28:5: `listPrices` (GET /prices) is left out: ";
     assert!(lines[1].starts_with(prices), "{shown}");
     // The document has three operations.
-    assert!(
-        lines[2].starts_with("warning: 2 operations of 3 left out; "),
-        "{shown}"
-    );
+    assert!(lines[2].starts_with("warning: 2 operations of 3 left out; "), "{shown}");
 
     let client = scratch.path().join("client");
     let read = |name: &str| fs::read_to_string(client.join(name)).unwrap();
@@ -162,11 +156,7 @@ fn what_is_not_supported_is_left_out_by_name() {
     // The same run finds nothing to do, and another one what it would leave out.
     let again = run(scratch.path(), &["--skip-unsupported"]);
     assert!(text(&again.stdout).contains("nothing to do"));
-    assert!(
-        run(scratch.path(), &["--skip-unsupported", "--check"])
-            .status
-            .success()
-    );
+    assert!(run(scratch.path(), &["--skip-unsupported", "--check"]).status.success());
     assert!(!run(scratch.path(), &["--check"]).status.success());
 }
 
@@ -181,10 +171,7 @@ fn a_document_of_which_nothing_would_be_left_is_refused() {
     let refused = run(scratch.path(), &["--skip-unsupported"]);
     assert_eq!(refused.status.code(), Some(1));
     let shown = text(&refused.stderr);
-    assert!(
-        shown.contains("cookie parameters are not supported"),
-        "{shown}"
-    );
+    assert!(shown.contains("cookie parameters are not supported"), "{shown}");
     assert!(
         shown.ends_with("all 1 operation would be left out, and nothing would be generated\n"),
         "{shown}"

@@ -34,10 +34,7 @@ fn generate(name: &str, text: &str) -> Result<Files, Diagnostics> {
 
 fn show(name: &str) {
     let files = generate(name, &fixture(name)).unwrap();
-    let text: String = files
-        .iter()
-        .map(|(name, text)| format!("==== {name}\n{text}\n"))
-        .collect();
+    let text: String = files.iter().map(|(name, text)| format!("==== {name}\n{text}\n")).collect();
     crate::snapshot("emit", name, &text);
 }
 

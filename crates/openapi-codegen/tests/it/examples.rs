@@ -8,20 +8,11 @@ fn example(operation: &str, components: &str) -> (String, String) {
          operationId: call\n{operation}\ncomponents:\n  schemas:\n{components}"
     ));
     let code = &files.unwrap_or_else(|error| panic!("{error}"))["default.rs"];
-    let (_, rest) = code
-        .split_once("# async fn example(client: bikes::Client")
-        .unwrap();
-    let (arguments, rest) = rest
-        .split_once(") -> Result<(), bikes::Error> {\n")
-        .unwrap();
+    let (_, rest) = code.split_once("# async fn example(client: bikes::Client").unwrap();
+    let (arguments, rest) = rest.split_once(") -> Result<(), bikes::Error> {\n").unwrap();
     let (shown, _) = rest.split_once("    /// # Ok(())\n").unwrap();
-    let shown = shown
-        .lines()
-        .map(|line| line.trim_start_matches("    /// "));
-    (
-        shown.collect::<Vec<_>>().join("\n"),
-        arguments.trim_start_matches(", ").to_owned(),
-    )
+    let shown = shown.lines().map(|line| line.trim_start_matches("    /// "));
+    (shown.collect::<Vec<_>>().join("\n"), arguments.trim_start_matches(", ").to_owned())
 }
 
 const DONE: &str = "      responses: {'204': {description: Done.}}";
@@ -29,31 +20,15 @@ const DONE: &str = "      responses: {'204': {description: Done.}}";
 #[test]
 fn a_value_is_shown_wherever_the_document_gives_it() {
     for (parameter, call, given) in [
-        (
-            "example: 3, schema: {type: integer}",
-            "client.call(3).send().await?;",
-            "",
-        ),
-        (
-            "schema: {type: integer, example: 3}",
-            "client.call(3).send().await?;",
-            "",
-        ),
+        ("example: 3, schema: {type: integer}", "client.call(3).send().await?;", ""),
+        ("schema: {type: integer, example: 3}", "client.call(3).send().await?;", ""),
         (
             "examples: {first: {value: 3}, other: {value: 4}}, schema: {type: integer}",
             "client.call(3).send().await?;",
             "",
         ),
-        (
-            "schema: {type: integer}",
-            "client.call(id).send().await?;",
-            "id: i64",
-        ),
-        (
-            "example: three, schema: {type: integer}",
-            "client.call(id).send().await?;",
-            "id: i64",
-        ),
+        ("schema: {type: integer}", "client.call(id).send().await?;", "id: i64"),
+        ("example: three, schema: {type: integer}", "client.call(id).send().await?;", "id: i64"),
         (
             "explode: false, schema: {type: array, items: {$ref: '#/components/schemas/BikeId'}}",
             "client.call(id).send().await?;",
@@ -90,12 +65,7 @@ fn a_body_is_shown_if_it_is_whole() {
             "body: bikes::types::Bike",
         ),
         (false, "{}".to_owned(), "client.call().send().await?;", ""),
-        (
-            false,
-            "{name: [Otto]}".to_owned(),
-            "client.call().send().await?;",
-            "",
-        ),
+        (false, "{name: [Otto]}".to_owned(), "client.call().send().await?;", ""),
     ] {
         let operation = format!(
             "      requestBody: {{required: {is_required}, content: {{application/json: {{schema: \
@@ -115,10 +85,7 @@ fn a_body_is_shown_if_it_is_whole() {
     let components =
         "    Bike: {type: object, required: [name], properties: {name: {type: string}}}";
     let (shown, _) = example(&operation, components);
-    assert!(
-        shown.contains(".name("),
-        "what is required is shown: {shown}"
-    );
+    assert!(shown.contains(".name("), "what is required is shown: {shown}");
 }
 
 #[test]
@@ -133,26 +100,14 @@ fn what_identifies_a_response_is_printed() {
             "ownerId: {$ref: '#/components/schemas/BikeId'}, id: {type: integer}",
             "println!(\"{}\", bike.id);",
         ),
-        (
-            "ownerId: {$ref: '#/components/schemas/BikeId'}",
-            "println!(\"{}\", bike.owner_id);",
-        ),
-        (
-            "slug: {type: string}, pageTitle: {type: string}",
-            "println!(\"{}\", bike.page_title);",
-        ),
+        ("ownerId: {$ref: '#/components/schemas/BikeId'}", "println!(\"{}\", bike.owner_id);"),
+        ("slug: {type: string}, pageTitle: {type: string}", "println!(\"{}\", bike.page_title);"),
         (
             "id: {type: string, nullable: true}, title: {type: string}",
             "println!(\"{}\", bike.title);",
         ),
-        (
-            "id: {type: object}, name: {type: boolean}",
-            "println!(\"{bike:?}\");",
-        ),
-        (
-            "made: {$ref: '#/components/schemas/EpochMillis'}",
-            "println!(\"{bike:?}\");",
-        ),
+        ("id: {type: object}, name: {type: boolean}", "println!(\"{bike:?}\");"),
+        ("made: {$ref: '#/components/schemas/EpochMillis'}", "println!(\"{bike:?}\");"),
     ] {
         let names: Vec<&str> = properties
             .split(", ")

@@ -41,10 +41,7 @@ fn what_has_changed_since_the_last_run_is_named() {
     assert_eq!(drift(&target).unwrap(), Some(no_lock));
 
     let terminal = Terminal::silent();
-    let options = Options {
-        check: false,
-        force: true,
-    };
+    let options = Options { check: false, force: true };
     generate(&target, &crate::process(), options, &terminal).unwrap();
     assert_eq!(drift(&target).unwrap(), None);
 
@@ -75,10 +72,7 @@ fn what_has_changed_since_the_last_run_is_named() {
     generate(&target, &crate::process(), options, &terminal).unwrap();
 
     // What the document means is changed by conventions, too.
-    let others = Conventions {
-        sparse_infix: Some("Fields".to_owned()),
-        ..Conventions::default()
-    };
+    let others = Conventions { sparse_infix: Some("Fields".to_owned()), ..Conventions::default() };
     target.conventions = &others;
     assert_eq!(drift(&target).unwrap(), Some(changed));
 }

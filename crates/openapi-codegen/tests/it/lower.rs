@@ -17,10 +17,7 @@ fn fixture(lowering: &str) -> PathBuf {
 
 /// Those of a team that marks what holds of one server alone.
 fn conventions() -> Conventions {
-    Conventions {
-        remark: Some("The reference server:".to_owned()),
-        ..Conventions::default()
-    }
+    Conventions { remark: Some("The reference server:".to_owned()), ..Conventions::default() }
 }
 
 /// The result of a lowering for its fixture: the difference, the record, the notes.
@@ -30,11 +27,7 @@ fn report(lowering: &str) -> String {
     let document = Document::parse_with(lowering, &text, &options).unwrap();
     let mut draft = Draft::new(&document, &conventions());
     // Lowerings that take notes find the operations noted.
-    for prerequisite in [
-        "note_operations",
-        "type_scalars",
-        "rename_colliding_parameters",
-    ] {
+    for prerequisite in ["note_operations", "type_scalars", "rename_colliding_parameters"] {
         if prerequisite != lowering {
             run(&mut draft, prerequisite);
         }
@@ -56,10 +49,7 @@ fn report(lowering: &str) -> String {
 }
 
 fn run(draft: &mut Draft, name: &str) {
-    let lowering = LOWERINGS
-        .iter()
-        .find(|lowering| lowering.name == name)
-        .unwrap();
+    let lowering = LOWERINGS.iter().find(|lowering| lowering.name == name).unwrap();
     lower::apply(draft, *lowering);
 }
 
@@ -105,12 +95,8 @@ fn what_changes_nothing_is_not_recorded() {
     for lowering in LOWERINGS {
         let mut draft = Draft::new(&document, &conventions());
         lower::apply(&mut draft, *lowering);
-        let recorded: Vec<&str> = draft
-            .log
-            .changes
-            .iter()
-            .map(|change| change.what.as_str())
-            .collect();
+        let recorded: Vec<&str> =
+            draft.log.changes.iter().map(|change| change.what.as_str()).collect();
         assert_eq!(recorded, [""; 0], "{}", lowering.name);
         assert_eq!(&draft.document, document.value(), "{}", lowering.name);
     }

@@ -77,19 +77,10 @@ fn a_page_that_lacks_a_part_is_not_walked() {
         ("[page, ", "["),
         (", sort, list]", ", list]"),
         (", list]", "]"),
-        (
-            "page: {type: integer, format: int32}",
-            "page: {type: integer, format: int64}",
-        ),
-        (
-            "totalCount: {type: integer, format: int64}",
-            "totalCount: {type: string}",
-        ),
+        ("page: {type: integer, format: int32}", "page: {type: integer, format: int64}"),
+        ("totalCount: {type: integer, format: int64}", "totalCount: {type: string}"),
         ("sort: {type: string}", "sort: {type: boolean}"),
-        (
-            "items: {$ref: '#/components/schemas/Book'}",
-            "items: {type: string}",
-        ),
+        ("items: {$ref: '#/components/schemas/Book'}", "items: {type: string}"),
     ] {
         let components = COMPONENTS.replacen(part, other, 1);
         // A change that does not apply would test nothing.

@@ -47,10 +47,7 @@ fn what_the_generator_cannot_do_is_said_with_its_place() {
         ("parameter-without-schema", with(optional_path)),
         ("parameter-without-name", with(nameless)),
         ("header-of-objects", with(objects)),
-        (
-            "operation-like-a-method",
-            with(NO_OPERATION).replace("postB", "builder"),
-        ),
+        ("operation-like-a-method", with(NO_OPERATION).replace("postB", "builder")),
         ("dynamic-reference", dynamic.replace("3.0.3", "3.1.0")),
     ] {
         let findings = generate(&text).unwrap_err();
@@ -71,11 +68,7 @@ fn path_parameters_step_aside() {
         "encode_path(&path_send.to_string()),encode_path(&path_user_id.to_string()),\
          encode_path(&user_id.to_string())",
     ] {
-        assert!(
-            code.contains(expected),
-            "{expected}\n{}",
-            files["default.rs"]
-        );
+        assert!(code.contains(expected), "{expected}\n{}", files["default.rs"]);
     }
     assert!(files["metadata.rs"].contains("/b/{send}/{userId}/{user_id}"));
 }
@@ -84,19 +77,13 @@ fn path_parameters_step_aside() {
 fn a_failure_inside_the_generator_is_traced_to_its_schema_or_operation() {
     let schemas = "    Fine: {type: string}\n    Broken: {type: object, properties: {a: {enum: [1, a]}}}\n    Also: {type: object}\n";
     let findings = generate(&document(NO_OPERATION, schemas)).unwrap_err();
-    crate::snapshot(
-        "pipeline",
-        "schema-without-a-rust-type",
-        &findings.to_string(),
-    );
+    crate::snapshot("pipeline", "schema-without-a-rust-type", &findings.to_string());
     // Progenitor panics on an object in the query, whose schema is fine by itself.
     let operation = "      parameters: [{name: q, in: query, schema: {$ref: '#/components/schemas/Also'}}]\n      responses: {}\n";
     let schemas = "    Also: {type: object, properties: {fine: {$ref: '#/components/schemas/Fine'}}}\n    Fine: {type: string}\n";
     let findings = generate(&document(operation, schemas)).unwrap_err();
-    let pointers: Vec<&str> = findings
-        .iter()
-        .map(|finding| finding.location.pointer.as_str())
-        .collect();
+    let pointers: Vec<&str> =
+        findings.iter().map(|finding| finding.location.pointer.as_str()).collect();
     assert_eq!(pointers, ["/paths/~1b/post"], "{findings}");
 }
 
@@ -153,10 +140,7 @@ fn the_methods_of_the_client_are_known() {
         }
     }
     let known = openapi_codegen::preconditions::CLIENT_METHODS;
-    let expected = (
-        "CLIENT_METHODS in crates/openapi-codegen/src/preconditions.rs",
-        known,
-    );
+    let expected = ("CLIENT_METHODS in crates/openapi-codegen/src/preconditions.rs", known);
     assert_same_names("methods of `Client`", methods, expected);
 }
 
@@ -166,10 +150,7 @@ fn a_type_may_be_called_like_one_of_the_prelude() {
     let schemas = "    From: {oneOf: [{type: string}, {type: integer}]}\n";
     let files = generate(&document(NO_OPERATION, schemas)).unwrap();
     let models = &files["models/mod.rs"];
-    assert!(
-        models.contains("impl ::std::convert::From<i64> for From"),
-        "{models}"
-    );
+    assert!(models.contains("impl ::std::convert::From<i64> for From"), "{models}");
     assert!(!models.contains("impl From<"), "{models}");
 }
 

@@ -23,20 +23,13 @@ fn document(schemas: &str) -> String {
 fn all_of_one_schema_twice_is_generated() {
     let mut schemas = String::new();
     for level in 0..30 {
-        let name = if level == 0 {
-            "A".to_owned()
-        } else {
-            format!("L{level}")
-        };
+        let name = if level == 0 { "A".to_owned() } else { format!("L{level}") };
         let next = format!("{{$ref: '#/components/schemas/L{}'}}", level + 1);
         let _ = writeln!(schemas, "    {name}: {{allOf: [{next}, {next}]}}");
     }
     schemas.push_str("    L30: {type: object, properties: {z: {type: string}}}\n");
     let files = generate(&document(&schemas)).unwrap_or_else(|error| panic!("{error}"));
-    assert!(
-        files.values().any(|text| text.contains("pub z:")),
-        "{files:?}"
-    );
+    assert!(files.values().any(|text| text.contains("pub z:")), "{files:?}");
 }
 
 #[test]
@@ -44,14 +37,8 @@ fn too_many_combinations_of_alternatives_are_refused_with_their_place() {
     let mut schemas = String::from("    A:\n      allOf:\n");
     for part in 0..14 {
         let one = |value| format!("{{type: object, properties: {{p{part}_{value}: {{}}}}}}");
-        let _ = writeln!(
-            schemas,
-            "      - oneOf: [{}, {}, {}, {}]",
-            one(0),
-            one(1),
-            one(2),
-            one(3)
-        );
+        let _ =
+            writeln!(schemas, "      - oneOf: [{}, {}, {}, {}]", one(0), one(1), one(2), one(3));
     }
     let error = generate(&document(&schemas)).unwrap_err();
     let refused = error.first().unwrap();
@@ -68,16 +55,8 @@ fn parent_whose_alternatives_build_on_it_is_refused_with_its_place() {
          C: {allOf: [{$ref: '#/components/schemas/A'}, {type: object, properties: {c: {}}}]}\n",
     ))
     .unwrap_err();
-    assert!(
-        error
-            .iter()
-            .all(|one| one.code == Some("too-many-combinations")),
-        "{error}"
-    );
-    let pointers: BTreeSet<_> = error
-        .iter()
-        .map(|one| one.location.pointer.as_str())
-        .collect();
+    assert!(error.iter().all(|one| one.code == Some("too-many-combinations")), "{error}");
+    let pointers: BTreeSet<_> = error.iter().map(|one| one.location.pointer.as_str()).collect();
     assert!(pointers.contains("/components/schemas/A"), "{error}");
 }
 
@@ -137,10 +116,7 @@ fn comments(files: &Files) -> String {
     let mut number = 0;
     for line in files.values().flat_map(|file| file.lines().chain([""])) {
         let line = line.trim_start();
-        match line
-            .strip_prefix("///")
-            .or_else(|| line.strip_prefix("//!"))
-        {
+        match line.strip_prefix("///").or_else(|| line.strip_prefix("//!")) {
             Some(comment) => {
                 let _ = writeln!(text, "///{comment}");
             }
@@ -186,10 +162,7 @@ fn no_code_block_of_a_description_is_a_test() {
         .output()
         .unwrap();
     let run = String::from_utf8_lossy(&tests.stdout);
-    assert!(
-        listed.status.success() && tests.status.success(),
-        "{listed_text}{errors}{run}"
-    );
+    assert!(listed.status.success() && tests.status.success(), "{listed_text}{errors}{run}");
     assert!(run.contains("test result: ok. 0 passed; 0 failed"), "{run}");
 }
 

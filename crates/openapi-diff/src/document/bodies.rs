@@ -51,10 +51,7 @@ fn both(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
 fn body_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: &Subject) {
     let finding = if new.flag("required") == Some(true) {
         subject
-            .finding(
-                &REQUIRED_REQUEST_BODY_ADDED,
-                "a required request body was added",
-            )
+            .finding(&REQUIRED_REQUEST_BODY_ADDED, "a required request body was added")
             .wire(Effect::major("requests without it may be rejected"))
     } else {
         subject
@@ -67,12 +64,8 @@ fn body_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: 
     } else {
         Effect::minor("the setters of the body and of its fields are new")
     };
-    comparison.report(
-        finding
-            .rust(rust)
-            .at_new(&new.pointer)
-            .server(Effect::major("must accept it")),
-    );
+    comparison
+        .report(finding.rust(rust).at_new(&new.pointer).server(Effect::major("must accept it")));
 }
 
 fn body_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject: &Subject) {
@@ -86,9 +79,7 @@ fn body_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject
         subject
             .finding(&REQUEST_BODY_REMOVED, "the request body is gone")
             .at_old(&old.pointer)
-            .wire(Effect::major(
-                "requests that send it may be rejected, or the body ignored",
-            ))
+            .wire(Effect::major("requests that send it may be rejected, or the body ignored"))
             .rust(Effect::major(rust))
             .server(Effect::minor("may ignore it")),
     );

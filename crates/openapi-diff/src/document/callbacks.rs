@@ -54,30 +54,19 @@ fn compare_calls(
 ) {
     let added = subject
         .says(&CALLBACK_ADDED, "was added")
-        .wire(Effect::minor(
-            "clients may have to respond to one more request",
-        ))
+        .wire(Effect::minor("clients may have to respond to one more request"))
         .server(Effect::major("must send the request"));
     let removed = subject
         .says(&CALLBACK_REMOVED, "was removed")
-        .wire(Effect::major(
-            "clients that wait for the request no longer receive it",
-        ))
+        .wire(Effect::major("clients that wait for the request no longer receive it"))
         .server(Effect::major("must no longer send the request"));
     let pair = ObjectPair::of_both(comparison, sides, subject, [added, removed]);
     let Some(whole) = pair else {
         return;
     };
-    let request = Subject {
-        used_by: Some(name),
-        ..whole.subject.in_direction(Direction::Response)
-    };
-    let mut call = Call {
-        whole: whole.clone(),
-        request,
-        is_worded: false,
-        is_changed: false,
-    };
+    let request =
+        Subject { used_by: Some(name), ..whole.subject.in_direction(Direction::Response) };
+    let mut call = Call { whole: whole.clone(), request, is_worded: false, is_changed: false };
     call.compare(comparison, part, "", whole);
     if call.is_worded && !call.is_changed {
         let message = format!("the description of {} has changed", call.whole.subject.name);
@@ -230,10 +219,9 @@ impl<'a> Call<'a> {
             _ => None,
         };
         let (wire, server) = match is_more {
-            Some(true) => (
-                Effect::minor("clients can rely on it"),
-                Effect::major("must provide for it"),
-            ),
+            Some(true) => {
+                (Effect::minor("clients can rely on it"), Effect::major("must provide for it"))
+            }
             Some(false) => (
                 Effect::major("clients that rely on it may fail"),
                 Effect::minor("need not provide for it"),
@@ -264,8 +252,5 @@ fn is_true(node: Option<&DocumentNode<'_>>) -> bool {
 
 fn is_for_people(part: Part, key: &str) -> bool {
     !matches!(part, Part::Callback | Part::Responses)
-        && matches!(
-            key,
-            "description" | "summary" | "externalDocs" | "tags" | "operationId"
-        )
+        && matches!(key, "description" | "summary" | "externalDocs" | "tags" | "operationId")
 }

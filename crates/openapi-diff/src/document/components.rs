@@ -44,9 +44,7 @@ pub(super) fn compare(
     for section in SECTIONS {
         unused(comparison, section, &components.inner(section), &used);
     }
-    components
-        .named("the components")
-        .report_unhandled(comparison);
+    components.named("the components").report_unhandled(comparison);
 }
 
 /// A component that is referred to was compared where it is used; its name alone
@@ -62,10 +60,8 @@ fn unused(
         let [old, new] =
             [&pair.old, &pair.new].map(|side| side.value.get(name).map(|_| side.pointer_to(name)));
         let mut finding = if !is_used {
-            let message = format!(
-                "{} of the {section}, which nothing refers to, has changed",
-                code(name)
-            );
+            let message =
+                format!("{} of the {section}, which nothing refers to, has changed", code(name));
             let finding = pair.subject.finding(&UNUSED_COMPONENT_CHANGED, message);
             finding.wire(Effect::patch("nothing refers to it"))
         } else if section == "examples" && old.is_some() && new.is_some() {

@@ -16,10 +16,8 @@ use crate::unhandled::{NOT_UNDERSTOOD, not_understood};
 /// documents.
 pub(super) fn compare(comparison: &mut Comparison<'_>, objects: &[Vec<Object<'_>>; 2]) {
     let [old, new] = objects.each_ref().map(|objects| Anchors::find(objects));
-    let names: BTreeSet<&str> = [&old, &new]
-        .into_iter()
-        .flat_map(|side| side.references.keys().copied())
-        .collect();
+    let names: BTreeSet<&str> =
+        [&old, &new].into_iter().flat_map(|side| side.references.keys().copied()).collect();
     for name in names {
         let (before, after) = (old.schemas(name), new.schemas(name));
         let is_compared = old.leads_to_itself(name) && new.leads_to_itself(name);

@@ -156,11 +156,7 @@ impl Part {
 
 /// Reports that a part is encoded differently, with the effect on the wire.
 fn report(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, key: &str, wire: Effect) {
-    let message = format!(
-        "{} is encoded differently: {}",
-        pair.subject.name,
-        code(key)
-    );
+    let message = format!("{} is encoded differently: {}", pair.subject.name, code(key));
     comparison.report(
         pair.finding_at(&ENCODING_CHANGED, key, message)
             .wire(wire)

@@ -90,15 +90,9 @@ fn header_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
 
 fn header_deprecated(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
     let (message, wire) = match pair.toggled("deprecated") {
-        Some(true) => (
-            "is now deprecated",
-            "it is sent as before, but may be removed later",
-        ),
+        Some(true) => ("is now deprecated", "it is sent as before, but may be removed later"),
         Some(false) => ("is no longer deprecated", "it can be relied on again"),
         None => return,
     };
-    comparison.report(
-        pair.says(&HEADER_DEPRECATED, message)
-            .wire(Effect::minor(wire)),
-    );
+    comparison.report(pair.says(&HEADER_DEPRECATED, message).wire(Effect::minor(wire)));
 }

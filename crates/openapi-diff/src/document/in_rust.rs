@@ -39,11 +39,8 @@ pub(super) fn success<'a>(responses: &DocumentNode<'a>) -> Option<&'a str> {
         let content = node.get("content");
         content.is_some_and(|content| !names(&content).is_empty())
     };
-    let statuses: Vec<(&str, bool)> = responses
-        .entries()
-        .iter()
-        .map(|(status, node)| (*status, has_body(node)))
-        .collect();
+    let statuses: Vec<(&str, bool)> =
+        responses.entries().iter().map(|(status, node)| (*status, has_body(node))).collect();
     rust::decoded_status(&statuses)
 }
 
@@ -92,7 +89,5 @@ pub(super) fn fields_of_body(
     };
     let form = schemas.at(&schema.pointer);
     let names = form.properties.keys();
-    names
-        .map(|name| rust::setter_of_field(&rust::field_name(name)))
-        .collect()
+    names.map(|name| rust::setter_of_field(&rust::field_name(name))).collect()
 }

@@ -29,8 +29,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>
         comparison.report(info.finding_at(&DOCUMENT_VERSION_CHANGED, "version", message));
     }
     info_changed(comparison, &mut info, &INFO);
-    info.named("the document's info")
-        .report_unhandled(comparison);
+    info.named("the document's info").report_unhandled(comparison);
 }
 
 const INFO: [(&str, &str); 4] = [

@@ -62,10 +62,9 @@ fn link(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     let is_same_server = is_same(old.as_ref(), new.as_ref());
     // A body is data: a `description` in it is no text for people.
     let is_same_body = !pair.differs("requestBody");
-    for (key, what, is_same) in [
-        ("requestBody", "body", is_same_body),
-        ("server", "server", is_same_server),
-    ] {
+    for (key, what, is_same) in
+        [("requestBody", "body", is_same_body), ("server", "server", is_same_server)]
+    {
         if !is_same {
             let message = format!("the {what} of {name} has changed");
             let finding = pair.finding_at(&LINK_CHANGED, key, message);
@@ -109,11 +108,7 @@ fn parameters(
                 Effect::major(OTHER_REQUEST),
             ),
             Some((_, was, _)) if was != name => report(
-                format!(
-                    "parameter {} of {holder} is called {}",
-                    code(was),
-                    code(name)
-                ),
+                format!("parameter {} of {holder} is called {}", code(was), code(name)),
                 Effect::patch("it follows the name of the path parameter"),
             ),
             Some(_) => {}

@@ -108,10 +108,7 @@ fn widened(
     comparison.report(
         content
             .subject
-            .says(
-                &RESPONSE_MEDIA_TYPE_REMOVED,
-                format!("may be any of {new} instead of {old}"),
-            )
+            .says(&RESPONSE_MEDIA_TYPE_REMOVED, format!("may be any of {new} instead of {old}"))
             .at_old(content.old.pointer_to(old))
             .at_new(content.new.pointer_to(new))
             .wire(Effect::major("responses may have another media type"))
@@ -132,15 +129,13 @@ fn added(
         let wire = "there is one more thing to ask for; who names what is wanted in `Accept` gets \
                     it as before";
         let finding = content.subject.says(&RESPONSE_MEDIA_TYPE_ADDED, words);
-        finding.wire(Effect::minor(wire)).server(Effect::major(
-            "must send it to clients that accept nothing else",
-        ))
+        finding
+            .wire(Effect::minor(wire))
+            .server(Effect::major("must send it to clients that accept nothing else"))
     } else {
         let words = format!("may also be sent as {name}");
         let finding = content.subject.says(&REQUEST_MEDIA_TYPE_ADDED, words);
-        finding
-            .wire(Effect::minor("requests may use it"))
-            .server(Effect::major("must accept it"))
+        finding.wire(Effect::minor("requests may use it")).server(Effect::major("must accept it"))
     };
     let rust = taken_instead(taken, (was, Some(name)));
     comparison.report(finding.at_new(content.new.pointer_to(name)).rust(rust));
@@ -201,10 +196,7 @@ fn charset_changed(
         Effect::major("text in the old charset may be misread")
     };
     comparison.report(
-        pair.says(&CHARSET_CHANGED, "has another charset")
-            .before(old)
-            .after(new)
-            .wire(wire),
+        pair.says(&CHARSET_CHANGED, "has another charset").before(old).after(new).wire(wire),
     );
 }
 
@@ -215,13 +207,8 @@ fn media_type(
     in_rust: bool,
 ) {
     pair.mark_handled(&["schema", "itemSchema"]);
-    let (old, new) = (
-        pair.old.get_or_empty("schema"),
-        pair.new.get_or_empty("schema"),
-    );
-    let is_respelled = BYTES
-        .iter()
-        .any(|key| old.value.get(*key) != new.value.get(*key));
+    let (old, new) = (pair.old.get_or_empty("schema"), pair.new.get_or_empty("schema"));
+    let is_respelled = BYTES.iter().any(|key| old.value.get(*key) != new.value.get(*key));
     if is_respelled && is_bytes(was, &old) && is_bytes(name, &new) {
         let mut schemas = ObjectPair::new(old, new, pair.subject.clone());
         schemas.mark_handled(&BYTES);
@@ -301,23 +288,17 @@ fn body_schema_changed(
             Effect::minor("the form of responses is described"),
             Effect::major("must send what fits the schema"),
         ),
-        (Direction::Response, false) => (
-            Effect::major("any value may be sent"),
-            Effect::minor("may send anything"),
-        ),
+        (Direction::Response, false) => {
+            (Effect::major("any value may be sent"), Effect::minor("may send anything"))
+        }
         (_, true) => (
             Effect::major("bodies that do not fit the schema may be rejected"),
             Effect::minor("may reject other bodies"),
         ),
-        (_, false) => (
-            Effect::minor("any value may be sent"),
-            Effect::major("must accept anything"),
-        ),
+        (_, false) => {
+            (Effect::minor("any value may be sent"), Effect::major("must accept anything"))
+        }
     };
-    let rust = if in_rust {
-        Effect::major("it has another type")
-    } else {
-        Effect::none()
-    };
+    let rust = if in_rust { Effect::major("it has another type") } else { Effect::none() };
     comparison.report(finding.wire(wire).rust(rust).server(server));
 }

@@ -35,10 +35,7 @@ impl<'a> Operation<'a> {
 
     /// The operation in reports.
     pub(super) fn subject(&self) -> Subject {
-        Subject {
-            used_by: Some(self.label()),
-            ..Subject::of_document(code(self.label()))
-        }
+        Subject { used_by: Some(self.label()), ..Subject::of_document(code(self.label())) }
     }
 
     /// The name of its method on the client.
@@ -59,10 +56,7 @@ impl<'a> Operation<'a> {
 
     /// The identity of the operation, independent of the names of path parameters.
     pub(super) fn identity(&self) -> (&'a str, String) {
-        (
-            self.verb,
-            nameless(&format!("{}{}", self.prefix, self.path)),
-        )
+        (self.verb, nameless(&format!("{}{}", self.prefix, self.path)))
     }
 
     /// The names of the parameters of its path, in their order.
@@ -87,14 +81,7 @@ pub(super) fn operations<'a>(paths: &DocumentNode<'a>, prefix: &str) -> Vec<Oper
         let mut add = |method: Option<Method>, verb, node: DocumentNode<'a>| {
             if node.value.is_object() {
                 let item = item.clone();
-                found.push(Operation {
-                    method,
-                    verb,
-                    path,
-                    prefix: prefix.to_owned(),
-                    node,
-                    item,
-                });
+                found.push(Operation { method, verb, path, prefix: prefix.to_owned(), node, item });
             }
         };
         for (key, node) in item.entries() {
@@ -199,11 +186,7 @@ pub(super) fn parameters<'a>(
     let mut known = BTreeSet::new();
     // The operation's own come first, as they redefine those of the path.
     for holder in [&operation.node, &operation.item] {
-        for node in holder
-            .get("parameters")
-            .iter()
-            .flat_map(DocumentNode::items)
-        {
+        for node in holder.get("parameters").iter().flat_map(DocumentNode::items) {
             let (Some(name), Some(place)) = (node.text("name"), node.text("in")) else {
                 continue;
             };
@@ -223,10 +206,8 @@ pub(super) fn parameters<'a>(
             }
         }
     }
-    let facts: Vec<ParameterFacts<'_>> = found
-        .iter()
-        .map(|parameter| parameter.facts(model, schemas))
-        .collect();
+    let facts: Vec<ParameterFacts<'_>> =
+        found.iter().map(|parameter| parameter.facts(model, schemas)).collect();
     let body = operation.node.get("requestBody");
     let fields = body.map(|body| in_rust::fields_of_body(&body, schemas));
     let forms = rust::arrange_parameters(operation.path, &facts, &fields.unwrap_or_default());

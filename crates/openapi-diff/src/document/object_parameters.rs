@@ -25,10 +25,8 @@ pub(super) fn compare<'a>(
 ) {
     let (old_schemas, new_schemas) = comparison.stores();
     let (mut olds, mut news) = (exploded(old, old_schemas), exploded(new, new_schemas));
-    let (was_split, is_split) = (
-        split_objects(&olds, old, &news, new),
-        split_objects(&news, new, &olds, old),
-    );
+    let (was_split, is_split) =
+        (split_objects(&olds, old, &news, new), split_objects(&news, new, &olds, old));
     // The same object is split on both sides, or on none.
     let names: BTreeSet<&str> = was_split.union(&is_split).copied().collect();
     olds.retain(|property| names.contains(property.parameter.name));
@@ -121,10 +119,7 @@ fn exploded<'a>(parameters: &[Parameter<'a>], schemas: &SchemaStore<'_>) -> Vec<
     let objects = parameters.iter().filter(|parameter| {
         is_plain(parameter) && written::effective_style(&parameter.node, parameter.place).1
     });
-    objects
-        .filter_map(|object| properties_of(object, schemas))
-        .flatten()
-        .collect()
+    objects.filter_map(|object| properties_of(object, schemas)).flatten().collect()
 }
 
 /// The properties of an object in the query, if they stand alone: what holds for the object
@@ -136,10 +131,7 @@ fn properties_of<'a>(object: &Parameter<'a>, schemas: &SchemaStore<'_>) -> Optio
     }
     let required = &form.constraints.required;
     // A required property that is not described has no name of its own in the query.
-    if !required
-        .iter()
-        .all(|name| form.properties.contains_key(name))
-    {
+    if !required.iter().all(|name| form.properties.contains_key(name)) {
         return None;
     }
     let found = form.properties.iter().map(|(name, property)| {

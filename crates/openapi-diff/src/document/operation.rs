@@ -60,10 +60,7 @@ fn operation_renamed(
         format!("the method of {} has another name", pair.subject.name)
     };
     let rust = if was == is {
-        Effect::patch(format!(
-            "{} keeps its name",
-            code(format!("Client::{is}()"))
-        ))
+        Effect::patch(format!("{} keeps its name", code(format!("Client::{is}()"))))
     } else {
         Effect::major(format!(
             "{} is now {}",

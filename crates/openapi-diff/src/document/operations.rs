@@ -73,11 +73,7 @@ fn compare_empty_paths(
     paths: &ObjectPair<'_>,
     (old, new): (&[Operation<'_>], &[Operation<'_>]),
 ) {
-    let is_used = |path: &str| {
-        old.iter()
-            .chain(new)
-            .any(|operation| operation.path == path)
-    };
+    let is_used = |path: &str| old.iter().chain(new).any(|operation| operation.path == path);
     for (path, (before, after)) in paths.entries() {
         let [was, is] = [&before, &after].map(|side| side.as_ref().map(|node| node.value));
         if !path.starts_with('/') || is_used(path) || was == is {
@@ -106,10 +102,7 @@ fn path_items(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operat
 }
 
 /// Operations of the new document with their counterparts, and those of the old one without any.
-type Matched<'a> = (
-    Vec<(Option<Operation<'a>>, Operation<'a>)>,
-    Vec<Operation<'a>>,
-);
+type Matched<'a> = (Vec<(Option<Operation<'a>>, Operation<'a>)>, Vec<Operation<'a>>);
 
 /// Pairs operations. They correspond by method and path; those left over, by operationId.
 fn matched<'a>(old: Vec<Operation<'a>>, new: Vec<Operation<'a>>) -> Matched<'a> {
@@ -144,10 +137,8 @@ fn matched<'a>(old: Vec<Operation<'a>>, new: Vec<Operation<'a>>) -> Matched<'a> 
 }
 
 fn operation_added(comparison: &mut Comparison<'_>, new: &Operation<'_>) {
-    let rust = format!(
-        "{} and its builder are new",
-        code(format!("Client::{}()", new.rust_name()))
-    );
+    let rust =
+        format!("{} and its builder are new", code(format!("Client::{}()", new.rust_name())));
     comparison.report(
         new.subject()
             .says(&OPERATION_ADDED, "was added")
@@ -164,32 +155,23 @@ fn operation_removed(comparison: &mut Comparison<'_>, old: &Operation<'_>) {
     let subject = old.subject();
     let name = &subject.name;
     let (rule, message) = match sunset {
-        Some(sunset) if is_announced => (
-            &OPERATION_REMOVED_AFTER_SUNSET,
-            format!("{name} was removed, after {sunset}"),
-        ),
-        Some(sunset) => (
-            &OPERATION_REMOVED,
-            format!("{name} was removed before {sunset}"),
-        ),
+        Some(sunset) if is_announced => {
+            (&OPERATION_REMOVED_AFTER_SUNSET, format!("{name} was removed, after {sunset}"))
+        }
+        Some(sunset) => (&OPERATION_REMOVED, format!("{name} was removed before {sunset}")),
         None if old.is_deprecated() => (
             &OPERATION_REMOVED_AFTER_DEPRECATION,
             format!("{name}, which was deprecated, was removed"),
         ),
-        None => (
-            &OPERATION_REMOVED,
-            format!("{name} was removed without having been deprecated"),
-        ),
+        None => (&OPERATION_REMOVED, format!("{name} was removed without having been deprecated")),
     };
     let wire = if is_announced {
         Effect::minor("requests to it fail, as was announced")
     } else {
         Effect::major("requests to it fail")
     };
-    let rust = format!(
-        "{} and its builder were removed",
-        code(format!("Client::{}()", old.rust_name()))
-    );
+    let rust =
+        format!("{} and its builder were removed", code(format!("Client::{}()", old.rust_name())));
     comparison.report(
         subject
             .finding(rule, message)
@@ -204,12 +186,7 @@ fn path_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Oper
     if old.identity().1 != new.identity().1 {
         let finding = moved(&PATH_CHANGED, ("to", "path"), (old, new));
         let rust = "the method of the client sends requests to the new path";
-        comparison.report(
-            finding
-                .before(old.path)
-                .after(new.path)
-                .rust(Effect::patch(rust)),
-        );
+        comparison.report(finding.before(old.path).after(new.path).rust(Effect::patch(rust)));
     }
 }
 
@@ -217,12 +194,7 @@ fn method_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Op
     if old.method != new.method {
         let finding = moved(&METHOD_CHANGED, ("with", "method"), (old, new));
         let rust = "the method of the client uses the new method";
-        comparison.report(
-            finding
-                .before(old.verb)
-                .after(new.verb)
-                .rust(Effect::patch(rust)),
-        );
+        comparison.report(finding.before(old.verb).after(new.verb).rust(Effect::patch(rust)));
     }
 }
 
@@ -237,8 +209,6 @@ fn moved(
         .finding(rule, message)
         .at_old(&old.node.pointer)
         .at_new(&new.node.pointer)
-        .wire(Effect::major(format!(
-            "requests {preposition} the old {what} fail"
-        )))
+        .wire(Effect::major(format!("requests {preposition} the old {what} fail")))
         .server(Effect::major(format!("must implement the new {what}")))
 }

@@ -101,10 +101,7 @@ fn parameter_added(
 ) {
     let subject = operation.part(new.label());
     let finding = if new.is_in_path_of(old) {
-        let message = format!(
-            "{}, which the path had before, is now described",
-            subject.name
-        );
+        let message = format!("{}, which the path had before, is now described", subject.name);
         let finding = subject.finding(&PARAMETER_ADDED, message);
         finding.wire(Effect::patch(STILL_SENT))
     } else {
@@ -140,10 +137,7 @@ fn parameter_removed(
 ) {
     let subject = operation.part(old.label());
     let finding = if old.is_in_path_of(new) {
-        let message = format!(
-            "{}, which the path still has, is no longer described",
-            subject.name
-        );
+        let message = format!("{}, which the path still has, is no longer described", subject.name);
         let finding = subject.finding(&PARAMETER_REMOVED, message);
         finding.wire(Effect::patch(STILL_SENT))
     } else {
@@ -163,9 +157,7 @@ fn parameter_removed(
 pub(super) fn removal(subject: &Subject) -> Finding {
     subject
         .says(&PARAMETER_REMOVED, "was removed")
-        .wire(Effect::major(
-            "requests that send it may be rejected, or the parameter ignored",
-        ))
+        .wire(Effect::major("requests that send it may be rejected, or the parameter ignored"))
         .server(Effect::minor("may ignore it"))
 }
 
@@ -190,10 +182,7 @@ fn parameter_moved(
                 old.place
             )))
             .rust(given_differently(old, new))
-            .server(Effect::major(format!(
-                "must read it from the {}",
-                new.place
-            ))),
+            .server(Effect::major(format!("must read it from the {}", new.place))),
     );
 }
 
@@ -213,12 +202,8 @@ fn parameter_renamed(
         return;
     }
     let rust = given_differently(old, new);
-    let message = format!(
-        "{} parameter {} was renamed to {}",
-        new.place,
-        code(old.name),
-        code(new.name)
-    );
+    let message =
+        format!("{} parameter {} was renamed to {}", new.place, code(old.name), code(new.name));
     // A path parameter is known by its position.
     let finding = match new.place {
         "path" => pair
@@ -309,19 +294,14 @@ fn arguments_reordered(
     after.sort_by_key(|(_, is, _)| *is);
     let mut places = before.iter().zip(&after);
     if let Some((_, (.., new))) = places.find(|(old, new)| old.0 != new.0) {
-        let message = format!(
-            "{} comes earlier among the required parameters",
-            new.label()
-        );
+        let message = format!("{} comes earlier among the required parameters", new.label());
         comparison.report(
             operation
                 .part(new.label())
                 .finding(&REQUIRED_PARAMETERS_REORDERED, message)
                 .at_new(&new.node.pointer)
                 .wire(Effect::patch("requests and responses stay the same"))
-                .rust(Effect::major(
-                    "the arguments of the method are in another order",
-                )),
+                .rust(Effect::major("the arguments of the method are in another order")),
         );
     }
 }

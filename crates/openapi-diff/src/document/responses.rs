@@ -32,10 +32,8 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPai
     let mut responses = operation.inner("responses");
     let is_other = in_rust::is_other_response(&responses);
     let subject = operation.subject.in_direction(Direction::Response);
-    let (was_decoded, decoded) = (
-        in_rust::success(&responses.old),
-        in_rust::success(&responses.new),
-    );
+    let (was_decoded, decoded) =
+        (in_rust::success(&responses.old), in_rust::success(&responses.new));
     let (mut old, mut new) = (described(&responses.old), described(&responses.new));
     if let Some(((was, before), (is, after))) = take_replaced(&mut old, &mut new) {
         let pair = ObjectPair::new(before, after, subject.clone());
@@ -91,9 +89,7 @@ fn take_replaced<'a>(
     new: &mut Vec<DescribedResponse<'a>>,
 ) -> Option<(DescribedResponse<'a>, DescribedResponse<'a>)> {
     let only = |described: &[DescribedResponse<'a>]| {
-        let mut successes = (0..)
-            .zip(described)
-            .filter(|(_, (status, _))| is_success(status));
+        let mut successes = (0..).zip(described).filter(|(_, (status, _))| is_success(status));
         let (index, (status, _)) = successes.next()?;
         (successes.next().is_none() && is_code(status)).then_some((index, *status))
     };
@@ -122,13 +118,9 @@ fn success_status_changed(
         )
         .before(was)
         .after(is)
-        .wire(Effect::major(format!(
-            "clients that expect {was} receive {is}{body}"
-        )))
+        .wire(Effect::major(format!("clients that expect {was} receive {is}{body}")))
         .rust(returned(is_other, OTHER_RESPONSE))
-        .server(Effect::major(format!(
-            "must send {is} instead of {was}{body}"
-        ))),
+        .server(Effect::major(format!("must send {is} instead of {was}{body}"))),
     );
     mark_annotations(&mut pair, comparison);
     if !body.is_empty() {
@@ -253,11 +245,7 @@ fn response_added(
         (true, Some((other, _))) => {
             let other = short(other);
             let message = format!("{label}, which was part of {other}, is described by itself");
-            (
-                message,
-                Effect::patch("it could occur before"),
-                Effect::none(),
-            )
+            (message, Effect::patch("it could occur before"), Effect::none())
         }
         (false, covered) => (
             format!("{label} is described"),
@@ -268,11 +256,7 @@ fn response_added(
             Effect::minor("may send it"),
         ),
     };
-    let rule = if is_success(status) {
-        &SUCCESS_RESPONSE_ADDED
-    } else {
-        &ERROR_RESPONSE_ADDED
-    };
+    let rule = if is_success(status) { &SUCCESS_RESPONSE_ADDED } else { &ERROR_RESPONSE_ADDED };
     let finding = subject.finding(rule, message).at_new(&node.pointer);
     let rust = returned(is_decoded, OTHER_RESPONSE);
     comparison.report(finding.wire(wire).server(server).rust(rust));
@@ -300,10 +284,8 @@ fn response_removed(
             Effect::major("must no longer send it"),
         ),
         (true, Some((other, _))) => {
-            let message = format!(
-                "{label} is no longer described separately from {}",
-                short(other)
-            );
+            let message =
+                format!("{label} is no longer described separately from {}", short(other));
             (message, Effect::patch("it can still occur"), Effect::none())
         }
         (false, covered) => {
@@ -318,17 +300,10 @@ fn response_removed(
             }
         }
     };
-    let rule = if is_success(status) {
-        &SUCCESS_RESPONSE_REMOVED
-    } else {
-        &ERROR_RESPONSE_REMOVED
-    };
+    let rule = if is_success(status) { &SUCCESS_RESPONSE_REMOVED } else { &ERROR_RESPONSE_REMOVED };
     let has_success = new.iter().any(|(status, _)| is_success(status));
-    let now = if has_success {
-        OTHER_RESPONSE
-    } else {
-        "bytes, as no success response is described"
-    };
+    let now =
+        if has_success { OTHER_RESPONSE } else { "bytes, as no success response is described" };
     let finding = subject.finding(rule, message).at_old(&node.pointer);
     let rust = returned(is_decoded, now);
     comparison.report(finding.wire(wire).server(server).rust(rust));
@@ -336,11 +311,7 @@ fn response_removed(
 
 /// The effect on the return value of the crate, which decodes one success response.
 fn returned(is_decoded: bool, what: &str) -> Effect {
-    if is_decoded {
-        Effect::major(format!("`send()` returns {what}"))
-    } else {
-        Effect::none()
-    }
+    if is_decoded { Effect::major(format!("`send()` returns {what}")) } else { Effect::none() }
 }
 
 /// The response that the crate decodes is another one.
@@ -372,10 +343,7 @@ fn response(
                 .server(Effect::minor("need not send it")),
         ),
         [false, false] => {
-            let read = (
-                in_rust::decoded(&content.old),
-                in_rust::decoded(&content.new),
-            );
+            let read = (in_rust::decoded(&content.old), in_rust::decoded(&content.new));
             media_types::compare(comparison, &content, is_decoded.then_some(read));
         }
     }

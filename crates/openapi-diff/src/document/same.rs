@@ -46,10 +46,7 @@ fn same(
         (Value::Array(_), Value::Array(_)) => {
             let (old, new) = (old.items(), new.items());
             old.len() == new.len()
-                && old
-                    .iter()
-                    .zip(&new)
-                    .all(|(old, new)| same(old, new, seen, depth))
+                && old.iter().zip(&new).all(|(old, new)| same(old, new, seen, depth))
         }
         (old, new) => old == new,
     }

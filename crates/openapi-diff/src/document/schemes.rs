@@ -40,10 +40,8 @@ pub(super) fn compare(
     components: &mut ObjectPair<'_>,
 ) -> BTreeMap<String, String> {
     let document = components.subject.in_direction(Direction::Request);
-    let required: BTreeSet<&str> = [comparison.old, comparison.new]
-        .into_iter()
-        .flat_map(required)
-        .collect();
+    let required: BTreeSet<&str> =
+        [comparison.old, comparison.new].into_iter().flat_map(required).collect();
     let (mut removed, mut added) = (Vec::new(), Vec::new());
     for (name, sides) in components.inner("securitySchemes").entries() {
         match sides {
@@ -60,9 +58,7 @@ pub(super) fn compare(
     }
     let mut renamed = BTreeMap::new();
     for (name, node) in added {
-        let same = removed
-            .iter()
-            .position(|(_, other)| is_same(Some(other), Some(&node)));
+        let same = removed.iter().position(|(_, other)| is_same(Some(other), Some(&node)));
         let subject = document.part(format!("security scheme {}", code(name)));
         match same.map(|at| removed.remove(at)) {
             Some((was, before)) => {
@@ -126,14 +122,7 @@ fn scheme(comparison: &mut Comparison<'_>, pair: ObjectPair<'_>, is_required: bo
 }
 
 fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
-    for key in [
-        "type",
-        "in",
-        "name",
-        "scheme",
-        "openIdConnectUrl",
-        "oauth2MetadataUrl",
-    ] {
+    for key in ["type", "in", "name", "scheme", "openIdConnectUrl", "oauth2MetadataUrl"] {
         scheme_changed(comparison, &mut pair, key);
     }
     if let Some(is_deprecated) = pair.toggled("deprecated") {
@@ -182,13 +171,9 @@ fn scheme_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, ke
 }
 
 fn flows(comparison: &mut Comparison<'_>, mut flows: ObjectPair<'_>) {
-    for key in [
-        "implicit",
-        "password",
-        "clientCredentials",
-        "authorizationCode",
-        "deviceAuthorization",
-    ] {
+    for key in
+        ["implicit", "password", "clientCredentials", "authorizationCode", "deviceAuthorization"]
+    {
         let subject = flows.subject.part_of(format!("the flow {}", code(key)));
         let added = subject
             .says(&OAUTH_FLOW_ADDED, "was added")

@@ -76,9 +76,7 @@ impl Required {
             after: ways(&self.after),
             ..self.subject.finding(rule, message)
         }
-        .rust(Effect::patch(
-            "the client sends the credentials that it has, whatever is required",
-        ))
+        .rust(Effect::patch("the client sends the credentials that it has, whatever is required"))
     }
 }
 
@@ -120,11 +118,7 @@ fn alternatives_removed(comparison: &mut Comparison<'_>, required: &Required) {
             continue;
         }
         let message = match others.find(|other| suffices(other, way)) {
-            Some(more) => format!(
-                "{} no longer suffices without {}",
-                shown(way),
-                extra(more, way)
-            ),
+            Some(more) => format!("{} no longer suffices without {}", shown(way), extra(more, way)),
             None if is_open => format!("clients are no longer identified by {}", shown(way)),
             None => format!("{} no longer authenticates requests", shown(way)),
         };
@@ -139,16 +133,10 @@ fn alternatives_removed(comparison: &mut Comparison<'_>, required: &Required) {
                 Effect::minor("may ignore it"),
             )
         } else {
-            (
-                Effect::minor("all clients are treated alike"),
-                Effect::minor("may ignore it"),
-            )
+            (Effect::minor("all clients are treated alike"), Effect::minor("may ignore it"))
         };
         comparison.report(
-            required
-                .finding(&SECURITY_ALTERNATIVE_REMOVED, message)
-                .wire(wire)
-                .server(server),
+            required.finding(&SECURITY_ALTERNATIVE_REMOVED, message).wire(wire).server(server),
         );
     }
 }
@@ -195,10 +183,9 @@ fn extra(more: &Way, way: &Way) -> String {
 
 /// Returns whether `way` meets all requirements of `wanted`.
 fn suffices(way: &Way, wanted: &Way) -> bool {
-    wanted.iter().all(|(scheme, scopes)| {
-        way.get(scheme)
-            .is_some_and(|granted| scopes.is_subset(granted))
-    })
+    wanted
+        .iter()
+        .all(|(scheme, scopes)| way.get(scheme).is_some_and(|granted| scopes.is_subset(granted)))
 }
 
 /// The requirements of an operation, its own or those of the document, and their place, if any.

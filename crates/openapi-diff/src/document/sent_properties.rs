@@ -26,12 +26,8 @@ const SAME_REQUESTS: &str = "requests stay the same";
 
 /// Keywords of a schema that are texts for people, or mark it as deprecated: parameters have
 /// the same, and they are compared there.
-const PARAMETER_ANNOTATIONS: [&str; 4] = [
-    DESCRIPTION_CHANGED.name,
-    EXAMPLE_CHANGED.name,
-    "schema-deprecated",
-    "schema-undeprecated",
-];
+const PARAMETER_ANNOTATIONS: [&str; 4] =
+    [DESCRIPTION_CHANGED.name, EXAMPLE_CHANGED.name, "schema-deprecated", "schema-undeprecated"];
 
 /// A value that is written in the query as `name=value`: a parameter, or a property of an object
 /// in the query.
@@ -85,16 +81,13 @@ impl<'a> Sent<'a> {
 
     fn is_deprecated(&self) -> bool {
         let holders = [&self.parameter.node, &self.schema];
-        holders
-            .map(|node| node.flag("deprecated"))
-            .contains(&Some(true))
+        holders.map(|node| node.flag("deprecated")).contains(&Some(true))
     }
 
     /// Its text for people; the texts of an object do not apply to its properties.
     fn said(&self, key: &str) -> Option<&'a serde_json::Value> {
         let own = self.parameter.node.value.get(key);
-        own.filter(|_| !self.is_property)
-            .or_else(|| self.schema.value.get(key))
+        own.filter(|_| !self.is_property).or_else(|| self.schema.value.get(key))
     }
 }
 
@@ -176,18 +169,12 @@ fn regrouped(comparison: &mut Comparison<'_>, pairs: &[(Sent<'_>, Sent<'_>)], op
         let names = names.join(", ");
         let (message, rust) = if is_split {
             (
-                format!(
-                    "{names} of query parameter {} are parameters of their own",
-                    code(object)
-                ),
+                format!("{names} of query parameter {} are parameters of their own", code(object)),
                 format!("fields of {} have become setters: {names}", code(object)),
             )
         } else {
             (
-                format!(
-                    "query parameters are now properties of {}: {names}",
-                    code(object)
-                ),
+                format!("query parameters are now properties of {}: {names}", code(object)),
                 format!("setters have become fields of {}: {names}", code(object)),
             )
         };
@@ -251,10 +238,7 @@ fn words_changed(
     (old, new): (&Sent<'_>, &Sent<'_>),
     subject: &Subject,
 ) {
-    for (key, rule) in [
-        ("description", &DESCRIPTION_CHANGED),
-        ("example", &EXAMPLE_CHANGED),
-    ] {
+    for (key, rule) in [("description", &DESCRIPTION_CHANGED), ("example", &EXAMPLE_CHANGED)] {
         let (was, is) = (old.said(key), new.said(key));
         if was != is {
             let verb = unhandled::verb(was, is);

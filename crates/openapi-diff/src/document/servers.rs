@@ -45,8 +45,7 @@ impl Prefixes {
             let servers = side.get("servers");
             let listed = listed(servers.as_ref()).into_iter();
             let urls = listed.map(|(url, node)| normal_address(url, node.as_ref()));
-            urls.map(|url| url.trim_end_matches('/').to_owned())
-                .collect()
+            urls.map(|url| url.trim_end_matches('/').to_owned()).collect()
         };
         let (old, new) = (urls(&root.old), urls(&root.new));
         let mut prefixes = Self::default();
@@ -69,9 +68,7 @@ fn prefix(longer: &[String], shorter: &[String]) -> Option<String> {
 
 fn has_path(side: &DocumentNode<'_>, prefix: &str) -> bool {
     let paths = side.get_or_empty("paths").entries();
-    let mut rest = paths
-        .iter()
-        .filter_map(|(path, _)| path.strip_prefix(prefix));
+    let mut rest = paths.iter().filter_map(|(path, _)| path.strip_prefix(prefix));
     rest.any(|rest| rest.starts_with('/'))
 }
 
@@ -146,8 +143,7 @@ fn servers(
         let is_written_so = old.iter().position(|(other, _)| *other == url);
         let is_same = || {
             let new = normal_address(url, node.as_ref());
-            old.iter()
-                .position(|(other, node)| normal_address(other, node.as_ref()) == new)
+            old.iter().position(|(other, node)| normal_address(other, node.as_ref()) == new)
         };
         match is_written_so.or_else(is_same) {
             Some(at) => {
@@ -183,15 +179,13 @@ const URL_IS_GIVEN: &str = "the caller gives the client its URL";
 fn normal_address(url: &str, server: Option<&DocumentNode<'_>>) -> String {
     let variables = server.map(|server| server.get_or_empty("variables").entries());
     let variables = variables.unwrap_or_default();
-    let url = variables
-        .iter()
-        .fold(url.to_owned(), |url, (name, variable)| {
-            let values = variable.value.get("enum").and_then(Value::as_array);
-            match values.map(Vec::as_slice) {
-                Some([Value::String(only)]) => url.replace(&format!("{{{name}}}"), only),
-                _ => url,
-            }
-        });
+    let url = variables.iter().fold(url.to_owned(), |url, (name, variable)| {
+        let values = variable.value.get("enum").and_then(Value::as_array);
+        match values.map(Vec::as_slice) {
+            Some([Value::String(only)]) => url.replace(&format!("{{{name}}}"), only),
+            _ => url,
+        }
+    });
     normal(&url)
 }
 
@@ -202,11 +196,7 @@ fn normal(url: &str) -> String {
     };
     // Variables, and what is before an `@`, are not the same in another case.
     let lower = |text: &str| {
-        if text.contains(['{', '@']) {
-            text.to_owned()
-        } else {
-            text.to_ascii_lowercase()
-        }
+        if text.contains(['{', '@']) { text.to_owned() } else { text.to_ascii_lowercase() }
     };
     let (host, path) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
     let (scheme, host) = (lower(scheme), lower(host));

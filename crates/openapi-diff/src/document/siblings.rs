@@ -42,10 +42,7 @@ fn siblings(comparison: &mut Comparison<'_>, place: &str) {
     let pair = ObjectPair::new(old, new, subject);
     for key in keys.filter(|key| *key != "$ref") {
         let how = verb(pair.old.value.get(key), pair.new.value.get(key));
-        let message = format!(
-            "{} next to a reference {how}, where it has no effect",
-            code(key)
-        );
+        let message = format!("{} next to a reference {how}, where it has no effect", code(key));
         comparison.report(
             pair.finding_at(&REFERENCE_SIBLING_CHANGED, key, message)
                 .wire(Effect::patch("OpenAPI 3.0 ignores it"))

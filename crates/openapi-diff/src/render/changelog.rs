@@ -14,11 +14,8 @@ use workspace::terminal::escape::{code, prose};
 pub fn changelog(reviewed: &Reviewed<'_>, old: &Document, new: &Document) -> String {
     let (title, old, new) = (new.title(), old.version(), new.version());
     let mut out = String::new();
-    let heading = if old == new {
-        prose(new)
-    } else {
-        format!("{} → {}", prose(old), prose(new))
-    };
+    let heading =
+        if old == new { prose(new) } else { format!("{} → {}", prose(old), prose(new)) };
     let _ = writeln!(out, "## {} {heading}", prose(title));
     let changes = &reviewed.report.changes;
     let is_deprecated = |change: &Change| change.rule.contains("deprecated");

@@ -38,9 +38,7 @@ fn entry(change: &Change, reviewed: &Reviewed<'_>) -> Value {
 
 /// Renders the reason why two documents could not be compared as JSON.
 pub fn json_failure(message: &str, diagnostics: Option<&Diagnostics>) -> Value {
-    let diagnostics = diagnostics
-        .into_iter()
-        .flat_map(|diagnostics| diagnostics.iter());
+    let diagnostics = diagnostics.into_iter().flat_map(|diagnostics| diagnostics.iter());
     let diagnostics: Vec<Value> = diagnostics
         .map(|diagnostic| {
             json!({

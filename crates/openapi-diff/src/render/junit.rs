@@ -22,36 +22,32 @@ pub fn junit(reviewed: &Reviewed<'_>, fails: impl Fn(&Change) -> bool) -> std::i
     let has_failed = |change: &Change| reviewed.approval(change).is_none() && fails(change);
     let failed = changes.iter().filter(|change| has_failed(change)).count();
     let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
-    writer
-        .create_element("testsuites")
-        .write_inner_content(|writer| {
-            writer
-                .create_element("testsuite")
-                .with_attribute(("name", name.as_str()))
-                // A suite without tests would look like one that did not run.
-                .with_attribute(("tests", changes.len().max(1).to_string().as_str()))
-                .with_attribute(("failures", failed.to_string().as_str()))
-                .with_attribute(("errors", "0"))
-                .with_attribute(("skipped", skipped.to_string().as_str()))
-                .write_inner_content(|writer| {
-                    if changes.is_empty() {
-                        writer
-                            .create_element("testcase")
-                            .with_attribute(("classname", "document"))
-                            .with_attribute(("name", "nothing has changed"))
-                            .write_empty()?;
-                    }
-                    for change in changes {
-                        test(writer, change, reviewed, has_failed(change))?;
-                    }
-                    Ok(())
-                })?;
-            Ok(())
-        })?;
+    writer.create_element("testsuites").write_inner_content(|writer| {
+        writer
+            .create_element("testsuite")
+            .with_attribute(("name", name.as_str()))
+            // A suite without tests would look like one that did not run.
+            .with_attribute(("tests", changes.len().max(1).to_string().as_str()))
+            .with_attribute(("failures", failed.to_string().as_str()))
+            .with_attribute(("errors", "0"))
+            .with_attribute(("skipped", skipped.to_string().as_str()))
+            .write_inner_content(|writer| {
+                if changes.is_empty() {
+                    writer
+                        .create_element("testcase")
+                        .with_attribute(("classname", "document"))
+                        .with_attribute(("name", "nothing has changed"))
+                        .write_empty()?;
+                }
+                for change in changes {
+                    test(writer, change, reviewed, has_failed(change))?;
+                }
+                Ok(())
+            })?;
+        Ok(())
+    })?;
     let text = String::from_utf8_lossy(&writer.into_inner()).into_owned();
-    Ok(format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{text}\n"
-    ))
+    Ok(format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{text}\n"))
 }
 
 fn test(

@@ -94,11 +94,7 @@ fn section(out: &mut String, level: Level, reviewed: &Reviewed<'_>) {
         item(out, change, reviewed);
     }
     if !rest.is_empty() {
-        let noun = if first.is_empty() {
-            "change"
-        } else {
-            "more change"
-        };
+        let noun = if first.is_empty() { "change" } else { "more change" };
         let more = count(rest.len(), noun);
         let _ = writeln!(out, "<details>\n<summary>{more}</summary>\n");
         for change in rest.iter().take(FOLDED) {
@@ -117,12 +113,7 @@ fn item(out: &mut String, change: &Change, reviewed: &Reviewed<'_>) {
         (Some(place), None) => format!(" at {} before", code(place.to_string())),
         (None, None) => String::new(),
     };
-    let _ = writeln!(
-        out,
-        "- **{}** ({}){place}",
-        prose(&headline(change)),
-        code(change.rule)
-    );
+    let _ = writeln!(out, "- **{}** ({}){place}", prose(&headline(change)), code(change.rule));
     if let Some(values) = values(change, |value| code(value)) {
         let _ = writeln!(out, "  - {values}");
     }

@@ -45,9 +45,7 @@ fn unnamed_operation(change: &Change) -> Option<&str> {
 /// A message as the beginning of a sentence.
 pub fn sentence(message: &str) -> String {
     let mut letters = message.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// `50 → 100`, each as `show` writes it; nothing where there is none to show.
@@ -56,11 +54,7 @@ pub fn values(change: &Change, show: fn(&str) -> String) -> Option<String> {
         return None;
     }
     let side = |value: &Option<String>| value.as_deref().map_or_else(|| "none".to_owned(), show);
-    Some(format!(
-        "{} → {}",
-        side(&change.before),
-        side(&change.after)
-    ))
+    Some(format!("{} → {}", side(&change.before), side(&change.after)))
 }
 
 /// `1 major, 2 minor and 3 patch changes`, of what nobody has approved; `no changes`,
@@ -73,23 +67,13 @@ fn counts(reviewed: &Reviewed<'_>) -> String {
         .collect();
     let Some(((last, level), first)) = counts.split_last() else {
         let has_changes = !reviewed.report.changes.is_empty();
-        let approved = if has_changes {
-            " but approved ones"
-        } else {
-            ""
-        };
+        let approved = if has_changes { " but approved ones" } else { "" };
         return format!("no changes{approved}");
     };
     let last = count(*last, &format!("{level} change"));
-    let first: Vec<String> = first
-        .iter()
-        .map(|(count, level)| format!("{} {level}", grouped(*count)))
-        .collect();
-    if first.is_empty() {
-        last
-    } else {
-        format!("{} and {last}", first.join(", "))
-    }
+    let first: Vec<String> =
+        first.iter().map(|(count, level)| format!("{} {level}", grouped(*count))).collect();
+    if first.is_empty() { last } else { format!("{} and {last}", first.join(", ")) }
 }
 
 /// The names of those whom a change may concern, as the options and fields have them.

@@ -26,9 +26,7 @@ pub fn sarif(reviewed: &Reviewed<'_>, rules: &[&Rule]) -> Value {
         .map(|rule| json!({ "id": rule.name, "shortDescription": { "text": rule.summary } }))
         .collect();
     let changes = report.changes.iter();
-    let results: Vec<Value> = changes
-        .map(|change| result(change, reviewed, &found))
-        .collect();
+    let results: Vec<Value> = changes.map(|change| result(change, reviewed, &found)).collect();
     json!({
         "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
         "version": "2.1.0",
@@ -136,12 +134,8 @@ fn beginning(file: &str) -> Value {
 
 /// A path as a relative reference of RFC 3986: the colon of `revision:path` ends no scheme.
 fn uri(path: &str) -> String {
-    const OTHERS: &AsciiSet = &NON_ALPHANUMERIC
-        .remove(b'-')
-        .remove(b'.')
-        .remove(b'_')
-        .remove(b'~')
-        .remove(b'/');
+    const OTHERS: &AsciiSet =
+        &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
     utf8_percent_encode(path, OTHERS).to_string()
 }
 

@@ -16,9 +16,7 @@ pub(super) fn describe_alternative(document: &Document, at: &str) -> String {
     }
     let schema = target.0;
     let place = pointer::split_last(at);
-    let siblings = place
-        .as_ref()
-        .and_then(|(list, _)| document.at(list)?.as_array());
+    let siblings = place.as_ref().and_then(|(list, _)| document.at(list)?.as_array());
     let index = place.and_then(|(_, index)| index.parse::<usize>().ok());
     let siblings = siblings.into_iter().flatten().enumerate();
     let others = siblings.filter(|(position, _)| index != Some(*position));
@@ -28,17 +26,9 @@ pub(super) fn describe_alternative(document: &Document, at: &str) -> String {
         .into_iter()
         .find(|tag| is_unique(&|other| tags(document, other).contains(tag)));
     if let Some((name, value)) = tag {
-        return format!(
-            "the alternative with {}",
-            code(format!("{name}: {}", shown(value)))
-        );
+        return format!("the alternative with {}", code(format!("{name}: {}", shown(value))));
     }
-    let title = |schema: &Value| {
-        schema
-            .get("title")
-            .and_then(Value::as_str)
-            .map(str::to_owned)
-    };
+    let title = |schema: &Value| schema.get("title").and_then(Value::as_str).map(str::to_owned);
     if let Some(own) = title(schema)
         && is_unique(&|other| title(other).as_ref() == Some(&own))
     {
@@ -49,10 +39,7 @@ pub(super) fn describe_alternative(document: &Document, at: &str) -> String {
         Some(own) if is_unique(&|other| kind(other) == Some(own)) => {
             format!("the alternative of type {own}")
         }
-        _ => format!(
-            "alternative {}",
-            index.unwrap_or_default().saturating_add(1)
-        ),
+        _ => format!("alternative {}", index.unwrap_or_default().saturating_add(1)),
     }
 }
 
@@ -69,13 +56,8 @@ fn kind(schema: &Value) -> Option<&str> {
 fn tags<'a>(document: &'a Document, schema: &'a Value) -> Vec<(&'a str, &'a Value)> {
     let parts = schema.get("allOf").and_then(Value::as_array);
     let parts = parts.into_iter().flatten();
-    let parts: Vec<&Value> = parts
-        .map(|part| follow(document, part).0)
-        .chain([schema])
-        .collect();
-    let required = parts
-        .iter()
-        .filter_map(|part| part.get("required")?.as_array());
+    let parts: Vec<&Value> = parts.map(|part| follow(document, part).0).chain([schema]).collect();
+    let required = parts.iter().filter_map(|part| part.get("required")?.as_array());
     let required = required.flatten().filter_map(Value::as_str);
     let only_value = |name: &str| {
         let mut parts = parts.iter();
@@ -87,7 +69,5 @@ fn tags<'a>(document: &'a Document, schema: &'a Value) -> Vec<(&'a str, &'a Valu
             }
         })
     };
-    required
-        .filter_map(|name| Some((name, only_value(name)?)))
-        .collect()
+    required.filter_map(|name| Some((name, only_value(name)?))).collect()
 }

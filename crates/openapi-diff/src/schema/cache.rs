@@ -77,10 +77,7 @@ pub(super) struct InnerPair {
 impl PairKey {
     /// The same, as an alternative of schemas whose null was compared as a whole, or not.
     pub(super) fn ignoring_null(self, ignores_null: bool) -> Self {
-        Self {
-            ignores_null,
-            ..self
-        }
+        Self { ignores_null, ..self }
     }
 }
 
@@ -92,11 +89,7 @@ impl ComparedPair {
 
     /// Adds a pair within this one, with the directions in which it is sent.
     pub(super) fn add_inner_sent(&mut self, key: PairKey, in_request: bool, in_response: bool) {
-        self.inner.push(InnerPair {
-            key,
-            in_request,
-            in_response,
-        });
+        self.inner.push(InnerPair { key, in_request, in_response });
     }
 }
 
@@ -173,10 +166,7 @@ impl<'a> ComparisonCache<'a> {
                 let pair = Rc::new(if !self.charge(key, COMPARISON_STEPS) {
                     ComparedPair::default()
                 } else if self.are_identical(&old, &new) {
-                    ComparedPair {
-                        is_identical: true,
-                        ..ComparedPair::default()
-                    }
+                    ComparedPair { is_identical: true, ..ComparedPair::default() }
                 } else {
                     compare_pair(self, key)
                 });
@@ -197,20 +187,12 @@ impl<'a> ComparisonCache<'a> {
 
     /// Returns whether the new schema allows all values that the old one allows.
     pub(super) fn widens(&mut self, key: PairKey) -> bool {
-        self.is_true_of_all(
-            key,
-            |finding| !finding.breaks(true),
-            |inner| inner.in_request,
-        )
+        self.is_true_of_all(key, |finding| !finding.breaks(true), |inner| inner.in_request)
     }
 
     /// Returns whether the old schema allows all values that the new one allows.
     pub(super) fn narrows(&mut self, key: PairKey) -> bool {
-        self.is_true_of_all(
-            key,
-            |finding| !finding.breaks(false),
-            |inner| inner.in_response,
-        )
+        self.is_true_of_all(key, |finding| !finding.breaks(false), |inner| inner.in_response)
     }
 
     /// Returns whether the new schema, or one within it, describes a property that the old one

@@ -129,11 +129,8 @@ fn list_types<'a>(store: &SchemaStore<'a>, form: &NormalForm<'a>) -> Option<Rc<N
     let mut listed = form.clone();
     listed.choices.clear();
     listed.constraints.types = types;
-    listed.constraints.nullability = if types.intersects(TypeSet::NULL) {
-        Nullability::Allowed
-    } else {
-        Nullability::Forbidden
-    };
+    listed.constraints.nullability =
+        if types.intersects(TypeSet::NULL) { Nullability::Allowed } else { Nullability::Forbidden };
     Some(Rc::new(listed))
 }
 
@@ -160,10 +157,7 @@ fn add_items_and_additional(
         let new = new.clone().unwrap_or_else(|| any(pair.new));
         result.add_inner(cache.pair_key(&old, &new));
     }
-    let (old, new) = (
-        &pair.old.additional_properties,
-        &pair.new.additional_properties,
-    );
+    let (old, new) = (&pair.old.additional_properties, &pair.new.additional_properties);
     if pair.both_allow(TypeSet::OBJECT)
         && let (Some(old), Some(new)) = (old, new)
     {

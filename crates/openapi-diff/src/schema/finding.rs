@@ -83,8 +83,7 @@ impl SchemaFinding {
 
     /// It means the same in both directions.
     pub(super) fn in_both_directions(self, wire: Effect, server: Effect) -> Self {
-        self.in_requests(wire.clone(), server.clone())
-            .in_responses(wire, server)
+        self.in_requests(wire.clone(), server.clone()).in_responses(wire, server)
     }
 
     /// Sets the effect of `values`, in words, being no longer allowed, or newly allowed.
@@ -134,11 +133,7 @@ impl SchemaFinding {
 
     /// If it is idle, it changes no value that is sent.
     pub(super) fn idle_if(self, is_idle: bool) -> Self {
-        if is_idle {
-            self.not_on_the_wire()
-        } else {
-            self
-        }
+        if is_idle { self.not_on_the_wire() } else { self }
     }
 
     /// The schemas allow the same values in spite of it.
@@ -173,11 +168,7 @@ impl SchemaFinding {
     /// Returns whether values that were valid in requests no longer are, or responses have
     /// values that were not valid before.
     pub(super) fn breaks(&self, in_requests: bool) -> bool {
-        let effects = if in_requests {
-            &self.request
-        } else {
-            &self.response
-        };
+        let effects = if in_requests { &self.request } else { &self.response };
         let wire = effects.as_ref().map(|(wire, _)| wire);
         wire.is_some_and(|wire| wire.level == Some(Level::Major))
     }
@@ -196,12 +187,7 @@ impl SchemaFinding {
             _ => &self.response,
         };
         let (wire, server) = effects.clone()?;
-        let mut report = Finding {
-            direction,
-            wire,
-            server,
-            ..self.report.clone()
-        };
+        let mut report = Finding { direction, wire, server, ..self.report.clone() };
         if !(in_rust || self.is_about_component()) {
             report.rust = Effect::patch("the generated crate has no type for it");
         }

@@ -22,11 +22,7 @@ pub(super) struct IdenticalSchemas<'a> {
 
 impl<'a> IdenticalSchemas<'a> {
     pub(super) fn new(old: &'a Document, new: &'a Document) -> Self {
-        Self {
-            old,
-            new,
-            components: identical_components(old, new),
-        }
+        Self { old, new, components: identical_components(old, new) }
     }
 
     /// Returns whether two schemas are at the same place, and identical. It may miss some that
@@ -52,19 +48,14 @@ impl<'a> IdenticalSchemas<'a> {
 
 /// The components that are identical, and refer to such as are identical alone.
 fn identical_components<'a>(old: &Document, new: &'a Document) -> BTreeSet<&'a str> {
-    let same = new
-        .schemas()
-        .filter(|(name, schema)| old.schema(name) == Some(*schema));
+    let same = new.schemas().filter(|(name, schema)| old.schema(name) == Some(*schema));
     let references = same.filter_map(|(name, schema)| Some((name, component_references(schema)?)));
     let references: Vec<_> = references.collect();
     let mut identical: BTreeSet<&str> = references.iter().map(|(name, _)| *name).collect();
     loop {
         let known = identical.len();
         for (name, references) in &references {
-            if !references
-                .iter()
-                .all(|name| identical.contains(name.as_str()))
-            {
+            if !references.iter().all(|name| identical.contains(name.as_str())) {
                 identical.remove(name);
             }
         }

@@ -29,11 +29,7 @@ pub(super) fn describe_schema(document: &Document, pointer: &str) -> String {
             of(&format!("properties like {}", code(pattern)), grandparent)
         }
         ("dependentSchemas", name) => {
-            format!(
-                "{} with {}",
-                describe_schema(document, grandparent),
-                code(name)
-            )
+            format!("{} with {}", describe_schema(document, grandparent), code(name))
         }
         ("$defs", name) => of(&format!("{} in the `$defs`", code(name)), grandparent),
         (
@@ -62,11 +58,7 @@ pub(super) fn describe_schema(document: &Document, pointer: &str) -> String {
 fn describe_holder(document: &Document, pointer: &str) -> String {
     let tokens: Vec<_> = pointer::tokens(pointer).collect();
     let tokens: Vec<&str> = tokens.iter().map(AsRef::as_ref).collect();
-    let named = || {
-        document
-            .at(pointer)
-            .and_then(|value| value.get("name")?.as_str())
-    };
+    let named = || document.at(pointer).and_then(|value| value.get("name")?.as_str());
     let description = match tokens.as_slice() {
         ["components", "parameters", name] => {
             Some(format!("parameter {}", code(named().unwrap_or(name))))
@@ -74,19 +66,14 @@ fn describe_holder(document: &Document, pointer: &str) -> String {
         ["components", "headers", name] => Some(format!("header {}", code(name))),
         ["components", "requestBodies", name, ..] => Some(format!("request body {}", code(name))),
         ["components", "mediaTypes", name, ..] => Some(format!("media type {}", code(name))),
-        ["components", "responses", name, "headers", header] => Some(format!(
-            "header {} of response {}",
-            code(header),
-            code(name)
-        )),
+        ["components", "responses", name, "headers", header] => {
+            Some(format!("header {} of response {}", code(header), code(name)))
+        }
         ["components", "responses", name, ..] => Some(format!("response {}", code(name))),
         [_, _, .., "parameters", _] => named().map(|name| format!("parameter {}", code(name))),
         ["paths", path, method, "callbacks", name, _, _, part @ ..] => {
             let operation = format!("{} {path}", method.to_uppercase());
-            describe_part(
-                part,
-                &format!("callback {} of {}", code(name), code(operation)),
-            )
+            describe_part(part, &format!("callback {} of {}", code(name), code(operation)))
         }
         ["paths", path, method, part @ ..] => {
             describe_part(part, &code(format!("{} {path}", method.to_uppercase())))
@@ -94,10 +81,7 @@ fn describe_holder(document: &Document, pointer: &str) -> String {
         ["webhooks", name, _, part @ ..] => describe_part(part, &format!("webhook {}", code(name))),
         ["components", "pathItems", name, method, part @ ..] => {
             let method = method.to_uppercase();
-            describe_part(
-                part,
-                &format!("{} of path item {}", code(method), code(name)),
-            )
+            describe_part(part, &format!("{} of path item {}", code(method), code(name)))
         }
         ["components", "callbacks", name, _, _, part @ ..] => {
             describe_part(part, &format!("callback {}", code(name)))
@@ -111,10 +95,9 @@ fn describe_holder(document: &Document, pointer: &str) -> String {
 fn describe_part(part: &[&str], call: &str) -> Option<String> {
     match part {
         ["requestBody", ..] => Some(format!("the request body of {call}")),
-        ["responses", status, "headers", header] => Some(format!(
-            "header {} of response {status} of {call}",
-            code(header)
-        )),
+        ["responses", status, "headers", header] => {
+            Some(format!("header {} of response {status} of {call}", code(header)))
+        }
         ["responses", status, ..] => Some(format!("response {status} of {call}")),
         _ => None,
     }

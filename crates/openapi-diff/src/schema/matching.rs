@@ -98,11 +98,7 @@ fn covered(
     cache: &mut ComparisonCache<'_>,
     matching: &Matching<'_>,
 ) -> (BTreeSet<usize>, BTreeSet<usize>) {
-    let Matching {
-        pairs,
-        added,
-        removed,
-    } = matching;
+    let Matching { pairs, added, removed } = matching;
     if !are_few(removed.len().max(added.len()), pairs.len()) {
         return Default::default();
     }
@@ -126,17 +122,13 @@ fn are_few(ones: usize, others: usize) -> bool {
 impl<'c> Alternative<'c> {
     fn list(locations: &'c [SchemaLocation]) -> Vec<Self> {
         let locations = locations.iter().enumerate();
-        let alternatives = locations.map(|(index, location)| Self {
-            index,
-            location,
-            traits: OnceCell::new(),
-        });
+        let alternatives =
+            locations.map(|(index, location)| Self { index, location, traits: OnceCell::new() });
         alternatives.collect()
     }
 
     fn traits(&self, store: &SchemaStore<'_>) -> &Traits {
-        self.traits
-            .get_or_init(|| Traits::from_location(store, self.location))
+        self.traits.get_or_init(|| Traits::from_location(store, self.location))
     }
 }
 

@@ -32,11 +32,7 @@ impl Pair<'_, '_> {
     /// Returns whether both sides allow values of one of these types: keywords about values
     /// that only one side allows go with the type.
     pub(super) fn both_allow(&self, types: TypeSet) -> bool {
-        let common = self
-            .old
-            .constraints
-            .types
-            .intersection(self.new.constraints.types);
+        let common = self.old.constraints.types.intersection(self.new.constraints.types);
         common.intersects(types)
     }
 
@@ -50,9 +46,7 @@ impl Pair<'_, '_> {
     pub(super) fn describe(&self, keyword: &str) -> String {
         let holder = |form: &NormalForm<'_>| {
             let pointer = form.keywords.get(keyword);
-            pointer
-                .map_or(form.definition.as_str(), |pointer| parent(pointer))
-                .to_owned()
+            pointer.map_or(form.definition.as_str(), |pointer| parent(pointer)).to_owned()
         };
         let is_removed =
             self.old.keywords.contains_key(keyword) && !self.new.keywords.contains_key(keyword);

@@ -18,10 +18,7 @@ pub(super) fn reached_schemas(store: &SchemaStore<'_>) -> BTreeSet<String> {
     pending.push((ObjectKind::Paths, "/paths".to_owned()));
     let (mut pointers, mut schemas) = (BTreeSet::new(), BTreeSet::new());
     while let Some((kind, pointer)) = pending.pop() {
-        let Some(value) = document
-            .at(&pointer)
-            .filter(|_| !pointers.contains(&pointer))
-        else {
+        let Some(value) = document.at(&pointer).filter(|_| !pointers.contains(&pointer)) else {
             continue;
         };
         for object in objects_within(kind, &pointer, value) {
@@ -46,20 +43,14 @@ fn component(name: &str) -> (ObjectKind, String) {
 /// The objects that another refers to, by itself or by the mapping of a discriminator.
 fn references(object: &Object<'_>) -> Vec<(ObjectKind, String)> {
     let reference = object.reference().and_then(pointer::from_reference);
-    let mut found: Vec<_> = reference
-        .map(|pointer| (object.kind, pointer))
-        .into_iter()
-        .collect();
+    let mut found: Vec<_> = reference.map(|pointer| (object.kind, pointer)).into_iter().collect();
     if object.kind == ObjectKind::Discriminator {
         let mapping = object.value.get("mapping").and_then(Value::as_object);
         let targets = mapping.into_iter().flat_map(|mapping| mapping.values());
         // A mapping has references or bare names.
         found.extend(targets.filter_map(Value::as_str).map(|target| {
             let pointer = pointer::from_reference(target);
-            pointer.map_or_else(
-                || component(target),
-                |pointer| (ObjectKind::Schema, pointer),
-            )
+            pointer.map_or_else(|| component(target), |pointer| (ObjectKind::Schema, pointer))
         }));
     }
     found

@@ -40,9 +40,7 @@ pub(super) fn change(pair: &Pair<'_, '_>) -> Effect {
         // Each integer that converts into the smaller type converts into the larger.
         Effect::minor(format!("its setter takes what fits {new} instead of {old}"))
     } else if pair.key.is_parameter && pair.key.is_required && is_converted(pair, types) {
-        Effect::minor(format!(
-            "the argument takes what converts into {new} instead of {old}"
-        ))
+        Effect::minor(format!("the argument takes what converts into {new} instead of {old}"))
     } else {
         types.replaced()
     }
@@ -57,10 +55,7 @@ fn is_converted(pair: &Pair<'_, '_>, types: &RustTypes) -> bool {
 /// Returns whether it is a string, a number or a boolean without a type of its own: as such it
 /// converts into any value.
 fn is_plain(schema: &NormalForm<'_>, rust: &RustType) -> bool {
-    let is_plain = matches!(
-        rust,
-        RustType::String | RustType::Bool | RustType::Number(_)
-    );
+    let is_plain = matches!(rust, RustType::String | RustType::Bool | RustType::Number(_));
     is_plain && schema.name.is_none()
 }
 

@@ -61,11 +61,7 @@ impl SchemaUses {
                 continue;
             }
             cache.used.insert(pair);
-            let key = UseKey {
-                pair,
-                direction,
-                in_rust,
-            };
+            let key = UseKey { pair, direction, in_rust };
             let found = self.uses.entry(key).or_insert_with(|| SchemaUse {
                 pair: Rc::clone(&compared),
                 operations: Vec::new(),

@@ -126,9 +126,7 @@ fn document(group: &Group, left_out: Option<&str>, side: &Value) -> Document {
     }
     match (&group.at, side.as_object()) {
         (Some(pointer), _) => set(pointer, side),
-        (None, Some(edits)) => edits
-            .iter()
-            .for_each(|(pointer, value)| set(pointer, value)),
+        (None, Some(edits)) => edits.iter().for_each(|(pointer, value)| set(pointer, value)),
         (None, None) => panic!("{}: a side without edits", group.test),
     }
     if let Some(method) = left_out {
@@ -151,12 +149,7 @@ fn found(group: &Group, [old, new]: [&Document; 2], expected: &[String]) -> Vec<
     let places = of_operations.flat_map(|change| [&change.old, &change.new]);
     for place in places.flatten() {
         // Where a pointer leads nowhere, the nearest place above it is shown.
-        assert_ne!(
-            (place.line, place.column),
-            (1, 1),
-            "{}: no place",
-            group.test
-        );
+        assert_ne!((place.line, place.column), (1, 1), "{}: no place", group.test);
     }
     let has = |mark: &str| expected.iter().any(|line| line.contains(mark));
     let words = (has(": "), has(" => "));

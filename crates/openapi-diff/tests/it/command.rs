@@ -29,10 +29,7 @@ fn the_exit_code_tells_what_was_found() {
     assert_eq!(code(&["before.yaml", "before.yaml"]), Some(0));
     assert_eq!(code(&["before.yaml", "after.yaml"]), Some(1));
     assert_eq!(code(&["after.yaml", "before.yaml"]), Some(0));
-    assert_eq!(
-        code(&["after.yaml", "before.yaml", "--fail-on", "minor"]),
-        Some(1)
-    );
+    assert_eq!(code(&["after.yaml", "before.yaml", "--fail-on", "minor"]), Some(1));
     assert_eq!(code(&["before.yaml", "nowhere.yaml"]), Some(2));
     assert_eq!(code(&["before.yaml"]), Some(2));
 }
@@ -63,9 +60,7 @@ fn the_exit_code_is_for_the_readers_that_are_asked_for() {
     let code = |rule: &str, arguments: &[&str]| {
         let documents = ["before.yaml", "after.yaml", "--fail-on"];
         let fixture = fixture(rule);
-        run(fixture.path(), &[&documents[..], arguments].concat())
-            .status
-            .code()
+        run(fixture.path(), &[&documents[..], arguments].concat()).status.code()
     };
     // Optional before, required after: callers feel it, and servers may reject.
     let required = "parameter-required";
@@ -73,20 +68,14 @@ fn the_exit_code_is_for_the_readers_that_are_asked_for() {
     assert_eq!(code(required, &["server:major"]), Some(0));
     assert_eq!(code(required, &["server:minor"]), Some(1));
     assert_eq!(code(required, &["server:major,wire:major"]), Some(1));
-    assert_eq!(
-        code(required, &["server:major", "--fail-on", "wire:major"]),
-        Some(1)
-    );
+    assert_eq!(code(required, &["server:major", "--fail-on", "wire:major"]), Some(1));
     // The reverse.
     let optional = "parameter-optional";
     assert_eq!(code(optional, &["wire:major"]), Some(0));
     assert_eq!(code(optional, &["server:major"]), Some(1));
     // Only the client's method has another name.
     let renamed = "operation-renamed";
-    assert_eq!(
-        code(renamed, &["wire:major,server:major", "--rust"]),
-        Some(0)
-    );
+    assert_eq!(code(renamed, &["wire:major,server:major", "--rust"]), Some(0));
     assert_eq!(code(renamed, &["rust:major", "--rust"]), Some(1));
     assert_eq!(code(renamed, &["rust:major"]), Some(2));
     assert_eq!(code(renamed, &["callers:major"]), Some(2));
@@ -97,10 +86,7 @@ fn extensions_that_no_rule_knows_count_only_if_that_is_asked_for() {
     let fixture = fixture("extension-changed");
     for documents in [["before.yaml", "after.yaml"], ["after.yaml", "before.yaml"]] {
         assert_eq!(run(fixture.path(), &documents).status.code(), Some(0));
-        let strict = run(
-            fixture.path(),
-            &[&documents[..], &["--strict-extensions"]].concat(),
-        );
+        let strict = run(fixture.path(), &[&documents[..], &["--strict-extensions"]].concat());
         assert_eq!(strict.status.code(), Some(1));
         assert!(text(&strict.stdout).contains("major[not-understood]"));
         for (ignored, code) in [("x-owner", 0), ("x-*", 0), ("x-own", 1)] {
@@ -131,11 +117,7 @@ fn a_client_counts_only_where_there_is_one() {
     let fixture = fixture("operation-renamed");
     let wire = run(fixture.path(), &["before.yaml", "after.yaml"]);
     assert_eq!(wire.status.code(), Some(0));
-    assert!(
-        !text(&wire.stdout).contains("rust"),
-        "{}",
-        text(&wire.stdout)
-    );
+    assert!(!text(&wire.stdout).contains("rust"), "{}", text(&wire.stdout));
     let json = ["before.yaml", "after.yaml", "--format", "json"];
     let report: Value = serde_json::from_slice(&run(fixture.path(), &json).stdout).unwrap();
     assert_eq!(report["changes"][0]["rust"], Value::Null);
@@ -161,11 +143,7 @@ fn what_is_wrong_with_a_document_is_said_and_then_it_is_compared() {
     fs::write(scratch.path().join("new.yaml"), format!("{api}{more}")).unwrap();
     let output = run(scratch.path(), &["old.yaml", "new.yaml"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    assert!(
-        text(&output.stdout).contains("PUT /a"),
-        "{}",
-        text(&output.stdout)
-    );
+    assert!(text(&output.stdout).contains("PUT /a"), "{}", text(&output.stdout));
     assert!(!text(&output.stdout).contains("GET /a"));
     let shown = text(&output.stderr);
     let first = "warning: `title` is null, and is read as if it were absent";
@@ -176,10 +154,7 @@ fn what_is_wrong_with_a_document_is_said_and_then_it_is_compared() {
     assert_eq!(shown.matches("old.yaml").count(), 1, "{shown}");
     // Of many warnings, five are shown; the last line counts the others.
     assert_eq!(of_new.matches("warning: ").count(), 4, "{shown}");
-    assert!(
-        shown.ends_with("1 more warning about new.yaml\n"),
-        "{shown}"
-    );
+    assert!(shown.ends_with("1 more warning about new.yaml\n"), "{shown}");
 }
 
 #[test]
@@ -217,15 +192,9 @@ fn a_file_in_a_revision_is_compared_with_one_on_disk() {
 fn nothing_is_approved_unless_a_file_says_so() {
     let scratch = tempfile::tempdir().unwrap();
     let fixture = fixture("parameter-removed");
-    let (old, new) = (
-        fixture.path().join("before.yaml"),
-        fixture.path().join("after.yaml"),
-    );
+    let (old, new) = (fixture.path().join("before.yaml"), fixture.path().join("after.yaml"));
     let documents = [old.to_str().unwrap(), new.to_str().unwrap()];
-    let json = run(
-        scratch.path(),
-        &[&documents[..], &["--format", "json"]].concat(),
-    );
+    let json = run(scratch.path(), &[&documents[..], &["--format", "json"]].concat());
     let report: Value = serde_json::from_slice(&json.stdout).unwrap();
     let fingerprint = report["changes"][0]["fingerprint"].as_str().unwrap();
     let approvals =
@@ -270,11 +239,7 @@ fn a_document_in_several_files_is_compared_as_one() {
     fs::write(scratch.path().join("bundled.yaml"), bundled).unwrap();
     let output = run(scratch.path(), &["HEAD:api/api.yaml", "bundled.yaml"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    assert!(
-        text(&output.stdout).contains("no changes"),
-        "{}",
-        text(&output.stdout)
-    );
+    assert!(text(&output.stdout).contains("no changes"), "{}", text(&output.stdout));
 
     // From now on the revision lacks a part.
     git(&["rm", "--quiet", "-f", "api/schemas/book.yaml"]);
@@ -282,10 +247,7 @@ fn a_document_in_several_files_is_compared_as_one() {
     let output = run(scratch.path(), &["HEAD:api/api.yaml", "bundled.yaml"]);
     assert_eq!(output.status.code(), Some(2));
     let shown = text(&output.stderr);
-    assert!(
-        shown.contains("`schemas/book.yaml` does not exist in `HEAD`"),
-        "{shown}"
-    );
+    assert!(shown.contains("`schemas/book.yaml` does not exist in `HEAD`"), "{shown}");
 }
 
 #[test]
@@ -294,10 +256,7 @@ fn a_document_comes_from_the_standard_input() {
     let piped = |arguments: &[&str]| {
         let before = fs::File::open(fixture.path().join("before.yaml")).unwrap();
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_openapi-diff"));
-        command
-            .current_dir(fixture.path())
-            .args(arguments)
-            .stdin(before);
+        command.current_dir(fixture.path()).args(arguments).stdin(before);
         command.output().unwrap()
     };
     let output = piped(&["-", "after.yaml"]);
@@ -313,11 +272,7 @@ fn a_document_comes_from_the_standard_input() {
 #[test]
 fn a_closed_pipe_ends_it_quietly() {
     let fixture = fixture("parameter-removed");
-    for arguments in [
-        "--help",
-        "before.yaml after.yaml",
-        "before.yaml after.yaml --format json",
-    ] {
+    for arguments in ["--help", "before.yaml after.yaml", "before.yaml after.yaml --format json"] {
         let arguments: Vec<&str> = arguments.split(' ').collect();
         let program = env!("CARGO_BIN_EXE_openapi-diff");
         workspace::testing::expect_quiet_end(program, fixture.path(), &arguments);

@@ -11,10 +11,8 @@ use crate::schemas::{changes, contract, document, without};
 #[derive(Debug)]
 struct Quotas;
 
-const QUOTA_CHANGED: Rule = Rule {
-    name: "quota-changed",
-    summary: "`x-quota` allows more requests, or fewer",
-};
+const QUOTA_CHANGED: Rule =
+    Rule { name: "quota-changed", summary: "`x-quota` allows more requests, or fewer" };
 
 impl ExtensionRules for Quotas {
     fn rules(&self) -> &'static [&'static [Rule]] {
@@ -57,10 +55,7 @@ fn what_a_rule_says_decides_whether_schemas_are_equivalent() {
     let others = ["alternative-removed", "alternative-added"];
     assert_eq!(rules(json!(5), json!(5)), ["schema-renamed"]);
     // A rule that says nothing of the wire leaves the values as they are.
-    assert_eq!(
-        rules(json!(5), json!(6)),
-        ["schema-renamed", "quota-changed"]
-    );
+    assert_eq!(rules(json!(5), json!(6)), ["schema-renamed", "quota-changed"]);
     assert_eq!(rules(limit(5), limit(6)), others);
     // Nobody knows what another key means.
     assert_eq!(rules(per("day"), per("week")), others);

@@ -53,11 +53,7 @@ fn junit_fails_where_the_command_does() {
 fn a_version_has_to_announce_the_changes() {
     let output = run(&["--check-version", "--fail-on=rust:major", "--rust"]);
     assert_eq!(output.status.code(), Some(1));
-    let output = run(&[
-        "--check-version",
-        "--format=github",
-        "--fail-on=server:major",
-    ]);
+    let output = run(&["--check-version", "--format=github", "--fail-on=server:major"]);
     let said = text(&output.stderr);
     let expected = "`info.version` goes from 1.2.0 to 1.2.1, and the changes are major: it must \
                     be 2.0.0 at least";
@@ -77,11 +73,7 @@ fn a_configuration_has_the_last_word() {
         let program = env!("CARGO_BIN_EXE_openapi-diff");
         let output =
             workspace::testing::run(program, directory.path(), &[&documents[..], more].concat());
-        (
-            output.status.code(),
-            text(&output.stdout),
-            text(&output.stderr),
-        )
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
     };
     let counts = |config: &str| {
         let (code, report, errors) = run(config, &[]);
@@ -117,32 +109,20 @@ fn a_configuration_has_the_last_word() {
         Some(1)
     );
     for (config, said) in [
-        (
-            "severities: {no-such-rule: off}",
-            "there is no rule `no-such-rule`",
-        ),
+        ("severities: {no-such-rule: off}", "there is no rule `no-such-rule`"),
         // It is marked on its key.
         ("severities: {no-such-rule: off}", "openapi-diff.yaml:1:14"),
         ("severity: {}", "severity"),
         ("fail-on: [everything]", "write major, minor or patch"),
-        (
-            "ignore-extensions: [internal]",
-            "write the name of an extension",
-        ),
+        ("ignore-extensions: [internal]", "write the name of an extension"),
         ("ignore-extensions: [x-]", "as x-github*"),
         ("ignore-extensions: [x-o*r]", "as x-github*"),
     ] {
         let (code, _, errors) = run(config, &[]);
         assert_eq!(code, Some(2), "{config}");
-        assert!(
-            errors.contains(said) && errors.contains("openapi-diff.yaml"),
-            "{errors}"
-        );
+        assert!(errors.contains(said) && errors.contains("openapi-diff.yaml"), "{errors}");
     }
     // A configuration that was asked for must be there.
     let (code, _, errors) = run("{}", &["--config", "nowhere.yaml"]);
-    assert!(
-        code == Some(2) && errors.contains("nowhere.yaml"),
-        "{errors}"
-    );
+    assert!(code == Some(2) && errors.contains("nowhere.yaml"), "{errors}");
 }

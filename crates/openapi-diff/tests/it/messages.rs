@@ -17,11 +17,7 @@ fn messages_quote_names_with_code() {
             }
         }
     }
-    assert!(
-        found.is_empty(),
-        "use `code` for these names:\n{}",
-        found.join("\n")
-    );
+    assert!(found.is_empty(), "use `code` for these names:\n{}", found.join("\n"));
 }
 
 fn rust_files(directory: &Path) -> Vec<PathBuf> {

@@ -56,9 +56,7 @@ fn shape(report: &Report, all: bool) -> (usize, usize, Option<String>) {
     let text = text(report, &Approvals::default(), all);
     let whole = text.lines().filter(|line| line.contains("-->")).count();
     let headings = text.lines().filter(|line| line.contains("]: ")).count();
-    let counted = text
-        .lines()
-        .find(|line| line.ends_with("; --all shows them"));
+    let counted = text.lines().find(|line| line.ends_with("; --all shows them"));
     let lines = headings - whole - usize::from(counted.is_some());
     let rest = counted.and_then(|line| line.split_once("]: "));
     (whole, lines, rest.map(|(_, rest)| rest.to_owned()))
@@ -93,12 +91,7 @@ fn a_pull_request_shows_the_first_changes_and_folds_the_rest() {
         (removed(20), 20, None, None),
         (removed(21), 20, Some("1 more change"), None),
         (removed(220), 20, Some("200 more changes"), None),
-        (
-            removed(221),
-            20,
-            Some("201 more changes"),
-            Some("- and 1 more, "),
-        ),
+        (removed(221), 20, Some("201 more changes"), Some("- and 1 more, ")),
         (reworded(1), 0, Some("1 change"), None),
         (reworded(2), 0, Some("2 changes"), None),
     ] {
@@ -135,11 +128,7 @@ fn approvals_are_shown_with_what_they_are_of() {
     crate::snapshot("report", "text", &self::text(&report, &approvals, false));
     crate::snapshot("report", "markdown", &markdown(&report, &approvals));
     let reviewed = Reviewed::new(&report, &approvals, day("2030-01-01"));
-    crate::snapshot(
-        "report",
-        "json",
-        &format!("{:#}\n", render::json(&reviewed)),
-    );
+    crate::snapshot("report", "json", &format!("{:#}\n", render::json(&reviewed)));
 }
 
 #[test]
@@ -163,10 +152,7 @@ fn a_report_without_open_changes_says_why() {
     let none = removed(0);
     assert_eq!(none.level(), None::<Level>);
     let nothing = Approvals::default();
-    assert_eq!(
-        text(&none, &nothing, false),
-        "no changes between old.json and new.json\n"
-    );
+    assert_eq!(text(&none, &nothing, false), "no changes between old.json and new.json\n");
     assert_eq!(
         markdown(&none, &nothing),
         "## Contract: no changes\n\nNo changes between `old.json` and `new.json`.\n"

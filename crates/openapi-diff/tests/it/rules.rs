@@ -34,9 +34,8 @@ fn every_rule_reports_its_own_change_and_no_other() {
 fn the_page_of_the_rules_shows_what_each_says() {
     let rules =
         openapi_diff::rules().map(|rule| (rule.name, rule.summary, compared(FIXTURES, rule.name)));
-    let rules: Vec<_> = rules
-        .map(|(name, summary, report)| (name, summary, text(&report)))
-        .collect();
+    let rules: Vec<_> =
+        rules.map(|(name, summary, report)| (name, summary, text(&report))).collect();
     let page = format!("{HEAD}{}", rules_page(&rules));
     assert_derived(Path::new("../../docs/diff-rules.md"), &page);
 }
@@ -84,11 +83,7 @@ fn other_spellings_of_the_same_are_no_change_on_the_wire() {
         let report = compared(UNCHANGED_FIXTURES, &name);
         let level = report.level().unwrap_or(Level::Patch);
         assert_eq!(level, Level::Patch, "{name}:\n{}", text(&report));
-        assert!(
-            text(&report).contains("no changes"),
-            "{name}:\n{}",
-            text(&report)
-        );
+        assert!(text(&report).contains("no changes"), "{name}:\n{}", text(&report));
     }
 }
 
@@ -113,9 +108,7 @@ fn a_translation_by_hand_says_the_same() {
         });
         for (old, new) in [(&one, &other), (&other, &one)] {
             let changes = crate::compare(old, new).changes;
-            let found = changes
-                .iter()
-                .filter(|change| change.rule != "openapi-version-changed");
+            let found = changes.iter().filter(|change| change.rule != "openapi-version-changed");
             let found: Vec<&str> = found.map(|change| change.message.as_str()).collect();
             assert_eq!(found, [""; 0], "{}", directory.display());
         }
@@ -147,9 +140,8 @@ fn text(report: &Report) -> String {
 fn names(directory: &str) -> Vec<String> {
     let entries = std::fs::read_dir(directory).unwrap();
     let files = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<String> = files
-        .map(|file| file.strip_suffix(".yaml").unwrap().to_owned())
-        .collect();
+    let mut names: Vec<String> =
+        files.map(|file| file.strip_suffix(".yaml").unwrap().to_owned()).collect();
     names.sort();
     names
 }
@@ -157,28 +149,13 @@ fn names(directory: &str) -> Vec<String> {
 /// Edits that change nothing that anybody could see, by the end of their place.
 const NO_CHANGE: &[(&str, &str)] = &[
     ("/parameters/0/required removed", "of a path parameter"),
-    (
-        "/parameters/0/required with another value",
-        "of a path parameter",
-    ),
-    (
-        "/Colour/type removed",
-        "the values of its enum have the type",
-    ),
+    ("/parameters/0/required with another value", "of a path parameter"),
+    ("/Colour/type removed", "the values of its enum have the type"),
     ("/allOf/1/type removed", "another subschema has the type"),
     ("/Named/type removed", "another subschema has the type"),
-    (
-        "/size/format removed",
-        "of an integer, where int64 is usual",
-    ),
-    (
-        "/nullable removed",
-        "beside an alternative that lets null in",
-    ),
-    (
-        "/nullable with another value",
-        "beside an alternative that lets null in",
-    ),
+    ("/size/format removed", "of an integer, where int64 is usual"),
+    ("/nullable removed", "beside an alternative that lets null in"),
+    ("/nullable with another value", "beside an alternative that lets null in"),
 ];
 
 /// Whatever is edited in a document is reported, unless nobody could see it: the diff
@@ -205,11 +182,7 @@ fn no_edit_goes_unnoticed() {
         });
     }
     assert!(edits > 1_000, "{edits}");
-    assert!(
-        silent.is_empty(),
-        "edits that the diff does not report:\n  {}",
-        silent.join("\n  ")
-    );
+    assert!(silent.is_empty(), "edits that the diff does not report:\n  {}", silent.join("\n  "));
 }
 
 fn parsed(value: &Value) -> Result<Document, openapi_model::Diagnostics> {

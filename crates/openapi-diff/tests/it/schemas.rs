@@ -27,10 +27,7 @@ pub(crate) fn document(property: &Value, others: &[(&str, Value)]) -> Value {
     let content = json!({"application/json": {"schema": thing}});
     let mut schemas = Map::new();
     let properties = json!({"it": property});
-    schemas.insert(
-        "Thing".to_owned(),
-        json!({"type": "object", "properties": properties}),
-    );
+    schemas.insert("Thing".to_owned(), json!({"type": "object", "properties": properties}));
     for (name, schema) in others {
         schemas.insert((*name).to_owned(), schema.clone());
     }
@@ -96,10 +93,7 @@ fn no_chain_of_schemas_is_too_long() {
         let [old, new] = ["integer", "string"].map(|kind| chain(600, &json!({"type": kind}), hold));
         assert_eq!(changes(&old, &old), []);
         let found = changes(&old, &new);
-        assert!(
-            found.iter().any(|change| change.level == Level::Major),
-            "{found:?}"
-        );
+        assert!(found.iter().any(|change| change.level == Level::Major), "{found:?}");
     }
 }
 
@@ -185,29 +179,18 @@ fn what_is_excluded_is_the_same_however_many_properties_it_has() {
 #[test]
 fn null_is_reported_where_it_is_allowed() {
     let object = |is_nullable: bool| json!({"type": "object", "nullable": is_nullable});
-    let components = [
-        ("Money", object(false)),
-        ("Cash", object(false)),
-        ("Debt", object(true)),
-    ];
+    let components = [("Money", object(false)), ("Cash", object(false)), ("Debt", object(true))];
     let reference = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
     let or_null = |name: &str| json!({"nullable": true, "allOf": [reference(name)]});
     let [money, cash, debt, property] = ["Money", "Cash", "Debt", "Thing/properties/it"];
-    let (allowed, forbidden) = (
-        "property `it` of `Thing` may be null",
-        "property `it` of `Thing` may no longer be null",
-    );
+    let (allowed, forbidden) =
+        ("property `it` of `Thing` may be null", "property `it` of `Thing` may no longer be null");
     for (old, new, message, places) in [
         (reference(money), or_null(money), allowed, [property; 2]),
         (or_null(money), reference(money), forbidden, [property; 2]),
         (reference(money), or_null(cash), allowed, [money, property]),
         (or_null(money), reference(cash), forbidden, [property, cash]),
-        (
-            reference(money),
-            reference(debt),
-            "`Debt` may be null",
-            [money, debt],
-        ),
+        (reference(money), reference(debt), "`Debt` may be null", [money, debt]),
     ] {
         let [old, new] = [old, new].map(|it| without("get", document(&it, &components)));
         let found = changes(&old, &new);

@@ -39,21 +39,9 @@ fn no_control_character_is_printed() {
         std::fs::write(scratch.path().join(name), text).unwrap();
     }
     // It has changes to show.
-    Document::load_with(
-        &scratch.path().join("old.json"),
-        &openapi_model::LoadOptions::tolerant(),
-    )
-    .unwrap_or_else(|error| panic!("{error}"));
-    for format in [
-        "text",
-        "markdown",
-        "json",
-        "sarif",
-        "github",
-        "junit",
-        "html",
-        "changelog",
-    ] {
+    Document::load_with(&scratch.path().join("old.json"), &openapi_model::LoadOptions::tolerant())
+        .unwrap_or_else(|error| panic!("{error}"));
+    for format in ["text", "markdown", "json", "sarif", "github", "junit", "html", "changelog"] {
         let run = Command::new(env!("CARGO_BIN_EXE_openapi-diff"))
             .args(["old.json", "new.json", "--format", format])
             .current_dir(scratch.path())

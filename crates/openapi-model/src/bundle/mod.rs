@@ -53,10 +53,7 @@ pub fn bundle(contract: &Document, conventions: &Conventions) -> String {
 }
 
 fn inline(document: &mut Value, sample: &Sample) {
-    let Some(example) = document
-        .pointer_mut(&sample.pointer)
-        .and_then(Value::as_object_mut)
-    else {
+    let Some(example) = document.pointer_mut(&sample.pointer).and_then(Value::as_object_mut) else {
         return;
     };
     // `shift_remove` keeps the order of the other keys.

@@ -47,15 +47,9 @@ mod tests {
     fn remarks_are_quoted_where_they_are() {
         for (written, expected) in [
             ("A page.", "A page."),
-            (
-                "A page. The\nserver: 15.\n\nA list.",
-                "A page.\n\n> **The server:** 15.\n\nA list.",
-            ),
+            ("A page. The\nserver: 15.\n\nA list.", "A page.\n\n> **The server:** 15.\n\nA list."),
             ("The server: one\nline.", "> **The server:** one line."),
-            (
-                "- A. The\n  server: a.\n- B\n  b.",
-                "- A.\n\n  > **The server:** a.\n- B\n  b.",
-            ),
+            ("- A. The\n  server: a.\n- B\n  b.", "- A.\n\n  > **The server:** a.\n- B\n  b."),
         ] {
             assert_eq!(quoted(written, WORDS), expected);
         }

@@ -46,11 +46,9 @@ fn read_types(schema: &mut Mapping) {
     let is_null =
         |node: &Node| matches!(node.kind, NodeKind::Null) || node.as_str() == Some("null");
     let mut others: Vec<Node> = match &entry.node.kind {
-        NodeKind::Sequence(items) if !items.is_empty() => items
-            .iter()
-            .filter(|item| !is_null(item))
-            .cloned()
-            .collect(),
+        NodeKind::Sequence(items) if !items.is_empty() => {
+            items.iter().filter(|item| !is_null(item)).cloned().collect()
+        }
         NodeKind::String(_) | NodeKind::Null if is_null(&entry.node) => Vec::new(),
         _ => return,
     };
@@ -66,10 +64,8 @@ fn read_types(schema: &mut Mapping) {
     if let [only] = others.as_mut_slice() {
         schema.insert("type".to_owned(), key_span, only.clone());
     } else if says_no_more(schema) {
-        let mut alternatives: Vec<Node> = others
-            .into_iter()
-            .map(|name| of_type(key_span, name))
-            .collect();
+        let mut alternatives: Vec<Node> =
+            others.into_iter().map(|name| of_type(key_span, name)).collect();
         if allows_null {
             let mut null = Mapping::default();
             keep_values(&mut null, &Node::new(NodeKind::Null, span), key_span);
@@ -149,11 +145,7 @@ fn read_exclusive_bound(schema: &mut Mapping, bound: &str, exclusive: &str) {
     let is_stricter = match schema.get(bound).map(|node| &node.kind) {
         Some(NodeKind::Number(other)) => {
             let order = compare_numbers(limit, other);
-            if bound == "minimum" {
-                order.is_ge()
-            } else {
-                order.is_le()
-            }
+            if bound == "minimum" { order.is_ge() } else { order.is_le() }
         }
         _ => true,
     };
@@ -214,10 +206,7 @@ fn read_property_names(schema: &mut Mapping) {
         return;
     };
     let (key_span, span) = (entry.key_span, entry.node.span);
-    let Some(names) = schema
-        .get_mut("propertyNames")
-        .and_then(Node::as_mapping_mut)
-    else {
+    let Some(names) = schema.get_mut("propertyNames").and_then(Node::as_mapping_mut) else {
         return;
     };
     if names.get("type").is_none() && names.get("$ref").is_none() {

@@ -104,11 +104,7 @@ impl Assembly<'_, '_> {
                 let Some((file, pointer)) = reference.and_then(|own| self.target(own, 0)) else {
                     continue;
                 };
-                let place = Place {
-                    section,
-                    file,
-                    pointer,
-                };
+                let place = Place { section, file, pointer };
                 if file > 0 && !self.components.contains_key(&place) {
                     self.components.insert(place.clone(), name.to_owned());
                     self.pending.push_back((place, name.to_owned()));
@@ -164,11 +160,7 @@ impl Assembly<'_, '_> {
         let written = if target == 0 {
             format!("#{pointer}")
         } else {
-            let place = Place {
-                section,
-                file: target,
-                pointer,
-            };
+            let place = Place { section, file: target, pointer };
             let name = self.component(place);
             format!("#/components/{section}/{}", pointer::escape(&name))
         };
@@ -177,17 +169,12 @@ impl Assembly<'_, '_> {
 
     /// The schemas that a discriminator names; a bare name is that of a component.
     fn mapping(&mut self, node: &mut Node, file: usize) {
-        let entries = node
-            .as_mapping_mut()
-            .into_iter()
-            .flat_map(Mapping::iter_mut);
+        let entries = node.as_mapping_mut().into_iter().flat_map(Mapping::iter_mut);
         for (_, schema) in entries {
             let names_file = |text: &str| {
                 let path = text.split('#').next().unwrap_or_default();
                 text.contains('#')
-                    || [".yaml", ".yml", ".json"]
-                        .iter()
-                        .any(|end| path.ends_with(end))
+                    || [".yaml", ".yml", ".json"].iter().any(|end| path.ends_with(end))
             };
             if schema.as_str().is_some_and(names_file) {
                 self.reference("schemas", schema, file);
@@ -350,9 +337,7 @@ impl Assembly<'_, '_> {
         let text = if self.loaded.len() < MAX_FILES {
             (self.files)(path).map_err(|error| error.to_string())
         } else {
-            Err(format!(
-                "is one file too many: a document has at most {MAX_FILES}"
-            ))
+            Err(format!("is one file too many: a document has at most {MAX_FILES}"))
         };
         let text =
             text.map_err(|reason| Some(Problem::new(span, "", format!("`{path}` {reason}"))))?;
@@ -360,18 +345,13 @@ impl Assembly<'_, '_> {
         let mut found = Problems::new(Source::new(&name, text));
         let root = parse::read(&mut found, self.mode);
         let is_structured = |node: &Node| {
-            !matches!(
-                node.kind,
-                NodeKind::String(_) | NodeKind::Number(_) | NodeKind::Null
-            )
+            !matches!(node.kind, NodeKind::String(_) | NodeKind::Number(_) | NodeKind::Null)
         };
         // Its text may be a key or a password, and messages would show it.
         if !root.as_ref().map_or(has_document_name(path), is_structured) {
             let message = format!("`{path}` is not a mapping of YAML or JSON");
             let problem = Problem::new(span, "", message);
-            return Err(Some(
-                problem.help("refer to a file with an object of OpenAPI in it"),
-            ));
+            return Err(Some(problem.help("refer to a file with an object of OpenAPI in it")));
         }
         let number = self.problems.append_file(found);
         let mut root = root.ok_or(None)?;
@@ -403,9 +383,7 @@ impl Assembly<'_, '_> {
 /// Returns whether a file has the name of a YAML or JSON text, so that a fault of its syntax may be
 /// shown.
 fn has_document_name(path: &str) -> bool {
-    let extension = path
-        .rsplit_once('.')
-        .map(|(_, extension)| extension.to_ascii_lowercase());
+    let extension = path.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
     extension.is_some_and(|extension| matches!(extension.as_str(), "yaml" | "yml" | "json"))
 }
 

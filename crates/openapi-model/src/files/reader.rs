@@ -17,19 +17,14 @@ pub struct ReadError(pub String);
 
 /// Reads files below a directory. A link that leads out of it is refused.
 pub fn files_below(directory: &Path) -> impl Fn(&str) -> Result<String, ReadError> {
-    let directory = if directory.as_os_str().is_empty() {
-        PathBuf::from(".")
-    } else {
-        directory.to_owned()
-    };
+    let directory =
+        if directory.as_os_str().is_empty() { PathBuf::from(".") } else { directory.to_owned() };
     move |path: &str| {
         let error = |reason: String| ReadError(reason);
         // Before anything is looked up: an absolute path may be on another host.
         let mut parts = Path::new(path).components();
         if !parts.all(|part| matches!(part, Component::Normal(_))) {
-            return Err(error(
-                "leads out of the directory of the document".to_owned(),
-            ));
+            return Err(error("leads out of the directory of the document".to_owned()));
         }
         let found = directory.join(path).canonicalize();
         let found = found.map_err(|_| error("does not exist".to_owned()))?;

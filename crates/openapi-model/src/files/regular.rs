@@ -19,11 +19,7 @@ pub fn read_regular_file(path: &Path) -> io::Result<String> {
     // Before it is opened, as that waits for the other end of a pipe.
     let kind = fs::metadata(path)?.file_type();
     if !kind.is_file() {
-        let what = if kind.is_dir() {
-            "a directory"
-        } else {
-            "a pipe, a socket or a device"
-        };
+        let what = if kind.is_dir() { "a directory" } else { "a pipe, a socket or a device" };
         return Err(refused(format!("is {what}, and not a regular file")));
     }
     read_text(File::open(path)?)
@@ -41,9 +37,7 @@ pub fn read_text(input: impl Read) -> io::Result<String> {
     input.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_FILE_BYTES {
         let megabytes = MAX_FILE_BYTES / (1024 * 1024);
-        return Err(refused(format!(
-            "is larger than {megabytes} MiB, the most that is read"
-        )));
+        return Err(refused(format!("is larger than {megabytes} MiB, the most that is read")));
     }
     String::from_utf8(bytes).map_err(|error| {
         let offset = error.utf8_error().valid_up_to();

@@ -188,11 +188,7 @@ impl Walk<'_> {
         } else if key.starts_with("x-") {
             // Elsewhere, the extensions of other projects may have any form.
             if self.mode == Mode::Strict {
-                self.value(
-                    &entry.node,
-                    entry.key_span,
-                    extensions::shape(key, self.extensions),
-                );
+                self.value(&entry.node, entry.key_span, extensions::shape(key, self.extensions));
             }
         } else if let Some((names, shape)) = kind.patterned {
             self.name(key, entry, names);
@@ -324,8 +320,7 @@ impl Walk<'_> {
                 let place = (self.pointer.clone(), node.span);
                 self.outline.unquoted.push(place);
                 let problem = self.mismatch_of(node, "a string").help("put it in quotes");
-                self.problems
-                    .add(problem.severity(self.mode.severity_of_slips()));
+                self.problems.add(problem.severity(self.mode.severity_of_slips()));
             }
             _ => self.mismatch(node, "a string"),
         }
@@ -336,8 +331,7 @@ impl Walk<'_> {
         if matches!(node.kind, NodeKind::Null) && words.contains(&NULL) {
             let problem = self.mismatch_of(node, "a string");
             let problem = problem.help("put the name of the type in quotes: `'null'`");
-            self.problems
-                .add(problem.severity(self.mode.severity_of_slips()));
+            self.problems.add(problem.severity(self.mode.severity_of_slips()));
             return;
         }
         let Some(text) = node.as_str() else {
@@ -360,8 +354,7 @@ impl Walk<'_> {
                     "the component name `{key}` has other characters than letters, digits, `.`, \
                      `-` and `_`"
                 );
-                self.problems
-                    .add(self.slip(entry.key_span, &self.pointer, message));
+                self.problems.add(self.slip(entry.key_span, &self.pointer, message));
                 return;
             }
             Names::Path if !key.starts_with('/') => {
@@ -372,8 +365,7 @@ impl Walk<'_> {
             }
             Names::Any | Names::Component | Names::Path | Names::Status => return,
         };
-        self.problems
-            .add(Problem::new(entry.key_span, &self.pointer, message));
+        self.problems.add(Problem::new(entry.key_span, &self.pointer, message));
     }
 
     fn mismatch(&mut self, node: &Node, wanted: &str) {
@@ -382,8 +374,7 @@ impl Walk<'_> {
 
     /// Reports what is wrong; a tolerant reading only warns of it.
     fn fault(&mut self, problem: Problem) {
-        self.problems
-            .add(problem.severity(self.mode.severity_of_faults()));
+        self.problems.add(problem.severity(self.mode.severity_of_faults()));
     }
 
     fn mismatch_of(&self, node: &Node, wanted: &str) -> Problem {

@@ -85,21 +85,13 @@ static INFO: Kind = openapi(
 static CONTACT: Kind = openapi(
     ObjectKind::Contact,
     "contact",
-    &[
-        optional("name", Text),
-        optional("url", Text),
-        optional("email", Text),
-    ],
+    &[optional("name", Text), optional("url", Text), optional("email", Text)],
 );
 
 static LICENSE: Kind = openapi(
     ObjectKind::License,
     "licence",
-    &[
-        required("name", Text),
-        since_3_1(optional("identifier", Text)),
-        optional("url", Text),
-    ],
+    &[required("name", Text), since_3_1(optional("identifier", Text)), optional("url", Text)],
 );
 
 static SERVER: Kind = openapi(
@@ -116,11 +108,7 @@ static SERVER: Kind = openapi(
 static SERVER_VARIABLE: Kind = openapi(
     ObjectKind::ServerVariable,
     "server variable",
-    &[
-        optional("enum", TEXTS),
-        required("default", Text),
-        optional("description", Text),
-    ],
+    &[optional("enum", TEXTS), required("default", Text), optional("description", Text)],
 );
 
 static COMPONENTS: Kind = openapi(
@@ -165,10 +153,7 @@ static PATH_ITEM: Kind = openapi(
         optional("patch", Object(&OPERATION)),
         optional("trace", Object(&OPERATION)),
         since_3_2(optional("query", Object(&OPERATION))),
-        since_3_2(optional(
-            "additionalOperations",
-            Map(Names::Any, &Object(&OPERATION)),
-        )),
+        since_3_2(optional("additionalOperations", Map(Names::Any, &Object(&OPERATION)))),
         optional("servers", SERVERS),
         optional("parameters", PARAMETERS),
     ],
@@ -206,14 +191,8 @@ static PARAMETER: Kind = shared(
     "parameters",
     &[
         indispensable("name", Text),
-        until_3_1(indispensable(
-            "in",
-            Word(&["query", "header", "path", "cookie"]),
-        )),
-        since_3_2(indispensable(
-            "in",
-            Word(&["query", "querystring", "header", "path", "cookie"]),
-        )),
+        until_3_1(indispensable("in", Word(&["query", "header", "path", "cookie"]))),
+        since_3_2(indispensable("in", Word(&["query", "querystring", "header", "path", "cookie"]))),
         optional("description", Text),
         optional("required", Flag),
         optional("deprecated", Flag),
@@ -376,10 +355,7 @@ static SECURITY_SCHEME: Kind = shared(
     "security scheme",
     "securitySchemes",
     &[
-        only_3_0(required(
-            "type",
-            Word(&["apiKey", "http", "oauth2", "openIdConnect"]),
-        )),
+        only_3_0(required("type", Word(&["apiKey", "http", "oauth2", "openIdConnect"]))),
         since_3_1(required(
             "type",
             Word(&["apiKey", "http", "mutualTLS", "oauth2", "openIdConnect"]),

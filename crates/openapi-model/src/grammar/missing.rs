@@ -34,8 +34,7 @@ impl Walk<'_> {
             if !any.iter().any(|key| mapping.get(key).is_some()) {
                 let message = "missing `paths`, `components` or `webhooks` in the document";
                 let problem = Problem::new(name, &self.pointer, message);
-                self.problems
-                    .add(problem.severity(self.mode.severity_of_faults()));
+                self.problems.add(problem.severity(self.mode.severity_of_faults()));
             }
         }
     }

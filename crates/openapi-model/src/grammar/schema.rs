@@ -38,9 +38,7 @@ pub(super) static SCHEMA: Kind = shared(
         )),
         since_3_1(optional(
             "type",
-            Words(&[
-                "array", "boolean", "integer", "null", "number", "object", "string",
-            ]),
+            Words(&["array", "boolean", "integer", "null", "number", "object", "string"]),
         )),
         since_3_1(optional("const", Any)),
         optional("allOf", List(&Object(&SCHEMA))),
@@ -74,19 +72,13 @@ pub(super) static SCHEMA: Kind = shared(
         since_3_1(optional("if", Object(&SCHEMA))),
         since_3_1(optional("then", Object(&SCHEMA))),
         since_3_1(optional("else", Object(&SCHEMA))),
-        since_3_1(optional(
-            "dependentSchemas",
-            Map(Names::Any, &Object(&SCHEMA)),
-        )),
+        since_3_1(optional("dependentSchemas", Map(Names::Any, &Object(&SCHEMA)))),
         since_3_1(optional("dependentRequired", Map(Names::Any, &TEXTS))),
         since_3_1(optional("prefixItems", List(&Object(&SCHEMA)))),
         since_3_1(optional("contains", Object(&SCHEMA))),
         since_3_1(optional("minContains", Count)),
         since_3_1(optional("maxContains", Count)),
-        since_3_1(optional(
-            "patternProperties",
-            Map(Names::Any, &Object(&SCHEMA)),
-        )),
+        since_3_1(optional("patternProperties", Map(Names::Any, &Object(&SCHEMA)))),
         since_3_1(optional("propertyNames", Object(&SCHEMA))),
         since_3_1(optional("unevaluatedItems", Object(&SCHEMA))),
         since_3_1(optional("unevaluatedProperties", Object(&SCHEMA))),

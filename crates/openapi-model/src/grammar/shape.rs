@@ -171,12 +171,7 @@ pub enum Names {
 }
 
 const fn key(name: &'static str, shape: Shape, need: Need) -> Key {
-    Key {
-        name,
-        shape,
-        need,
-        versions: (SpecVersion::V3_0, SpecVersion::V3_2),
-    }
+    Key { name, shape, need, versions: (SpecVersion::V3_0, SpecVersion::V3_2) }
 }
 
 /// A key that may be missing.
@@ -191,34 +186,22 @@ pub const fn required(name: &'static str, shape: Shape) -> Key {
 
 /// A key that OpenAPI 3.0 alone has, or gives this shape.
 pub(super) const fn only_3_0(key: Key) -> Key {
-    Key {
-        versions: (SpecVersion::V3_0, SpecVersion::V3_0),
-        ..key
-    }
+    Key { versions: (SpecVersion::V3_0, SpecVersion::V3_0), ..key }
 }
 
 /// A key that came with OpenAPI 3.1, or has this shape since.
 pub(super) const fn since_3_1(key: Key) -> Key {
-    Key {
-        versions: (SpecVersion::V3_1, key.versions.1),
-        ..key
-    }
+    Key { versions: (SpecVersion::V3_1, key.versions.1), ..key }
 }
 
 /// A key that came with OpenAPI 3.2, or has this shape since.
 pub(super) const fn since_3_2(key: Key) -> Key {
-    Key {
-        versions: (SpecVersion::V3_2, key.versions.1),
-        ..key
-    }
+    Key { versions: (SpecVersion::V3_2, key.versions.1), ..key }
 }
 
 /// A key that has another shape since OpenAPI 3.2.
 pub(super) const fn until_3_1(key: Key) -> Key {
-    Key {
-        versions: (key.versions.0, SpecVersion::V3_1),
-        ..key
-    }
+    Key { versions: (key.versions.0, SpecVersion::V3_1), ..key }
 }
 
 /// A key that must be given however tolerant the reading.
@@ -238,13 +221,7 @@ pub const fn kind(name: &'static str, keys: &'static [Key]) -> Kind {
 
 /// A kind of OpenAPI that has only keys, and cannot be shared.
 pub(super) const fn openapi(object: ObjectKind, name: &'static str, keys: &'static [Key]) -> Kind {
-    Kind {
-        object,
-        name,
-        keys,
-        patterned: None,
-        section: None,
-    }
+    Kind { object, name, keys, patterned: None, section: None }
 }
 
 /// A kind whose objects can be shared in a section of the components.
@@ -254,8 +231,5 @@ pub(super) const fn shared(
     section: &'static str,
     keys: &'static [Key],
 ) -> Kind {
-    Kind {
-        section: Some(section),
-        ..openapi(object, name, keys)
-    }
+    Kind { section: Some(section), ..openapi(object, name, keys) }
 }

@@ -58,13 +58,7 @@ impl ParameterLocation {
     }
 
     pub(super) fn from_word(word: &str) -> Option<Self> {
-        let all = [
-            Self::Path,
-            Self::Query,
-            Self::QueryString,
-            Self::Header,
-            Self::Cookie,
-        ];
+        let all = [Self::Path, Self::Query, Self::QueryString, Self::Header, Self::Cookie];
         all.into_iter().find(|location| location.as_str() == word)
     }
 

@@ -48,12 +48,7 @@ pub(crate) fn collect(
     operations: &[Operation],
     files: &BTreeMap<String, String>,
 ) -> Vec<Sample> {
-    let mut collection = Collection {
-        root,
-        files,
-        found: Vec::new(),
-        seen: HashSet::new(),
-    };
+    let mut collection = Collection { root, files, found: Vec::new(), seen: HashSet::new() };
     for operation in operations {
         if let Some(body) = &operation.request_body {
             let owner = owner(operation, &body.pointer);
@@ -81,9 +76,7 @@ pub(crate) fn collect(
 
 /// The operation, if the body is its own and not shared.
 fn owner<'a>(operation: &'a Operation, pointer: &str) -> Option<&'a str> {
-    pointer
-        .starts_with(&operation.pointer)
-        .then_some(operation.id.as_str())
+    pointer.starts_with(&operation.pointer).then_some(operation.id.as_str())
 }
 
 struct Collection<'a> {

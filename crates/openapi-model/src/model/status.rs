@@ -59,11 +59,9 @@ mod tests {
 
     #[test]
     fn texts_and_statuses_correspond() {
-        for (text, status) in [
-            ("204", Status::Code(204)),
-            ("4XX", Status::Range(4)),
-            ("default", Status::Default),
-        ] {
+        for (text, status) in
+            [("204", Status::Code(204)), ("4XX", Status::Range(4)), ("default", Status::Default)]
+        {
             assert_eq!(Status::from_key(text), Some(status));
             assert_eq!(status.to_string(), text);
         }

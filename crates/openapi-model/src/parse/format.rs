@@ -18,12 +18,8 @@ pub(crate) fn read(problems: &mut Problems, mode: Mode) -> Option<Node> {
     if let Some((span, character)) = control_character(source.content()) {
         let code = u32::from(character);
         problems.add(
-            Problem::new(
-                span,
-                "",
-                format!("control character U+{code:04X} in the text"),
-            )
-            .help("remove it; within a quoted string, write it as an escape"),
+            Problem::new(span, "", format!("control character U+{code:04X} in the text"))
+                .help("remove it; within a quoted string, write it as an escape"),
         );
         return None;
     }
@@ -43,8 +39,7 @@ pub(crate) fn read(problems: &mut Problems, mode: Mode) -> Option<Node> {
 }
 
 fn is_json_name(name: &str) -> bool {
-    name.rsplit_once('.')
-        .is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("json"))
+    name.rsplit_once('.').is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("json"))
 }
 
 /// The first character that neither format allows anywhere.
@@ -55,10 +50,7 @@ fn control_character(text: &str) -> Option<(Span, char)> {
     let before = text.get(..offset)?;
     // CRLF is one line end.
     let line = before.replace("\r\n", "\n").matches(['\n', '\r']).count() + 1;
-    let column = before
-        .rsplit(['\n', '\r'])
-        .next()
-        .map_or(1, |line| line.chars().count() + 1);
+    let column = before.rsplit(['\n', '\r']).next().map_or(1, |line| line.chars().count() + 1);
     let span = Span::new(Position::new(line, column), Position::new(line, column + 1));
     Some((span, text.get(offset..)?.chars().next()?))
 }

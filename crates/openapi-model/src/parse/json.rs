@@ -114,8 +114,7 @@ impl Reader<'_, '_> {
             let first = mapping.entry(&key).map(|entry| entry.key_span);
             if let Some(first) = first {
                 let problem = duplicate_key(&key, key_span, first, &self.pointer);
-                self.problems
-                    .add(problem.severity(self.mode.severity_of_faults()));
+                self.problems.add(problem.severity(self.mode.severity_of_faults()));
             }
             self.skip_space();
             let node = self.value()?;
@@ -162,10 +161,7 @@ impl Reader<'_, '_> {
         loop {
             let run = self.offset;
             // Up to what has a meaning. Control characters are not allowed as they are.
-            while self
-                .peek()
-                .is_some_and(|byte| byte != b'"' && byte != b'\\' && byte >= 0x20)
-            {
+            while self.peek().is_some_and(|byte| byte != b'"' && byte != b'\\' && byte >= 0x20) {
                 self.advance();
             }
             text.push_str(self.text.get(run..self.offset).unwrap_or_default());

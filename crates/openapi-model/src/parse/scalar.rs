@@ -93,10 +93,7 @@ mod tests {
         assert_eq!(resolve("+7"), Scalar::Number(7.into()));
         assert_eq!(resolve("0o17"), Scalar::Number(15.into()));
         assert_eq!(resolve("0xfF"), Scalar::Number(255.into()));
-        assert_eq!(
-            resolve("18446744073709551615"),
-            Scalar::Number(u64::MAX.into())
-        );
+        assert_eq!(resolve("18446744073709551615"), Scalar::Number(u64::MAX.into()));
         let float = Number::from_f64(18_446_744_073_709_551_616.0).unwrap();
         assert_eq!(resolve("18446744073709551616"), Scalar::Number(float));
     }
@@ -106,23 +103,14 @@ mod tests {
         for text in ["1.5", "1.", ".5", "1e3", "-1.5E-3", "+.5e+1"] {
             assert!(matches!(resolve(text), Scalar::Number(_)), "{text}");
         }
-        for text in [
-            ".", "1e", "e3", "1.5.0", "1_000", "0x", "0o8", "-", "1:30", "--1",
-        ] {
+        for text in [".", "1e", "e3", "1.5.0", "1_000", "0x", "0o8", "-", "1:30", "--1"] {
             assert_eq!(resolve(text), Scalar::Text, "{text}");
         }
     }
 
     #[test]
     fn what_json_cannot_express_is_told_apart() {
-        for text in [
-            ".nan",
-            ".inf",
-            "-.INF",
-            "+.Inf",
-            "1e999",
-            "0xffffffffffffffffff",
-        ] {
+        for text in [".nan", ".inf", "-.INF", "+.Inf", "1e999", "0xffffffffffffffffff"] {
             assert_eq!(resolve(text), Scalar::NoJson, "{text}");
         }
     }

@@ -6,12 +6,8 @@ use serde_json::Value;
 use crate::references::follow;
 
 /// Media types of requests that are sent where JSON is not offered, best first.
-const REQUEST_MEDIA_TYPES: [&str; 4] = [
-    FORM,
-    "application/octet-stream",
-    "text/plain",
-    "text/x-markdown",
-];
+const REQUEST_MEDIA_TYPES: [&str; 4] =
+    [FORM, "application/octet-stream", "text/plain", "text/x-markdown"];
 
 const JSON: &str = "application/json";
 const FORM: &str = "application/x-www-form-urlencoded";
@@ -101,8 +97,7 @@ pub fn decoded_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
         name.ends_with("+json")
     };
     let json = offered.iter().find(is_json);
-    json.or_else(|| offered.iter().find(is_built_on_json))
-        .copied()
+    json.or_else(|| offered.iter().find(is_built_on_json)).copied()
 }
 
 /// Returns whether progenitor can send a request body of this media type.
@@ -119,13 +114,9 @@ fn without_parameters(media_type: &str) -> &str {
 /// each with whether its response has a body: the first success that has one, or else the
 /// first success.
 pub fn decoded_status<'n>(responses: &[(&'n str, bool)]) -> Option<&'n str> {
-    let successes = responses
-        .iter()
-        .filter(|(status, _)| status.starts_with('2'));
+    let successes = responses.iter().filter(|(status, _)| status.starts_with('2'));
     let with_body = successes.clone().find(|(_, has_body)| *has_body);
-    with_body
-        .or_else(|| successes.clone().next())
-        .map(|(status, _)| *status)
+    with_body.or_else(|| successes.clone().next()).map(|(status, _)| *status)
 }
 
 #[cfg(test)]
@@ -134,16 +125,9 @@ mod tests {
 
     #[test]
     fn json_comes_before_all() {
-        let offered = [
-            "text/plain",
-            "application/hal+json",
-            "Application/JSON; v=2",
-        ];
+        let offered = ["text/plain", "application/hal+json", "Application/JSON; v=2"];
         assert_eq!(sent_media_type(&offered), Some("Application/JSON; v=2"));
-        assert_eq!(
-            decoded_media_type(&offered[..2]),
-            Some("application/hal+json")
-        );
+        assert_eq!(decoded_media_type(&offered[..2]), Some("application/hal+json"));
         assert_eq!(decoded_media_type(&offered[..1]), None);
         assert_eq!(
             sent_media_type(&["text/plain; charset=utf-8"]),
@@ -159,11 +143,7 @@ mod tests {
         assert_eq!(sent_media_type(&offered[..3]), Some("image/png"));
         assert_eq!(sent_media_type(&offered[..2]), Some("*/*"));
         assert_eq!(sent_media_type(&["multipart/form-data", "image/*"]), None);
-        for media_type in [
-            "application/json",
-            "application/x-www-form-urlencoded",
-            "png",
-        ] {
+        for media_type in ["application/json", "application/x-www-form-urlencoded", "png"] {
             assert!(!is_sent_as_bytes(media_type), "{media_type}");
         }
     }
@@ -179,15 +159,8 @@ mod tests {
         let named =
             |name: &str| serde_json::json!({"$ref": format!("#/components/schemas/{name}")});
         assert!(structured(&named("User")));
-        assert!(structured(
-            &serde_json::json!({"type": ["null", "integer"]})
-        ));
-        for schema in [
-            named("Name"),
-            named("Round"),
-            named("Gone"),
-            Value::Bool(true),
-        ] {
+        assert!(structured(&serde_json::json!({"type": ["null", "integer"]})));
+        for schema in [named("Name"), named("Round"), named("Gone"), Value::Bool(true)] {
             assert!(!structured(&schema), "{schema}");
         }
     }

@@ -9,10 +9,7 @@ use heck::{ToPascalCase, ToSnakeCase};
 pub fn operation_id(method: &str, path: &str) -> String {
     let words = path.split(|character: char| !character.is_ascii_alphanumeric());
     let words = words.filter(|word| !word.is_empty());
-    iter::once(method)
-        .chain(words)
-        .collect::<Vec<_>>()
-        .join("_")
+    iter::once(method).chain(words).collect::<Vec<_>>().join("_")
 }
 
 /// The method of the client that starts an operation.
@@ -28,11 +25,7 @@ pub fn type_name(component: &str) -> String {
 
 /// A name that begins with a letter: itself, or `prefix` before it.
 fn named_with(prefix: &str, name: String) -> String {
-    if name.starts_with(char::is_alphabetic) {
-        name
-    } else {
-        format!("{prefix}{name}")
-    }
+    if name.starts_with(char::is_alphabetic) { name } else { format!("{prefix}{name}") }
 }
 
 /// The field of a struct that a property becomes.
@@ -63,10 +56,7 @@ pub fn distinct_properties<'n>(
     let properties: Vec<&str> = properties.into_iter().collect();
     let fields: Vec<String> = properties.iter().map(|name| field_name(name)).collect();
     let mut taken: BTreeSet<String> = RESERVED_FIELDS.map(str::to_owned).into();
-    let are_first: Vec<bool> = fields
-        .iter()
-        .map(|field| taken.insert(field.clone()))
-        .collect();
+    let are_first: Vec<bool> = fields.iter().map(|field| taken.insert(field.clone())).collect();
     // The number that was tried last, so that each is tried once.
     let mut tried: BTreeMap<&str, usize> = BTreeMap::new();
     let mut names = Vec::new();
@@ -93,9 +83,8 @@ pub fn is_reserved_setter(name: &str) -> bool {
 }
 
 /// Methods of requests that do not begin with `send_` or `with_`.
-const RESERVED_SETTERS: &[&str] = &[
-    "body", "body_map", "call", "client", "items", "new", "pages", "prepare", "request", "send",
-];
+const RESERVED_SETTERS: &[&str] =
+    &["body", "body_map", "call", "client", "items", "new", "pages", "prepare", "request", "send"];
 
 /// The setter of a parameter on the builder of a request.
 pub fn setter_name(parameter: &str) -> String {
@@ -105,18 +94,12 @@ pub fn setter_name(parameter: &str) -> String {
 /// The possible names of a parameter in Rust, likeliest first: its own name, and those that
 /// avoid methods that each request has, setters of the body's fields and other parameters.
 pub(super) fn parameter_names(parameter: &str, place: &str) -> impl Iterator<Item = String> {
-    iter::successors(Some(parameter.to_owned()), move |name| {
-        Some(format!("{place}_{name}"))
-    })
+    iter::successors(Some(parameter.to_owned()), move |name| Some(format!("{place}_{name}")))
 }
 
 /// The setter on a request of the body's field that is called `name` in Rust.
 pub fn setter_of_field(name: &str) -> String {
-    if is_reserved_setter(name) {
-        format!("{name}_field")
-    } else {
-        name.to_owned()
-    }
+    if is_reserved_setter(name) { format!("{name}_field") } else { name.to_owned() }
 }
 
 #[cfg(test)]

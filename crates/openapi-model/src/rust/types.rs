@@ -88,12 +88,10 @@ impl fmt::Display for RustType {
             Self::Enum => f.write_str("an enum"),
             Self::Alternatives => f.write_str("an enum of alternatives"),
             Self::Vec => f.write_str("a `Vec`"),
-            Self::Struct {
-                keeps_unknown_fields: true,
-            } => f.write_str("a struct"),
-            Self::Struct {
-                keeps_unknown_fields: false,
-            } => f.write_str("a struct that keeps no unknown fields"),
+            Self::Struct { keeps_unknown_fields: true } => f.write_str("a struct"),
+            Self::Struct { keeps_unknown_fields: false } => {
+                f.write_str("a struct that keeps no unknown fields")
+            }
             Self::EmptyStruct => f.write_str("a struct without fields"),
             Self::Map => f.write_str("a map"),
             Self::AnyMap => f.write_str("a map of any values"),
@@ -207,9 +205,7 @@ fn type_of_string(constraints: &Constraints<'_>) -> RustType {
 fn type_of_object(schema: &NormalForm<'_>) -> RustType {
     let additional = schema.constraints.additional_properties;
     match (schema.properties.is_empty(), additional) {
-        (false, _) => RustType::Struct {
-            keeps_unknown_fields: true,
-        },
+        (false, _) => RustType::Struct { keeps_unknown_fields: true },
         (true, AdditionalProperties::Schema) => RustType::Map,
         (true, AdditionalProperties::Any) => RustType::AnyMap,
         (true, AdditionalProperties::Forbidden) => RustType::EmptyStruct,

@@ -33,10 +33,7 @@ impl Bound {
                     End::Minimum => float.ceil(),
                     End::Maximum => float.floor(),
                 };
-                return Self {
-                    number: Number::from(truncated(whole)),
-                    is_exclusive: false,
-                };
+                return Self { number: Number::from(truncated(whole)), is_exclusive: false };
             }
             (None, Some(float)) if float.abs() < EXACT => truncated(float),
             _ => return self,
@@ -47,20 +44,13 @@ impl Bound {
             (true, End::Maximum) => whole.checked_sub(1),
         };
         match step {
-            Some(whole) => Self {
-                number: Number::from(whole),
-                is_exclusive: false,
-            },
+            Some(whole) => Self { number: Number::from(whole), is_exclusive: false },
             None => self,
         }
     }
 
     pub(super) fn stricter(self, other: Self, end: End) -> Self {
-        if self.compare_strictness(&other, end).is_lt() {
-            other
-        } else {
-            self
-        }
+        if self.compare_strictness(&other, end).is_lt() { other } else { self }
     }
 
     /// Compares the strictness with that of another bound of the same end: greater is stricter.
@@ -86,10 +76,7 @@ impl Bound {
 /// Below this (2^53), a float without a fraction is exactly one integer.
 pub(super) const EXACT: f64 = 9_007_199_254_740_992.0;
 
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "only called below 2^53, without a fraction"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "only called below 2^53, without a fraction")]
 pub(super) fn truncated(float: f64) -> i64 {
     float as i64
 }
@@ -104,9 +91,7 @@ pub fn compare_numbers(one: &Number, other: &Number) -> Ordering {
         (Some(one), Some(other)) => one.cmp(&other),
         _ => {
             let float = |number: &Number| number.as_f64().unwrap_or(f64::NAN);
-            float(one)
-                .partial_cmp(&float(other))
-                .unwrap_or(Ordering::Equal)
+            float(one).partial_cmp(&float(other)).unwrap_or(Ordering::Equal)
         }
     }
 }
@@ -128,10 +113,7 @@ mod tests {
 
     fn bound(value: serde_json::Value, is_exclusive: bool) -> Bound {
         let number = value.as_number().cloned().unwrap();
-        Bound {
-            number,
-            is_exclusive,
-        }
+        Bound { number, is_exclusive }
     }
 
     #[test]
@@ -143,10 +125,7 @@ mod tests {
             (json!(4.0), true, End::Maximum, 3),
             (json!(i64::MIN), false, End::Minimum, i64::MIN),
         ] {
-            assert_eq!(
-                bound(value, exclusive).for_integers(end),
-                bound(json!(plain), false)
-            );
+            assert_eq!(bound(value, exclusive).for_integers(end), bound(json!(plain), false));
         }
     }
 }

@@ -50,11 +50,8 @@ impl<'a> KeywordReader<'a, '_> {
                 object.is_some_and(|object| self.objects.is_null_alone(object))
             });
         // A repetition in a `oneOf` has a meaning: what fits two alternatives is refused.
-        let alternatives = if is_exclusive {
-            alternatives
-        } else {
-            self.without_repetition(alternatives)
-        };
+        let alternatives =
+            if is_exclusive { alternatives } else { self.without_repetition(alternatives) };
         let null = if refuses_null {
             NullAlternative::Refused
         } else if nulls.is_empty() {
@@ -142,9 +139,7 @@ impl<'a> KeywordReader<'a, '_> {
         }
         let mut list = ValueList::new();
         for alternative in alternatives {
-            list.add(self.object_at(alternative)?, |keyword| {
-                self.objects.is_annotation(keyword)
-            })?;
+            list.add(self.object_at(alternative)?, |keyword| self.objects.is_annotation(keyword))?;
         }
         // Of a `oneOf`, a listed string would fit two alternatives.
         if list.is_open && (is_exclusive || list.types != TypeSet::STRING) {
@@ -214,10 +209,7 @@ impl<'a> ValueList<'a> {
     }
 
     fn into_form(self, definition: &str, pointer: String) -> NormalForm<'a> {
-        let mut form = NormalForm {
-            definition: definition.to_owned(),
-            ..NormalForm::default()
-        };
+        let mut form = NormalForm { definition: definition.to_owned(), ..NormalForm::default() };
         form.constraints.types = self.types;
         form.constraints.lists_values_as_alternatives = true;
         let keyword = if self.is_open {

@@ -58,13 +58,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         depth: usize,
         form: NormalForm<'a>,
     ) -> Self {
-        Self {
-            objects,
-            object,
-            depth,
-            form,
-            merged: Vec::new(),
-        }
+        Self { objects, object, depth, form, merged: Vec::new() }
     }
 
     pub(super) fn read(&mut self) {
@@ -265,11 +259,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             } else {
                 self.locate(pointer)
             };
-            self.form.applied.push(AppliedSchema {
-                keyword,
-                key,
-                schema,
-            });
+            self.form.applied.push(AppliedSchema { keyword, key, schema });
         }
     }
 
@@ -314,11 +304,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
 /// The names that a schema requires, and whether it says nothing else.
 fn read_required(schema: &Value) -> Option<(Vec<&str>, bool)> {
     let object = schema.as_object()?;
-    let names = object
-        .get("required")?
-        .as_array()?
-        .iter()
-        .map(Value::as_str);
+    let names = object.get("required")?.as_array()?.iter().map(Value::as_str);
     Some((names.collect::<Option<_>>()?, object.len() == 1))
 }
 

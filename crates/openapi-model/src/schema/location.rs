@@ -18,26 +18,17 @@ pub struct SchemaLocation {
 impl SchemaLocation {
     /// The schema at a JSON pointer; of a reference, the schema that it leads to.
     pub fn from_pointer(document: &Document, pointer: &str) -> Self {
-        Self {
-            pointers: vec![follow(document, pointer)],
-            holder: String::new(),
-        }
+        Self { pointers: vec![follow(document, pointer)], holder: String::new() }
     }
 
     /// The component schema of a name.
     pub fn from_component(name: &str) -> Self {
-        Self {
-            pointers: vec![components::schema_pointer(name)],
-            holder: String::new(),
-        }
+        Self { pointers: vec![components::schema_pointer(name)], holder: String::new() }
     }
 
     /// Any value: the schema at `holder` does not restrict it.
     pub fn unconstrained(holder: &str) -> Self {
-        Self {
-            pointers: Vec::new(),
-            holder: holder.to_owned(),
-        }
+        Self { pointers: Vec::new(), holder: holder.to_owned() }
     }
 
     /// The pointers to the schema objects.
@@ -76,7 +67,5 @@ impl SchemaLocation {
 pub(super) fn follow(document: &Document, start: &str) -> String {
     let value = document.at(start);
     let target = value.and_then(|value| document.follow(value));
-    target
-        .and_then(|(_, pointer)| pointer)
-        .unwrap_or_else(|| start.to_owned())
+    target.and_then(|(_, pointer)| pointer).unwrap_or_else(|| start.to_owned())
 }

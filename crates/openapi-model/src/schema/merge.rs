@@ -30,11 +30,8 @@ impl NormalForm<'_> {
             }
         }
         self.items = merge(self.items, other.items, SchemaLocation::and);
-        self.additional_properties = merge(
-            self.additional_properties,
-            other.additional_properties,
-            SchemaLocation::and,
-        );
+        self.additional_properties =
+            merge(self.additional_properties, other.additional_properties, SchemaLocation::and);
         extend_once(&mut self.choices, other.choices);
         extend_once(&mut self.applied, other.applied);
         extend_once(&mut self.conditions, other.conditions);
@@ -82,20 +79,14 @@ impl Constraints<'_> {
         self.nullability = self.nullability.min(other.nullability);
         self.is_untyped_nullable |= other.is_untyped_nullable;
         self.formats.extend(other.formats);
-        self.minimum = merge(self.minimum, other.minimum, |one, other| {
-            one.stricter(other, End::Minimum)
-        });
-        self.maximum = merge(self.maximum, other.maximum, |one, other| {
-            one.stricter(other, End::Maximum)
-        });
+        self.minimum =
+            merge(self.minimum, other.minimum, |one, other| one.stricter(other, End::Minimum));
+        self.maximum =
+            merge(self.maximum, other.maximum, |one, other| one.stricter(other, End::Maximum));
         extend_once(&mut self.multiple_of, other.multiple_of);
         for (keyword, limit) in other.size_limits {
             let known = self.size_limits.entry(keyword).or_insert(limit);
-            *known = if keyword.starts_with("min") {
-                limit.max(*known)
-            } else {
-                limit.min(*known)
-            };
+            *known = if keyword.starts_with("min") { limit.max(*known) } else { limit.min(*known) };
         }
         self.patterns.extend(other.patterns);
         self.unique_items |= other.unique_items;
@@ -151,7 +142,5 @@ fn merge<T>(one: Option<T>, other: Option<T>, merge: impl FnOnce(T, T) -> T) -> 
 }
 
 fn intersection<V>(one: BTreeMap<String, V>, other: BTreeMap<String, V>) -> BTreeMap<String, V> {
-    one.into_iter()
-        .filter(|(text, _)| other.contains_key(text))
-        .collect()
+    one.into_iter().filter(|(text, _)| other.contains_key(text)).collect()
 }

@@ -144,10 +144,7 @@ pub struct Annotation<'a> {
 impl AppliedSchema {
     /// Returns whether it is about the items of an array, and not the properties of an object.
     pub fn is_of_items(&self) -> bool {
-        matches!(
-            self.keyword,
-            "contains" | "prefixItems" | "unevaluatedItems"
-        )
+        matches!(self.keyword, "contains" | "prefixItems" | "unevaluatedItems")
     }
 }
 
@@ -161,10 +158,7 @@ impl Property {
 impl NormalForm<'_> {
     /// The form of a schema at a JSON pointer that constrains nothing.
     pub(super) fn empty(pointer: &str) -> Self {
-        Self {
-            definition: pointer.to_owned(),
-            ..Self::default()
-        }
+        Self { definition: pointer.to_owned(), ..Self::default() }
     }
 
     /// The number of parts: what copying it takes.
@@ -172,21 +166,11 @@ impl NormalForm<'_> {
         let pointers = |location: &SchemaLocation| 1 + location.pointers().len();
         let properties = self.properties.values();
         let properties = properties.map(|one| one.pointers.len() + pointers(&one.schema));
-        let choices = self
-            .choices
-            .iter()
-            .map(|choice| 1 + choice.alternatives.len());
+        let choices = self.choices.iter().map(|choice| 1 + choice.alternatives.len());
         let values = self.constraints.values.as_ref().map_or(0, BTreeMap::len);
-        let known_values = self
-            .constraints
-            .known_values
-            .as_ref()
-            .map_or(0, BTreeSet::len);
+        let known_values = self.constraints.known_values.as_ref().map_or(0, BTreeSet::len);
         let others = self.other_keywords.values().map(Vec::len);
-        let mapping = self
-            .discriminator
-            .as_ref()
-            .map_or(0, |one| 1 + one.mapping.len());
+        let mapping = self.discriminator.as_ref().map_or(0, |one| 1 + one.mapping.len());
         [
             1 + self.keywords.len(),
             properties.sum(),

@@ -21,14 +21,8 @@ pub(super) const MAX_DEPTH: usize = 64;
 const MAX_NULL_DEPTH: usize = 6;
 
 /// The keywords that say something to people, and nothing of values.
-const ANNOTATIONS: [&str; 6] = [
-    "$comment",
-    "title",
-    "description",
-    "example",
-    "examples",
-    "externalDocs",
-];
+const ANNOTATIONS: [&str; 6] =
+    ["$comment", "title", "description", "example", "examples", "externalDocs"];
 
 /// The schema objects of a document. They are merged, and not yet simplified.
 #[derive(Debug)]
@@ -89,14 +83,10 @@ impl<'a> SchemaObjects<'a> {
         reading.pointers.pop();
         // An object that contains itself is complete without what it repeats.
         let around = reading.outermost.filter(|outermost| *outermost < position);
-        reading
-            .partial
-            .retain(|_, (outermost, _)| *outermost < position);
+        reading.partial.retain(|_, (outermost, _)| *outermost < position);
         match around {
             Some(outermost) => {
-                reading
-                    .partial
-                    .insert(pointer, (outermost, Rc::clone(&form)));
+                reading.partial.insert(pointer, (outermost, Rc::clone(&form)));
             }
             None => {
                 self.forms.borrow_mut().insert(pointer, Rc::clone(&form));
@@ -116,10 +106,7 @@ impl<'a> SchemaObjects<'a> {
             Some(position) => (position, Rc::new(NormalForm::empty(pointer))),
             None => reading.partial.get(pointer).cloned()?,
         };
-        reading.outermost = [Some(outermost), reading.outermost]
-            .into_iter()
-            .flatten()
-            .min();
+        reading.outermost = [Some(outermost), reading.outermost].into_iter().flatten().min();
         Some(form)
     }
 
@@ -138,10 +125,7 @@ impl<'a> SchemaObjects<'a> {
 
     /// The schema that a value fits if it fits both.
     pub(super) fn merge(&self, form: NormalForm<'a>, other: NormalForm<'a>) -> NormalForm<'a> {
-        if self
-            .budget
-            .charge(&form.definition, form.size().saturating_add(other.size()))
-        {
+        if self.budget.charge(&form.definition, form.size().saturating_add(other.size())) {
             form.and(other)
         } else {
             form
@@ -284,8 +268,5 @@ fn note_idle_nullable(form: &mut NormalForm<'_>, object: &Map<String, Value>) {
 /// Returns whether a keyword next to an `allOf` makes another schema of it, with a name and a
 /// type that are not those of the subschema.
 fn makes_another_schema(keyword: &str) -> bool {
-    matches!(
-        keyword,
-        "type" | "properties" | "required" | "enum" | "items" | "not"
-    )
+    matches!(keyword, "type" | "properties" | "required" | "enum" | "items" | "not")
 }

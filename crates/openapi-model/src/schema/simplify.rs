@@ -21,10 +21,7 @@ pub(super) fn simplify(form: &mut NormalForm<'_>) {
     // If no alternative is null, the value never is.
     if constraints.types == TypeSet::ALL
         && !form.choices.is_empty()
-        && !form
-            .choices
-            .iter()
-            .all(|choice| choice.null == NullAlternative::Allowed)
+        && !form.choices.iter().all(|choice| choice.null == NullAlternative::Allowed)
     {
         constraints.types = constraints.types.without(TypeSet::NULL);
     }
@@ -75,9 +72,7 @@ fn list_values(constraints: &mut Constraints<'_>) {
     constraints.maximum = None;
     constraints.size_limits.remove("minLength");
     constraints.size_limits.remove("maxLength");
-    let has_both = ["true", "false"]
-        .iter()
-        .all(|text| values.contains_key(*text));
+    let has_both = ["true", "false"].iter().all(|text| values.contains_key(*text));
     // A boolean is one of the two anyway.
     if !(has_both
         && values.len() == 2
@@ -134,14 +129,12 @@ fn drop_idle_size_limits(form: &mut NormalForm<'_>) {
     let is_closed = constraints.additional_properties == AdditionalProperties::Forbidden
         && !form.applied.iter().any(is_by_pattern);
     let declared = count(form.properties.len());
-    constraints
-        .size_limits
-        .retain(|keyword, limit| match *keyword {
-            // Required properties count.
-            "minProperties" => *limit > required,
-            "maxProperties" => !(is_closed && *limit >= declared),
-            keyword => !(keyword.starts_with("min") && *limit == 0),
-        });
+    constraints.size_limits.retain(|keyword, limit| match *keyword {
+        // Required properties count.
+        "minProperties" => *limit > required,
+        "maxProperties" => !(is_closed && *limit >= declared),
+        keyword => !(keyword.starts_with("min") && *limit == 0),
+    });
 }
 
 /// Drops what the type or the format of a number implies.
@@ -157,9 +150,7 @@ fn bound_numbers(constraints: &mut Constraints<'_>) {
         constraints.minimum = stricter_than(constraints.minimum.take(), range.0, End::Minimum);
         constraints.maximum = stricter_than(constraints.maximum.take(), range.1, End::Maximum);
         // Every integer is a multiple of 1.
-        constraints
-            .multiple_of
-            .retain(|number| number.as_f64() != Some(1.0));
+        constraints.multiple_of.retain(|number| number.as_f64() != Some(1.0));
     } else if constraints.types.intersects(TypeSet::NUMBER) {
         constraints.has_default_format = constraints.formats.remove("double");
     }
@@ -167,10 +158,7 @@ fn bound_numbers(constraints: &mut Constraints<'_>) {
 
 /// A bound of integers, if it is stricter than the range of their format.
 fn stricter_than(bound: Option<Bound>, limit: i64, end: End) -> Option<Bound> {
-    let limit = Bound {
-        number: Number::from(limit),
-        is_exclusive: false,
-    };
+    let limit = Bound { number: Number::from(limit), is_exclusive: false };
     bound
         .map(|bound| bound.for_integers(end))
         .filter(|bound| bound.compare_strictness(&limit, end).is_gt())

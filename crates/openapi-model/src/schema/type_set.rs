@@ -47,10 +47,7 @@ impl TypeSet {
 
     /// The type that a `type` keyword names; none for a word that names no type.
     pub fn from_name(word: &str) -> Option<Self> {
-        NAMES
-            .iter()
-            .find(|(_, name)| *name == word)
-            .map(|(types, _)| *types)
+        NAMES.iter().find(|(_, name)| *name == word).map(|(types, _)| *types)
     }
 
     /// The type of a value.
@@ -68,9 +65,7 @@ impl TypeSet {
     }
 
     pub(super) fn from_values<'v>(values: impl IntoIterator<Item = &'v Value>) -> Self {
-        values.into_iter().fold(Self::NONE, |types, value| {
-            types.union(Self::from_value(value))
-        })
+        values.into_iter().fold(Self::NONE, |types, value| types.union(Self::from_value(value)))
     }
 
     /// The types in both sets.
@@ -147,11 +142,7 @@ impl fmt::Display for TypeSet {
             }
         }
         if words.is_empty() {
-            f.write_str(if self.contains(Self::NULL) {
-                "null"
-            } else {
-                "nothing"
-            })
+            f.write_str(if self.contains(Self::NULL) { "null" } else { "nothing" })
         } else {
             f.write_str(&words.join(" or "))
         }
@@ -161,11 +152,7 @@ impl fmt::Display for TypeSet {
 /// Keywords, each with the types that it bears on, and what has such a type: a schema of
 /// another type is as it would be without the keyword.
 pub const KEYWORD_TYPES: [(&str, TypeSet, &str); 17] = [
-    (
-        "format",
-        TypeSet::NUMBER.union(TypeSet::STRING),
-        "a number or a string",
-    ),
+    ("format", TypeSet::NUMBER.union(TypeSet::STRING), "a number or a string"),
     ("minimum", TypeSet::NUMBER, "a number"),
     ("maximum", TypeSet::NUMBER, "a number"),
     ("multipleOf", TypeSet::NUMBER, "a number"),

@@ -34,12 +34,7 @@ pub fn visit_mut(document: &mut Value, mut visit: impl FnMut(ObjectMut<'_>)) {
         while let Some(pointer) = pointers.pop_if(|outer| !is_within(outer)) {
             let kind = kinds.pop().unwrap_or(ObjectKind::Document);
             if let Some(value) = document.pointer_mut(&pointer) {
-                visit(ObjectMut {
-                    kind,
-                    pointer: &pointer,
-                    around: &kinds,
-                    value,
-                });
+                visit(ObjectMut { kind, pointer: &pointer, around: &kinds, value });
             }
         }
         kinds.push(kind);

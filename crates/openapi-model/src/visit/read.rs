@@ -33,9 +33,7 @@ impl<'a> Object<'a> {
 
     /// The last token of the pointer: the name of a component or of a property.
     pub fn name(&self) -> String {
-        pointer::split_last(&self.pointer)
-            .map(|(_, name)| name.into_owned())
-            .unwrap_or_default()
+        pointer::split_last(&self.pointer).map(|(_, name)| name.into_owned()).unwrap_or_default()
     }
 
     /// Returns whether it is one of the components.
@@ -52,10 +50,7 @@ pub fn objects(document: &Value) -> Vec<Object<'_>> {
 /// An object of a kind, which is at a pointer, and the objects within it. References are
 /// not followed.
 pub fn objects_within<'a>(kind: ObjectKind, pointer: &str, value: &'a Value) -> Vec<Object<'a>> {
-    let mut walk = Walk {
-        pointer: pointer.to_owned(),
-        objects: Vec::new(),
-    };
+    let mut walk = Walk { pointer: pointer.to_owned(), objects: Vec::new() };
     match Kind::of_objects(kind) {
         Some(kind) => walk.object(kind, "", value),
         None => walk.extension("", value),
@@ -121,12 +116,7 @@ impl<'a> Walk<'a> {
     }
 
     fn add(&mut self, kind: ObjectKind, key: &'a str, value: &'a Value) {
-        self.objects.push(Object {
-            kind,
-            key,
-            pointer: self.pointer.clone(),
-            value,
-        });
+        self.objects.push(Object { kind, key, pointer: self.pointer.clone(), value });
     }
 
     /// Walks on with the pointer one token further on.

@@ -36,20 +36,9 @@ fn schema_in_an_all_of_twice_counts_once() {
     let store = SchemaStore::new(&document);
     let form = store.component("L0");
     assert_eq!(form.properties["z"].pointers.len(), 1);
-    assert_eq!(
-        (
-            form.choices.len(),
-            form.excluded.len(),
-            form.annotations.len()
-        ),
-        (1, 1, 1)
-    );
+    assert_eq!((form.choices.len(), form.excluded.len(), form.annotations.len()), (1, 1, 1));
     assert_eq!(form.other_keywords["x-a"].len(), 1);
-    assert!(
-        store.budget().spent() < 10_000,
-        "{} steps",
-        store.budget().spent()
-    );
+    assert!(store.budget().spent() < 10_000, "{} steps", store.budget().spent());
 }
 
 #[test]
@@ -64,11 +53,7 @@ fn schema_that_contains_itself_by_its_only_alternative_is_read_once() {
         let form = store.component(name);
         assert_eq!(form.properties.len(), 2, "{name}");
     }
-    assert!(
-        store.budget().spent() < 1_000,
-        "{} steps",
-        store.budget().spent()
-    );
+    assert!(store.budget().spent() < 1_000, "{} steps", store.budget().spent());
 }
 
 #[test]
@@ -82,11 +67,7 @@ fn null_is_looked_for_once_in_each_schema() {
     let document = document(&schemas);
     let store = SchemaStore::new(&document);
     let _ = store.component("L0");
-    assert!(
-        store.budget().spent() < 1_000,
-        "{} steps",
-        store.budget().spent()
-    );
+    assert!(store.budget().spent() < 1_000, "{} steps", store.budget().spent());
 }
 
 #[test]
@@ -102,13 +83,7 @@ fn exceeded_budget_is_an_error_with_the_place() {
         "the schemas take more work than a document of this length may: 100 steps"
     );
     assert_eq!(refused.code, Some("too-much-work"));
-    assert!(
-        refused
-            .location
-            .pointer
-            .starts_with("/components/schemas/L"),
-        "{error}"
-    );
+    assert!(refused.location.pointer.starts_with("/components/schemas/L"), "{error}");
     assert!(refused.location.line > 5, "{error}");
     // Nothing more is read.
     let spent = budget.spent();

@@ -67,25 +67,10 @@ fn a_tolerant_reading_keeps_what_has_a_meaning() {
     // What is named first counts.
     let merged = json!({"responses": {"204": {}}, "summary": "First.", "deprecated": true});
     assert_eq!(*delete, *merged.as_object().unwrap());
-    assert_eq!(
-        document.schema("Book").unwrap()["properties"]["title"],
-        json!({})
-    );
-    let ids: Vec<&str> = document
-        .operations()
-        .iter()
-        .map(|operation| operation.id.as_str())
-        .collect();
-    assert_eq!(
-        ids,
-        [
-            "listBooks",
-            "listBooks",
-            "putBook",
-            "deleteBooksShelf",
-            "getAuthorsId"
-        ]
-    );
+    assert_eq!(document.schema("Book").unwrap()["properties"]["title"], json!({}));
+    let ids: Vec<&str> =
+        document.operations().iter().map(|operation| operation.id.as_str()).collect();
+    assert_eq!(ids, ["listBooks", "listBooks", "putBook", "deleteBooksShelf", "getAuthorsId"]);
 }
 
 /// Without its quotes, the type is a null of YAML.
@@ -97,10 +82,7 @@ fn a_null_without_quotes_is_the_type_that_is_meant() {
     let expected = json!({"type": "string", "nullable": true});
     assert_eq!(document.schema("A"), Some(&expected));
     let warning = document.warnings().first().unwrap().to_string();
-    assert!(
-        warning.contains("put the name of the type in quotes: `'null'`"),
-        "{warning}"
-    );
+    assert!(warning.contains("put the name of the type in quotes: `'null'`"), "{warning}");
     assert!(Document::parse("a.yaml", text).is_err());
 }
 
@@ -134,11 +116,7 @@ fn operations_without_a_name_get_one_of_their_own() {
         .iter()
         .map(|operation| (operation.id.as_str(), operation.id_is_given))
         .collect();
-    let expected = [
-        ("getBookId2", false),
-        ("postBookId", false),
-        ("getBookId", true),
-    ];
+    let expected = [("getBookId2", false), ("postBookId", false), ("getBookId", true)];
     assert_eq!(ids, expected);
 }
 
@@ -167,10 +145,7 @@ fn what_cannot_be_right_is_still_refused() {
     }
     let merged = "openapi: 3.0.3\ninfo: {title: T, version: '1', <<: 1}\npaths: {}\n";
     let error = tolerant("a.yaml", merged).unwrap_err().to_string();
-    assert!(
-        error.contains("only objects can be merged by `<<`"),
-        "{error}"
-    );
+    assert!(error.contains("only objects can be merged by `<<`"), "{error}");
 }
 
 /// Of a key that is given twice, readers of JSON take the last value; of YAML, not even
@@ -213,18 +188,10 @@ fn a_reference_to_another_section_is_followed() {
     }
     assert!(lenient("a.yaml", &text).is_err());
     for (refused, why) in [
-        (
-            "{allOf: [{$ref: '#/components/definitions/B'}]}",
-            "endless reference",
-        ),
-        (
-            "{items: {$ref: '#/components/definitions/C'}}",
-            "leads nowhere",
-        ),
+        ("{allOf: [{$ref: '#/components/definitions/B'}]}", "endless reference"),
+        ("{items: {$ref: '#/components/definitions/C'}}", "leads nowhere"),
     ] {
-        let error = tolerant("a.yaml", &document(refused))
-            .unwrap_err()
-            .to_string();
+        let error = tolerant("a.yaml", &document(refused)).unwrap_err().to_string();
         assert!(error.contains(why), "{error}");
     }
 }

@@ -7,10 +7,7 @@ use crate::text;
 #[test]
 fn a_document_in_json_is_the_same_document() {
     let yaml = Document::parse("library.yaml", &text("library.yaml")).unwrap();
-    for json in [
-        yaml.value().to_string(),
-        serde_json::to_string_pretty(yaml.value()).unwrap(),
-    ] {
+    for json in [yaml.value().to_string(), serde_json::to_string_pretty(yaml.value()).unwrap()] {
         // The name says that it must be JSON, or the text is seen to be.
         for name in ["library.json", "main:library"] {
             let read = Document::parse(name, &json).unwrap();
@@ -39,10 +36,7 @@ fn json_that_yaml_does_not_know_is_read() {
     let contract = Document::parse("a.json", &json).unwrap();
     assert_eq!(contract.title(), "😀/é\t");
     let numbers = contract.at(&format!("/x-{key}")).unwrap().to_string();
-    assert_eq!(
-        numbers,
-        "[0,100.0,1.5,9007199254740993,18446744073709551615]"
-    );
+    assert_eq!(numbers, "[0,100.0,1.5,9007199254740993,18446744073709551615]");
 }
 
 #[test]
@@ -56,10 +50,7 @@ fn json_lines_are_counted_with_any_line_ending() {
     let document = Document::parse("a.yaml", &text("library.yaml")).unwrap();
     let json = format!("{:#}", document.value());
     let place = "/components/schemas/Book/allOf/1/required/0";
-    let line = Document::parse("a.json", &json)
-        .unwrap()
-        .nearest(place)
-        .line;
+    let line = Document::parse("a.json", &json).unwrap().nearest(place).line;
     assert!(line > 1, "{line}");
     let crlf = Document::parse("a.json", &json.replace('\n', "\r\n")).unwrap();
     assert_eq!(crlf.nearest(place).line, line);

@@ -34,11 +34,7 @@ fn sample_files_are_listed_wired_or_not() {
 #[test]
 fn a_text_alone_has_only_the_samples_within_it() {
     let library = Document::parse("library.yaml", &text("library.yaml")).unwrap();
-    let cases: Vec<_> = library
-        .samples()
-        .iter()
-        .map(|sample| sample.case.as_str())
-        .collect();
+    let cases: Vec<_> = library.samples().iter().map(|sample| sample.case.as_str()).collect();
     assert_eq!(cases, ["inline", "shared", "default"]);
     assert!(library.sample_files().is_empty());
 }
@@ -48,15 +44,9 @@ fn names_lead_to_operations_parameters_responses_and_schemas() {
     let library = library();
     assert_eq!((library.title(), library.version()), ("Library", "1.2.3"));
     let operation = library.operation("getBook").unwrap();
-    let parameter = operation
-        .parameter("fields", ParameterLocation::Query)
-        .unwrap();
+    let parameter = operation.parameter("fields", ParameterLocation::Query).unwrap();
     assert!(!parameter.explode);
-    assert!(
-        operation
-            .parameter("fields", ParameterLocation::Path)
-            .is_none()
-    );
+    assert!(operation.parameter("fields", ParameterLocation::Path).is_none());
     let status = |code| operation.response(code).map(|response| response.status);
     assert_eq!(status(200), Some(Status::Code(200)));
     assert_eq!(status(404), Some(Status::Range(4)));
@@ -70,9 +60,7 @@ fn names_lead_to_operations_parameters_responses_and_schemas() {
 #[test]
 fn references_are_followed() {
     let library = library();
-    let reference = library
-        .at("/paths/~1book.json/get/responses/default")
-        .unwrap();
+    let reference = library.at("/paths/~1book.json/get/responses/default").unwrap();
     let response = library.resolve(reference).unwrap();
     assert_eq!(response["description"], "Something else.");
     assert_eq!(library.resolve(response), Some(response));

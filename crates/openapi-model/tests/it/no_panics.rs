@@ -121,9 +121,7 @@ fn long_chains_of_references() {
     }
     text += "    S20000: {type: string}\n";
     Document::parse("a.yaml", &text).unwrap_or_else(|error| panic!("{error}"));
-    let circle = text.replace(
-        "S20000: {type: string}",
-        "S20000: {$ref: '#/components/schemas/S0'}",
-    );
+    let circle =
+        text.replace("S20000: {type: string}", "S20000: {$ref: '#/components/schemas/S0'}");
     assert_eq!(Document::parse("a.yaml", &circle).unwrap_err().len(), 1);
 }

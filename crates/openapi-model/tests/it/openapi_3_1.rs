@@ -22,10 +22,7 @@ fn with_schema(schema: &str) -> Document {
 #[test]
 fn schemas_are_in_the_terms_of_3_0_where_it_can_say_the_same() {
     for (written, translated) in [
-        (
-            "{type: [string, 'null']}",
-            json!({"type": "string", "nullable": true}),
-        ),
+        ("{type: [string, 'null']}", json!({"type": "string", "nullable": true})),
         ("{type: [string]}", json!({"type": "string"})),
         (
             "{type: [string, 'null', integer]}",
@@ -44,23 +41,14 @@ fn schemas_are_in_the_terms_of_3_0_where_it_can_say_the_same() {
             json!({"type": "integer", "minimum": 3, "exclusiveMinimum": true}),
         ),
         ("{minimum: 4, exclusiveMinimum: 3}", json!({"minimum": 4})),
-        (
-            "{maximum: 4, exclusiveMaximum: 4}",
-            json!({"maximum": 4, "exclusiveMaximum": true}),
-        ),
+        ("{maximum: 4, exclusiveMaximum: 4}", json!({"maximum": 4, "exclusiveMaximum": true})),
         ("{examples: [a]}", json!({"example": "a"})),
         ("{examples: [a, b]}", json!({"examples": ["a", "b"]})),
         ("true", json!({})),
         ("false", json!({"not": {}})),
         ("{items: false}", json!({"items": {"not": {}}})),
-        (
-            "{additionalProperties: false}",
-            json!({"additionalProperties": false}),
-        ),
-        (
-            "{type: string, contentEncoding: base64}",
-            json!({"type": "string", "format": "byte"}),
-        ),
+        ("{additionalProperties: false}", json!({"additionalProperties": false})),
+        ("{type: string, contentEncoding: base64}", json!({"type": "string", "format": "byte"})),
         (
             "{type: string, contentMediaType: application/octet-stream}",
             json!({"type": "string", "format": "binary"}),
@@ -73,16 +61,9 @@ fn schemas_are_in_the_terms_of_3_0_where_it_can_say_the_same() {
             "{allOf: [{minimum: 1}], $ref: '#/components/schemas/Id'}",
             json!({"allOf": [{"minimum": 1}, {"$ref": "#/components/schemas/Id"}]}),
         ),
-        (
-            "{$ref: '#/components/schemas/Id'}",
-            json!({"$ref": "#/components/schemas/Id"}),
-        ),
+        ("{$ref: '#/components/schemas/Id'}", json!({"$ref": "#/components/schemas/Id"})),
     ] {
-        assert_eq!(
-            with_schema(written).schema("A"),
-            Some(&translated),
-            "{written}"
-        );
+        assert_eq!(with_schema(written).schema("A"), Some(&translated), "{written}");
     }
 }
 
@@ -91,11 +72,7 @@ fn schemas_are_in_the_terms_of_3_0_where_it_can_say_the_same() {
 fn what_is_translated_keeps_its_place_and_its_text() {
     let document = with_schema("{exclusiveMinimum: 3, type: ['null', integer]}");
     let pointer = "/components/schemas/A";
-    let place = |keyword: &str| {
-        document
-            .nearest(&format!("{pointer}/{keyword}"))
-            .to_string()
-    };
+    let place = |keyword: &str| document.nearest(&format!("{pointer}/{keyword}")).to_string();
     assert_eq!(place("minimum"), "api.yaml:6:27");
     assert_eq!(place("type"), "api.yaml:6:45");
     assert_eq!(
@@ -131,8 +108,5 @@ fn a_document_of_3_1_may_do_without_paths() {
     let nothing = "openapi: 3.1.0\ninfo: {title: T, version: '1'}\n";
     let error = parse(nothing).unwrap_err();
     let message = &error.first().unwrap().message;
-    assert_eq!(
-        message,
-        "missing `paths`, `components` or `webhooks` in the document"
-    );
+    assert_eq!(message, "missing `paths`, `components` or `webhooks` in the document");
 }

@@ -28,10 +28,7 @@ fn problems_can_be_read_one_by_one() {
     let error = Document::parse("a.yaml", &text).unwrap_err();
     let problem = error.first().unwrap();
     assert_eq!(problem.message, "duplicate key `200`");
-    assert_eq!(
-        problem.location.pointer,
-        "/paths/~1book.json/get/responses/200"
-    );
+    assert_eq!(problem.location.pointer, "/paths/~1book.json/get/responses/200");
     assert_eq!(problem.location.to_string(), "a.yaml:9:9");
     assert_eq!(problem.severity, Severity::Error);
     assert_eq!(problem.label.as_deref(), Some("given again here"));
@@ -56,11 +53,5 @@ fn files_that_cannot_be_read_are_explained() {
     std::fs::write(&path, b"openapi: \xe9").unwrap();
     let error = Document::load(&path).unwrap_err().to_string();
     std::fs::remove_dir_all(&directory).unwrap();
-    assert_eq!(
-        error,
-        format!(
-            "error: the file is not UTF-8 (at byte 9)\n--> {}",
-            path.display()
-        )
-    );
+    assert_eq!(error, format!("error: the file is not UTF-8 (at byte 9)\n--> {}", path.display()));
 }

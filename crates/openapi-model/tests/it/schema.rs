@@ -15,26 +15,11 @@ fn document(schemas: &str) -> Document {
 #[test]
 fn spellings_of_the_same_values_have_the_same_constraints() {
     for (one, other) in [
-        (
-            "{type: integer, minimum: 5}",
-            "{type: integer, minimum: 4.5}",
-        ),
-        (
-            "{type: integer, minimum: 5}",
-            "{type: integer, minimum: 4, exclusiveMinimum: true}",
-        ),
-        (
-            "{type: integer, format: int32}",
-            "{type: integer, format: int32, maximum: 2147483647}",
-        ),
-        (
-            "{type: string}",
-            "{type: string, minLength: 0, minItems: 3}",
-        ),
-        (
-            "{type: string, enum: [a, b]}",
-            "{type: string, enum: [b, a, abc], maxLength: 1}",
-        ),
+        ("{type: integer, minimum: 5}", "{type: integer, minimum: 4.5}"),
+        ("{type: integer, minimum: 5}", "{type: integer, minimum: 4, exclusiveMinimum: true}"),
+        ("{type: integer, format: int32}", "{type: integer, format: int32, maximum: 2147483647}"),
+        ("{type: string}", "{type: string, minLength: 0, minItems: 3}"),
+        ("{type: string, enum: [a, b]}", "{type: string, enum: [b, a, abc], maxLength: 1}"),
         (
             "{type: number, minimum: 2, maximum: 3, exclusiveMaximum: true}",
             "{type: number, allOf: [{minimum: 1, maximum: 3, exclusiveMaximum: true}, \
@@ -61,20 +46,11 @@ fn spellings_of_the_same_values_have_the_same_constraints() {
 #[test]
 fn schemas_of_other_values_have_other_constraints() {
     for (one, other) in [
-        (
-            "{type: integer, minimum: 5}",
-            "{type: number, minimum: 4.5}",
-        ),
+        ("{type: integer, minimum: 5}", "{type: number, minimum: 4.5}"),
         ("{type: string}", "{type: string, nullable: true}"),
         ("{type: string}", "{type: string, minLength: 1}"),
-        (
-            "{type: string, enum: [a]}",
-            "{type: string, x-extensible-enum: [a]}",
-        ),
-        (
-            "{type: object}",
-            "{type: object, additionalProperties: false}",
-        ),
+        ("{type: string, enum: [a]}", "{type: string, x-extensible-enum: [a]}"),
+        ("{type: object}", "{type: object, additionalProperties: false}"),
         ("{}", "{type: object}"),
     ] {
         let document = document(&format!("    One: {one}\n    Other: {other}\n"));

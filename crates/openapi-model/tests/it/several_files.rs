@@ -11,21 +11,14 @@ fn what_other_files_hold_becomes_a_part_of_the_document() {
     let document = Document::load(&fixture("several-files/api.yaml"));
     let document = document.unwrap_or_else(|error| panic!("{error}"));
     insta::assert_snapshot!("several_files", format!("{:#}", document.value()));
-    let ids = document
-        .operations()
-        .iter()
-        .map(|operation| operation.id.as_str());
+    let ids = document.operations().iter().map(|operation| operation.id.as_str());
     assert!(ids.eq(["listBooks", "getBook"]));
     let names: Vec<&str> = document
         .other_files()
         .map(|(name, _)| name.split_once("several-files/").unwrap().1)
         .collect();
-    let expected = [
-        "schemas/book.yaml",
-        "paths/books.yaml",
-        "schemas/shared.yaml",
-        "schemas/author.yaml",
-    ];
+    let expected =
+        ["schemas/book.yaml", "paths/books.yaml", "schemas/shared.yaml", "schemas/author.yaml"];
     assert_eq!(names, expected);
 }
 
@@ -38,25 +31,15 @@ fn places_name_the_file_they_are_in() {
     };
     assert_eq!(place("/info/title"), "api.yaml:2:15");
     assert_eq!(place("/paths/~1books/get"), "paths/books.yaml:1:1");
-    assert_eq!(
-        place("/components/schemas/Title2/maxLength"),
-        "schemas/shared.yaml:2:36"
-    );
-    assert_eq!(
-        place("/components/schemas/author/properties"),
-        "schemas/author.yaml:2:1"
-    );
-    let shown = document
-        .diagnostic("/components/schemas/Book/required", "wrong")
-        .to_string();
+    assert_eq!(place("/components/schemas/Title2/maxLength"), "schemas/shared.yaml:2:36");
+    assert_eq!(place("/components/schemas/author/properties"), "schemas/author.yaml:2:1");
+    let shown = document.diagnostic("/components/schemas/Book/required", "wrong").to_string();
     assert!(shown.contains("2 | required: [title]"), "{shown}");
 }
 
 #[test]
 fn what_cannot_be_read_is_said_where_it_is_named() {
-    let error = Document::load(&fixture("several-files/broken.yaml"))
-        .unwrap_err()
-        .to_string();
+    let error = Document::load(&fixture("several-files/broken.yaml")).unwrap_err().to_string();
     let directory = format!("{}/", fixture("several-files").display());
     insta::assert_snapshot!("several_files_broken", error.replace(&directory, ""));
 }
@@ -83,14 +66,9 @@ fn a_link_does_not_lead_out_of_the_directory() {
     let text = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\n\
                 components: {schemas: {A: {$ref: a.yaml}}}\n";
     std::fs::write(inside.join("api.yaml"), text).unwrap();
-    let error = Document::load(&inside.join("api.yaml"))
-        .unwrap_err()
-        .to_string();
+    let error = Document::load(&inside.join("api.yaml")).unwrap_err().to_string();
     std::fs::remove_dir_all(&scratch).unwrap();
-    assert!(
-        error.contains("`a.yaml` is a link that leads out"),
-        "{error}"
-    );
+    assert!(error.contains("`a.yaml` is a link that leads out"), "{error}");
 }
 
 /// The error of a document whose component `A` refers to `reference`, with the files that `make`
@@ -104,9 +82,7 @@ fn error_beside(name: &str, reference: &str, make: impl FnOnce(&std::path::Path)
          components: {{schemas: {{A: {{$ref: '{reference}'}}}}}}\n"
     );
     std::fs::write(scratch.join("api.yaml"), text).unwrap();
-    let error = Document::load(&scratch.join("api.yaml"))
-        .unwrap_err()
-        .to_string();
+    let error = Document::load(&scratch.join("api.yaml")).unwrap_err().to_string();
     std::fs::remove_dir_all(&scratch).unwrap();
     error
 }
@@ -115,9 +91,7 @@ fn error_beside(name: &str, reference: &str, make: impl FnOnce(&std::path::Path)
 #[cfg(unix)]
 fn pipe_beside_the_document_is_not_read() {
     let error = error_beside("pipe", "a.yaml", |directory| {
-        let made = std::process::Command::new("mkfifo")
-            .arg(directory.join("a.yaml"))
-            .status();
+        let made = std::process::Command::new("mkfifo").arg(directory.join("a.yaml")).status();
         assert!(made.unwrap().success());
     });
     let expected = "`a.yaml` is a pipe, a socket or a device, and not a regular file";
@@ -129,34 +103,16 @@ fn directory_in_place_of_a_file_is_refused() {
     let error = error_beside("directory", "a.yaml", |directory| {
         std::fs::create_dir_all(directory.join("a.yaml")).unwrap();
     });
-    assert!(
-        error.contains("`a.yaml` is a directory, and not a regular file"),
-        "{error}"
-    );
+    assert!(error.contains("`a.yaml` is a directory, and not a regular file"), "{error}");
 }
 
 #[test]
 fn errors_show_nothing_of_files_that_are_no_documents() {
     for (file, reference, text, expected) in [
-        (
-            "key.pem",
-            "./key.pem",
-            "-----BEGIN KEY-----\nc2VjcmV0\n",
-            "is not a mapping",
-        ),
+        ("key.pem", "./key.pem", "-----BEGIN KEY-----\nc2VjcmV0\n", "is not a mapping"),
         ("key.yaml", "./key.yaml", "c2VjcmV0\n", "is not a mapping"),
-        (
-            "a.ini",
-            "./a.ini",
-            "[main]\npassword = c2VjcmV0\n",
-            "is not a mapping",
-        ),
-        (
-            "a.yaml",
-            "a.yaml#/password",
-            "password: c2VjcmV0\n",
-            "is not an object",
-        ),
+        ("a.ini", "./a.ini", "[main]\npassword = c2VjcmV0\n", "is not a mapping"),
+        ("a.yaml", "a.yaml#/password", "password: c2VjcmV0\n", "is not an object"),
     ] {
         let error = error_beside("secret", reference, |directory| {
             std::fs::write(directory.join(file), text).unwrap();
@@ -175,10 +131,7 @@ fn path_items_within_themselves_are_refused() {
     let text = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {/a: {$ref: item.yaml}}\n";
     let error = Document::parse_with_files("api.yaml", text, &read, &LoadOptions::default());
     let message = error.unwrap_err().first().unwrap().message.clone();
-    assert_eq!(
-        message,
-        "path items of other files refer to each other without end"
-    );
+    assert_eq!(message, "path items of other files refer to each other without end");
 }
 
 #[test]
@@ -260,16 +213,8 @@ fn no_path_leads_out_of_the_directory() {
     let directory = fixture("several-files/schemas");
     let read = files_below(&directory);
     assert!(read("book.yaml").is_ok());
-    for path in [
-        "../api.yaml",
-        "../schemas/book.yaml",
-        "/etc/hosts",
-        "//host/share/book.yaml",
-    ] {
+    for path in ["../api.yaml", "../schemas/book.yaml", "/etc/hosts", "//host/share/book.yaml"] {
         let error = read(path).unwrap_err().to_string();
-        assert_eq!(
-            error, "leads out of the directory of the document",
-            "{path}"
-        );
+        assert_eq!(error, "leads out of the directory of the document", "{path}");
     }
 }

@@ -30,10 +30,7 @@ fn refused(text: &str) -> Diagnostics {
 fn a_value_of_another_type_is_shown_where_it_is() {
     let text = "books:\n  - title: A\n    pages: {one.two: 1, 'a/b': true}\n";
     let error = refused(text);
-    assert_eq!(
-        error.first().unwrap().location.pointer,
-        "/books/0/pages/a~1b"
-    );
+    assert_eq!(error.first().unwrap().location.pointer, "/books/0/pages/a~1b");
     insta::assert_snapshot!(error);
 }
 

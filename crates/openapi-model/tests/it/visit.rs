@@ -30,11 +30,7 @@ fn the_same_objects_can_be_changed_the_inner_ones_first() {
     let mut changed = library.value().clone();
     let mut visited: Vec<(ObjectKind, String)> = Vec::new();
     visit_mut(&mut changed, |object| {
-        assert!(
-            visited
-                .iter()
-                .all(|(_, inner)| !object.pointer.starts_with(&format!("{inner}/")))
-        );
+        assert!(visited.iter().all(|(_, inner)| !object.pointer.starts_with(&format!("{inner}/"))));
         visited.push((object.kind, object.pointer.to_owned()));
         object.value["x-seen"] = json!(object.around.len());
     });
@@ -67,10 +63,7 @@ fn values_are_no_objects_of_the_document_whatever_they_look_like() {
         (ObjectKind::Extension, "/a/x-note/0"),
         (ObjectKind::Extension, "/a/x-note/0/any"),
     ];
-    assert_eq!(
-        within,
-        expected.map(|(kind, pointer)| (kind, pointer.to_owned()))
-    );
+    assert_eq!(within, expected.map(|(kind, pointer)| (kind, pointer.to_owned())));
 }
 
 #[test]

@@ -5,12 +5,7 @@ pub(crate) fn cases(text: &'static str) -> Vec<(&'static str, &'static str, Vec<
     let blocks = text.split("\n\n").filter(|block| !block.starts_with('#'));
     let cases = blocks.map(|block| {
         let mut lines = block.lines();
-        let mut source = |mark| {
-            lines
-                .next()
-                .and_then(|line| line.strip_prefix(mark))
-                .unwrap()
-        };
+        let mut source = |mark| lines.next().and_then(|line| line.strip_prefix(mark)).unwrap();
         (source('-'), source('+'), lines.collect())
     });
     cases.collect()

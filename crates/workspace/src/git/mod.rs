@@ -20,9 +20,7 @@ impl Git {
     /// The repository of a directory.
     #[must_use]
     pub fn new(directory: impl Into<PathBuf>) -> Self {
-        Self {
-            root: directory.into(),
-        }
+        Self { root: directory.into() }
     }
 
     /// Runs git and returns its output.
@@ -42,18 +40,14 @@ impl Git {
     /// Runs git and returns its output without the line's end; none if it fails.
     pub fn ask(&self, arguments: &[&str]) -> anyhow::Result<Option<String>> {
         let output = self.output(arguments)?;
-        let text = String::from_utf8_lossy(&output.stdout)
-            .trim_end()
-            .to_owned();
+        let text = String::from_utf8_lossy(&output.stdout).trim_end().to_owned();
         Ok(output.status.success().then_some(text))
     }
 
     fn output(&self, arguments: &[&str]) -> anyhow::Result<std::process::Output> {
         let mut command = Command::new("git");
         command.arg("-C").arg(&self.root).args(arguments);
-        command
-            .output()
-            .context("cannot run git, which is needed to read a revision")
+        command.output().context("cannot run git, which is needed to read a revision")
     }
 
     /// The text of a file in a revision (`main:README.md`); nothing where there is no
@@ -61,9 +55,7 @@ impl Git {
     pub fn text(&self, object: &str) -> anyhow::Result<Option<String>> {
         let output = self.output(&["cat-file", "blob", object])?;
         let text = output.status.success().then_some(output.stdout);
-        text.map(String::from_utf8)
-            .transpose()
-            .map_err(|_| anyhow!("{object} is not UTF-8"))
+        text.map(String::from_utf8).transpose().map_err(|_| anyhow!("{object} is not UTF-8"))
     }
 
     /// The text of a file by its path relative to that of another file of the same revision
@@ -107,10 +99,7 @@ impl Git {
         let remote = format!("refs/remotes/origin/{revision}");
         let help = if self.is_shallow()? {
             "this clone is shallow; fetch the rest: git fetch --unshallow --tags".to_owned()
-        } else if self
-            .ask(&["rev-parse", "--verify", "--quiet", &remote])?
-            .is_some()
-        {
+        } else if self.ask(&["rev-parse", "--verify", "--quiet", &remote])?.is_some() {
             format!("there is `origin/{revision}`")
         } else {
             "give a branch, a tag or a commit, or fetch those of others first: git fetch --tags"

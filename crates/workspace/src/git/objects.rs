@@ -74,10 +74,7 @@ mod tests {
     #[test]
     fn objects_are_split_by_their_size() {
         let output = b"aa blob 4\nx\ny\n\nbb blob 0\n\n";
-        assert_eq!(
-            split_objects(output),
-            Some(vec![b"x\ny\n".to_vec(), Vec::new()])
-        );
+        assert_eq!(split_objects(output), Some(vec![b"x\ny\n".to_vec(), Vec::new()]));
         assert_eq!(split_objects(b"aa missing\n"), None);
         assert_eq!(split_objects(b"aa blob 9\nx\n"), None);
     }

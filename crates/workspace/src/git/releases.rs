@@ -42,10 +42,7 @@ impl Git {
     /// The versions that tags name, anywhere in the repository.
     pub fn tagged_versions(&self) -> anyhow::Result<Vec<Version>> {
         let listed = self.ask(&["tag", "--list", "v*"])?.unwrap_or_default();
-        Ok(listed
-            .lines()
-            .filter_map(|tag| parse_version(tag).ok())
-            .collect())
+        Ok(listed.lines().filter_map(|tag| parse_version(tag).ok()).collect())
     }
 
     /// Of the tags that `git tag` lists, the one of the highest version.
@@ -56,9 +53,7 @@ impl Git {
     ) -> anyhow::Result<Option<String>> {
         let listed = self.ask(&[&["tag", "--list", "v*"], which].concat())?;
         let listed = listed.unwrap_or_default();
-        let versions = listed
-            .lines()
-            .filter_map(|tag| Some((parse(tag).ok()?, tag)));
+        let versions = listed.lines().filter_map(|tag| Some((parse(tag).ok()?, tag)));
         Ok(versions.max().map(|(_, tag)| tag.to_owned()))
     }
 }

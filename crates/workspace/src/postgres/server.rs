@@ -59,10 +59,7 @@ impl Postgres {
             postgres.run("initdb", &arguments).is_ok()
         });
         made.with_context(|| postgres.failure("initdb has failed"))?;
-        let ours = [
-            ("listen_addresses", "127.0.0.1"),
-            ("unix_socket_directories", ""),
-        ];
+        let ours = [("listen_addresses", "127.0.0.1"), ("unix_socket_directories", "")];
         let configuration = postgres.path("data/postgresql.conf");
         let mut configuration = fs::File::options().append(true).open(configuration)?;
         for (name, value) in settings.iter().chain(&ours) {

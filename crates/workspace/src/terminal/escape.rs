@@ -11,11 +11,7 @@ use std::io;
 pub fn plain(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for sign in text.chars() {
-        if is_control(sign) {
-            shown.extend(sign.escape_default())
-        } else {
-            shown.push(sign)
-        }
+        if is_control(sign) { shown.extend(sign.escape_default()) } else { shown.push(sign) }
     }
     shown
 }
@@ -30,8 +26,7 @@ impl<W: io::Write> io::Write for Screen<W> {
         for part in text.split_inclusive(['\n', '\t']) {
             let shown = part.trim_end_matches(['\n', '\t']);
             let end = &part[shown.len()..];
-            self.0
-                .write_all(format!("{}{end}", plain(shown)).as_bytes())?;
+            self.0.write_all(format!("{}{end}", plain(shown)).as_bytes())?;
         }
         Ok(buffer.len())
     }
@@ -97,11 +92,7 @@ pub fn code(text: impl fmt::Display) -> String {
         || text.starts_with('`')
         || text.ends_with('`')
         || (text.starts_with(' ') && text.ends_with(' '));
-    if needs_space {
-        format!("{fence} {text} {fence}")
-    } else {
-        format!("{fence}{text}{fence}")
-    }
+    if needs_space { format!("{fence} {text} {fence}") } else { format!("{fence}{text}{fence}") }
 }
 
 /// A part of a message.
@@ -128,9 +119,7 @@ pub fn pieces(message: &str) -> Vec<Piece<'_>> {
                 if words_start < open {
                     pieces.push(Piece::Words(&message[words_start..open]));
                 }
-                pieces.push(Piece::Code(without_padding(
-                    &message[inside..inside + close],
-                )));
+                pieces.push(Piece::Code(without_padding(&message[inside..inside + close])));
                 at = inside + close + length;
                 words_start = at;
             }
@@ -164,9 +153,7 @@ fn closing_run(text: &str, length: usize) -> Option<usize> {
 
 /// The text of a span without the spaces that [`code`] has put around it.
 fn without_padding(text: &str) -> &str {
-    text.strip_prefix(' ')
-        .and_then(|rest| rest.strip_suffix(' '))
-        .unwrap_or(text)
+    text.strip_prefix(' ').and_then(|rest| rest.strip_suffix(' ')).unwrap_or(text)
 }
 
 /// Escapes a message for Markdown. Its code spans stay code. In the rest, nothing is a link, a
@@ -174,13 +161,10 @@ fn without_padding(text: &str) -> &str {
 /// code.
 pub fn prose(text: &str) -> String {
     let text = plain(text);
-    let shown = pieces(&text)
-        .into_iter()
-        .enumerate()
-        .map(|(index, piece)| match piece {
-            Piece::Words(text) => words(text, index == 0),
-            Piece::Code(text) => code(text),
-        });
+    let shown = pieces(&text).into_iter().enumerate().map(|(index, piece)| match piece {
+        Piece::Words(text) => words(text, index == 0),
+        Piece::Code(text) => code(text),
+    });
     shown.collect()
 }
 
@@ -205,9 +189,7 @@ fn words(text: &str, opens_block: bool) -> String {
 /// the number of an issue.
 fn is_linked(word: &str) -> bool {
     let is_reference = |mark: char| {
-        word.split(mark)
-            .skip(1)
-            .any(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()))
+        word.split(mark).skip(1).any(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()))
     };
     word.contains(['@', '\u{ff20}'])
         || word.contains("://")
@@ -260,10 +242,7 @@ mod tests {
 
     #[test]
     fn controls_are_shown() {
-        assert_eq!(
-            plain("a\u{1b}[31m\n\tö\u{202e}"),
-            "a\\u{1b}[31m\\n\\tö\\u{202e}"
-        );
+        assert_eq!(plain("a\u{1b}[31m\n\tö\u{202e}"), "a\\u{1b}[31m\\n\\tö\\u{202e}");
     }
 
     #[test]
@@ -297,17 +276,7 @@ mod tests {
 
     #[test]
     fn pieces_finds_each_name_that_code_has_quoted() {
-        for name in [
-            "a",
-            "a`b",
-            "`` a ```",
-            "`",
-            " a ",
-            " ",
-            "",
-            "` `` ```",
-            "a` @x``[b](c)`",
-        ] {
+        for name in ["a", "a`b", "`` a ```", "`", " a ", " ", "", "` `` ```", "a` @x``[b](c)`"] {
             let message = format!("property {} of {} is new", code(name), code("User"));
             let expected = [
                 Piece::Words("property "),

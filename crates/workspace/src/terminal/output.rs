@@ -36,10 +36,7 @@ type Writer = Mutex<Box<dyn Write + Send>>;
 impl Terminal {
     /// Prints to these two. What they are given is coloured.
     pub fn new(output: impl Write + Send + 'static, errors: impl Write + Send + 'static) -> Self {
-        Self {
-            output: Mutex::new(Box::new(output)),
-            errors: Mutex::new(Box::new(errors)),
-        }
+        Self { output: Mutex::new(Box::new(output)), errors: Mutex::new(Box::new(errors)) }
     }
 
     /// Standard output and standard error. anstream strips the styles where one of them

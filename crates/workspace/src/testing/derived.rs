@@ -44,20 +44,10 @@ pub fn rules_page(rules: &[(&str, &str, String)]) -> String {
     }
     for (name, summary, report) in rules {
         let mut letters = summary.chars();
-        let first: String = letters
-            .next()
-            .into_iter()
-            .flat_map(char::to_uppercase)
-            .collect();
+        let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
         let sentence = format!("{first}{}.", letters.as_str());
-        let report = report
-            .trim_end()
-            .rsplit_once('\n')
-            .map_or("", |(text, _)| text.trim_end());
-        let _ = write!(
-            page,
-            "\n## {name}\n\n{sentence}\n\n```text\n{report}\n```\n"
-        );
+        let report = report.trim_end().rsplit_once('\n').map_or("", |(text, _)| text.trim_end());
+        let _ = write!(page, "\n## {name}\n\n{sentence}\n\n```text\n{report}\n```\n");
     }
     page
 }
@@ -68,9 +58,7 @@ fn differences(found: &str, expected: &str) -> String {
         let others: std::collections::BTreeSet<&str> = other.lines().collect();
         let lines = of.lines().enumerate();
         let lines = lines.filter(|(_, line)| !others.contains(line));
-        lines
-            .map(|(index, line)| format!("{:>5} {sign} {line}\n", index + 1))
-            .collect::<String>()
+        lines.map(|(index, line)| format!("{:>5} {sign} {line}\n", index + 1)).collect::<String>()
     };
     only(found, expected, '-') + &only(expected, found, '+')
 }

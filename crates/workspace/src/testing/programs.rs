@@ -38,11 +38,7 @@ pub fn expect_quiet_end(program: &str, directory: &Path, arguments: &[&str]) -> 
 pub fn run_git(directory: &Path, arguments: &[&str]) {
     let identity = ["-c", "user.name=T", "-c", "user.email=t@example.org"];
     let output = run("git", directory, &[&identity, arguments].concat());
-    assert!(
-        output.status.success(),
-        "git {arguments:?}: {}",
-        text(&output.stderr)
-    );
+    assert!(output.status.success(), "git {arguments:?}: {}", text(&output.stderr));
 }
 
 /// The output of a program, with the same line ends on all systems.

@@ -3,9 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const QUESTIONS: [&str; 9] = [
-    "What", "Whether", "Where", "How", "Which", "Who", "Whose", "When", "Why",
-];
+const QUESTIONS: [&str; 9] =
+    ["What", "Whether", "Where", "How", "Which", "Who", "Whose", "When", "Why"];
 const UNCLEAR: [&str; 3] = ["beside", "stands", "told"];
 
 /// The hand-written sources below a directory.
@@ -26,8 +25,7 @@ fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
 
 fn doc(line: &str) -> Option<&str> {
     let line = line.trim_start();
-    line.strip_prefix("///")
-        .or_else(|| line.strip_prefix("//!"))
+    line.strip_prefix("///").or_else(|| line.strip_prefix("//!"))
 }
 
 fn has(words: &[&str], text: &str) -> bool {

@@ -55,21 +55,14 @@ pub(super) async fn update(
     (change, projection): (GroupChange, Projection),
 ) -> Result<One<GroupRow>, Refusal> {
     let group = call.service.update_group(call.group(), change).await?;
-    Ok(One {
-        status: StatusCode::CREATED,
-        resource: group,
-        projection,
-    })
+    Ok(One { status: StatusCode::CREATED, resource: group, projection })
 }
 
 pub(super) async fn list_users(
     call: Call,
     (_, page, projection): FixedList,
 ) -> Result<Listed<UserView>, Refusal> {
-    let page = call
-        .service
-        .group_users(call.group(), page, &projection)
-        .await?;
+    let page = call.service.group_users(call.group(), page, &projection).await?;
     Ok(Listed::new(page, projection))
 }
 
@@ -85,15 +78,11 @@ impl Members {
 }
 
 pub(super) async fn add_users(call: Call, members: Members) -> Result<Response, Refusal> {
-    call.service
-        .add_members(call.group(), members.ids())
-        .await?;
+    call.service.add_members(call.group(), members.ids()).await?;
     Ok(empty(StatusCode::NO_CONTENT))
 }
 
 pub(super) async fn remove_users(call: Call, members: Members) -> Result<Response, Refusal> {
-    call.service
-        .remove_members(call.group(), members.ids())
-        .await?;
+    call.service.remove_members(call.group(), members.ids()).await?;
     Ok(empty(StatusCode::NO_CONTENT))
 }

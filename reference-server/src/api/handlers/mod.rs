@@ -56,10 +56,7 @@ where
     F: Fn(Call, T) -> O,
     O: Future<Output = Result<R, Refusal>>,
 {
-    Typed {
-        function,
-        types: PhantomData,
-    }
+    Typed { function, types: PhantomData }
 }
 
 impl<F, T, R, O> Handler for Typed<F, T, R>
@@ -87,11 +84,7 @@ where
                 input.read()?
             };
             // Held until the response is written.
-            let _turn = if is_list {
-                Some(call.service.turn_to_list(caller).await?)
-            } else {
-                None
-            };
+            let _turn = if is_list { Some(call.service.turn_to_list(caller).await?) } else { None };
             let (backend, base) = (call.backend.clone(), call.base.clone());
             let result = function(call, sent).await?;
             if let Some(response) = result.respond(&backend.shown(&base), WRITING_BUDGET)? {
@@ -180,9 +173,8 @@ type FixedList = (Fixed, PageRequest, Projection);
 fn term(q: &str) -> Result<Term<'_>, Failure> {
     const CHARACTERS: usize = 256;
     let term = Term::new(q).ok();
-    term.filter(|term| term.as_str().chars().count() <= CHARACTERS)
-        .ok_or_else(|| {
-            let message = format!("the parameter q must have at most {CHARACTERS} characters");
-            Failure::Invalid(message)
-        })
+    term.filter(|term| term.as_str().chars().count() <= CHARACTERS).ok_or_else(|| {
+        let message = format!("the parameter q must have at most {CHARACTERS} characters");
+        Failure::Invalid(message)
+    })
 }

@@ -41,14 +41,8 @@ pub(super) async fn search(
     let query = Query::parse(term(&search.q)?).ok_or_else(blank)?;
     let node_type = search.r#type.as_deref().and_then(NodeType::from_word);
     let (caller, sort) = (call.access.caller, search.sort.as_deref());
-    let page = call
-        .service
-        .search(caller, query, node_type, sort, page, &projection)
-        .await?;
-    Ok(Listed {
-        sorts: Some(NodeSort::listed()),
-        ..Listed::new(page, projection)
-    })
+    let page = call.service.search(caller, query, node_type, sort, page, &projection).await?;
+    Ok(Listed { sorts: Some(NodeSort::listed()), ..Listed::new(page, projection) })
 }
 
 #[derive(Debug, Deserialize)]
@@ -57,10 +51,7 @@ pub(super) struct Comment {
 }
 
 pub(super) async fn comment(call: Call, comment: Comment) -> Result<Response, Refusal> {
-    let id = call
-        .service
-        .comment(&call.access, call.node(), &comment.body)
-        .await?;
+    let id = call.service.comment(&call.access, call.node(), &comment.body).await?;
     Ok(call.created("node", id.get()))
 }
 
@@ -68,10 +59,7 @@ pub(super) async fn list_revisions(
     call: Call,
     (_, page, projection): FixedList,
 ) -> Result<Listed<RevisionView>, Refusal> {
-    let page = call
-        .service
-        .revisions(&call.access, call.node(), page)
-        .await?;
+    let page = call.service.revisions(&call.access, call.node(), page).await?;
     Ok(Listed::new(page, projection))
 }
 
@@ -105,10 +93,7 @@ pub(super) async fn list_followers(
     (filter, (_, page, projection)): (FollowerFilter, FixedList),
 ) -> Result<Followers, Refusal> {
     let only_active = filter.active.unwrap_or(true);
-    let mut page = call
-        .service
-        .followers(call.node(), only_active, page, &projection)
-        .await?;
+    let mut page = call.service.followers(call.node(), only_active, page, &projection).await?;
     // This list reports 0 whatever page it is (§2.1).
     page.request.page = 0;
     Ok(if filter.details.unwrap_or(false) {
@@ -129,8 +114,6 @@ pub(super) async fn unfollow(call: Call, sent: Following) -> Result<Response, Re
 
 async fn set_follow(call: &Call, sent: &Following, follow: bool) -> Result<Response, Refusal> {
     let follower = sent.follower(call)?;
-    call.service
-        .follow_node(&call.access, call.node(), follower, follow)
-        .await?;
+    call.service.follow_node(&call.access, call.node(), follower, follow).await?;
     Ok(empty(StatusCode::OK))
 }

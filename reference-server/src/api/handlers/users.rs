@@ -56,15 +56,8 @@ pub(super) async fn create(
 ) -> Result<Response, Refusal> {
     let password = names::password(&account.password).map_err(Failure::from)?;
     let (username, email) = (account.username, account.email);
-    let new = NewUser {
-        username,
-        email,
-        profile,
-    };
-    let text = call
-        .service
-        .prepare(call.access.caller, move || new.text())
-        .await??;
+    let new = NewUser { username, email, profile };
+    let text = call.service.prepare(call.access.caller, move || new.text()).await??;
     call.service.expect_new_user(&text).await?;
     let hash = call.hash(&password).await?;
     let id = call.service.create_user(&call.access, text, hash).await?;
@@ -107,10 +100,7 @@ pub(super) async fn list(
     let sort = sort.unwrap_or(UserSort::Reputation);
     let term = search.q.as_deref().map(term).transpose()?;
     let caller = call.access.caller;
-    let page = call
-        .service
-        .users(caller, filter, term, sort, page, &projection)
-        .await?;
+    let page = call.service.users(caller, filter, term, sort, page, &projection).await?;
     Ok(Listed::new(page, projection))
 }
 
@@ -129,27 +119,18 @@ pub(super) async fn update(
     let (id, password) = (call.user(), account.password.as_deref());
     let password = password.map(names::password).transpose();
     let password = password.map_err(Failure::from)?;
-    let change = UserChange {
-        username: account.username,
-        email: account.email,
-        profile,
-    };
+    let change = UserChange { username: account.username, email: account.email, profile };
     let sends_password = password.is_some();
     let change = move || change.validated(sends_password);
     let change = call.service.prepare(call.access.caller, change).await??;
     let hash = match &password {
         Some(password) => {
-            call.service
-                .expect_change(&call.access, id, &change)
-                .await?;
+            call.service.expect_change(&call.access, id, &change).await?;
             Some(call.hash(password).await?)
         }
         None => None,
     };
-    let user = call
-        .service
-        .update_user(&call.access, id, change, hash)
-        .await?;
+    let user = call.service.update_user(&call.access, id, change, hash).await?;
     Ok(One::ok(Updated(user), Projection::default()))
 }
 
@@ -181,10 +162,7 @@ async fn list_nodes(
 ) -> Result<Listed<NodeView>, Refusal> {
     let sort = sorted.sort.as_deref().and_then(NodeSort::from_name);
     let sort = sort.unwrap_or(NodeSort::Newest);
-    let page = call
-        .service
-        .user_nodes(call.user(), node_type, sort, page, &projection)
-        .await?;
+    let page = call.service.user_nodes(call.user(), node_type, sort, page, &projection).await?;
     Ok(Listed::new(page, projection))
 }
 
@@ -192,10 +170,7 @@ pub(super) async fn list_actions(
     call: Call,
     (_, page, projection): FixedList,
 ) -> Result<Listed<ActionView>, Refusal> {
-    let page = call
-        .service
-        .user_actions(call.user(), page, &projection)
-        .await?;
+    let page = call.service.user_actions(call.user(), page, &projection).await?;
     Ok(Listed::new(page, projection))
 }
 
@@ -230,9 +205,7 @@ pub(super) async fn unfollow(call: Call, sent: Following) -> Result<Response, Re
 
 async fn set_follow(call: &Call, sent: &Following, follow: bool) -> Result<Response, Refusal> {
     let follower = sent.follower(call)?;
-    call.service
-        .follow_user(&call.access, call.user(), follower, follow)
-        .await?;
+    call.service.follow_user(&call.access, call.user(), follower, follow).await?;
     Ok(empty(StatusCode::OK))
 }
 
@@ -282,9 +255,7 @@ async fn change_state(
     reason: Reason,
 ) -> Result<Response, Refusal> {
     let reason = reason.valid()?;
-    call.service
-        .change_state(&call.access, call.user(), transition, reason)
-        .await?;
+    call.service.change_state(&call.access, call.user(), transition, reason).await?;
     Ok(empty(StatusCode::OK))
 }
 
@@ -298,9 +269,7 @@ pub(super) async fn award_reputation(
     (points, reason): (Points, Reason),
 ) -> Result<Response, Refusal> {
     let reason = reason.valid()?;
-    call.service
-        .award_reputation(&call.access, call.user(), points.points, reason)
-        .await?;
+    call.service.award_reputation(&call.access, call.user(), points.points, reason).await?;
     Ok(empty(StatusCode::OK))
 }
 

@@ -23,10 +23,7 @@ struct Formatted<'a> {
 
 impl<'a> Formatted<'a> {
     fn new(millis: i64, shown: &Shown<'a>) -> Self {
-        Self {
-            millis,
-            dates: Some(shown.dates),
-        }
+        Self { millis, dates: Some(shown.dates) }
     }
 }
 
@@ -68,11 +65,7 @@ struct ActionUser<'a> {
 
 impl<'a> From<&'a AuthorRow> for ActionUser<'a> {
     fn from(user: &'a AuthorRow) -> Self {
-        Self {
-            id: user.id,
-            username: &user.username,
-            reputation: user.reputation,
-        }
+        Self { id: user.id, username: &user.username, reputation: user.reputation }
     }
 }
 
@@ -101,9 +94,7 @@ mod tests {
         ("AuthorSummary", || names_of(&AuthorSummary::default())),
         ("GroupSummary", || names_of(&GroupSummary::default())),
         ("NodeReference", || names_of(&NodeReference::default())),
-        ("NodeSearchPage", || {
-            names_of(&Envelope::<Node<'_>>::default())
-        }),
+        ("NodeSearchPage", || names_of(&Envelope::<Node<'_>>::default())),
     ];
 
     #[test]

@@ -145,11 +145,7 @@ fn size_formatted(bytes: i64) -> String {
     }
     // Rounded to the nearest tenth.
     let tenths = |unit: i64| (bytes * 10 + unit / 2) / unit;
-    let units = [
-        (1024, "kB"),
-        (1024 * 1024, "MB"),
-        (1024 * 1024 * 1024, "GB"),
-    ];
+    let units = [(1024, "kB"), (1024 * 1024, "MB"), (1024 * 1024 * 1024, "GB")];
     // What would be shown as 1024.0 kB is 1.0 MB.
     let fits = units.into_iter().find(|(unit, _)| tenths(*unit) < 10_240);
     let (unit, name) = fits.unwrap_or(units[2]);
@@ -226,9 +222,7 @@ impl Resource for RevisionView {
         Revision {
             id: revision.id,
             revision: revision.revision,
-            node: NodeReference {
-                id: revision.node_id,
-            },
+            node: NodeReference { id: revision.node_id },
             title: revision.title.as_deref(),
             body: &revision.body,
             body_as_html: &revision.body_html,

@@ -119,9 +119,7 @@ users! {
 
 fn groups<'a>(view: &'a UserView, shown: &Shown<'a>) -> Vec<GroupSummary<'a>> {
     let groups = view.groups.iter();
-    groups
-        .map(|group| GroupSummary::new(group, shown))
-        .collect()
+    groups.map(|group| GroupSummary::new(group, shown)).collect()
 }
 
 fn extra_data<'a>(view: &'a UserView, _: &Shown<'a>) -> &'a str {
@@ -186,14 +184,8 @@ impl Resource for Follower {
         let user = &self.user.user;
         FollowRelation {
             id: self.id,
-            user: ActionUser {
-                id: user.id,
-                username: &user.username,
-                reputation: user.reputation,
-            },
-            node: NodeReference {
-                id: self.node.get(),
-            },
+            user: ActionUser { id: user.id, username: &user.username, reputation: user.reputation },
+            node: NodeReference { id: self.node.get() },
             active: self.active,
             creation_date: self.creation_date,
             creation_date_formatted: Formatted::new(self.creation_date, shown),

@@ -43,10 +43,7 @@ impl SetPassword {
         let hash = Authenticator::new()?.hash(&password.0).await?;
         let user = account.view.user;
         service.set_password(UserId::from(user.id), hash).await?;
-        outln!(
-            "{} has a new password; it takes effect with the next call",
-            user.username
-        );
+        outln!("{} has a new password; it takes effect with the next call", user.username);
         PasswordFlags::print(&password);
         Ok(())
     }
@@ -72,11 +69,7 @@ impl ChangeState {
         if is_new {
             outln!("{} {}", transition.verb(), user.username);
         } else {
-            outln!(
-                "nothing to change: {} is already {}",
-                user.username,
-                transition.verb()
-            );
+            outln!("nothing to change: {} is already {}", user.username, transition.verb());
         }
         Ok(())
     }

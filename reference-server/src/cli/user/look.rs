@@ -78,11 +78,7 @@ impl List {
 
 impl Show {
     pub(super) async fn run(self, service: &Service) -> anyhow::Result<()> {
-        let Account {
-            view,
-            email,
-            has_password,
-        } = service.account(&self.username).await?;
+        let Account { view, email, has_password } = service.account(&self.username).await?;
         if self.json {
             let mut user = to_json(&view);
             user["email"] = email.into();
@@ -91,11 +87,7 @@ impl Show {
             return Ok(());
         }
         let user = &view.user;
-        let password = if has_password {
-            "set"
-        } else {
-            "none; cannot log in"
-        };
+        let password = if has_password { "set" } else { "none; cannot log in" };
         print_fields(&[
             ("id", user.id.to_string()),
             ("username", user.username.clone()),
@@ -128,10 +120,7 @@ fn to_json(view: &UserView) -> Value {
 }
 
 fn groups(view: &UserView) -> Vec<&str> {
-    view.groups
-        .iter()
-        .map(|group| group.name.as_str())
-        .collect()
+    view.groups.iter().map(|group| group.name.as_str()).collect()
 }
 
 fn state(user: &UserRow) -> &'static str {

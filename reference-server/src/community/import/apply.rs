@@ -91,10 +91,7 @@ impl Import<'_, '_> {
                 let user = self.find_user("user", &given.user).await?;
                 let by = self.user_or_default("by", given.by.as_deref()).await?;
                 let points = i64::from(given.points);
-                let reason = given
-                    .reason
-                    .as_deref()
-                    .filter(|text| !text.trim().is_empty());
+                let reason = given.reason.as_deref().filter(|text| !text.trim().is_empty());
                 users::award(self.conn, user, points, (by, reason), at).await?;
             }
         }
@@ -104,10 +101,7 @@ impl Import<'_, '_> {
     async fn user(&mut self, user: &User) -> Result<i64, Failure> {
         let text = NewUser {
             username: self.free_username(user).await?,
-            email: user
-                .email
-                .clone()
-                .unwrap_or_else(|| self.placeholder(&user.id)),
+            email: user.email.clone().unwrap_or_else(|| self.placeholder(&user.id)),
             profile: Profile {
                 real_name: user.real_name.clone(),
                 about: user.about.clone(),
@@ -143,11 +137,7 @@ impl Import<'_, '_> {
 
     /// An address to which no mail can be sent, for a user of whom none is known.
     fn placeholder(&self, id: &str) -> String {
-        format!(
-            "{}@{}.invalid",
-            names::email_hash(Email::start_of(id)),
-            self.source
-        )
+        format!("{}@{}.invalid", names::email_hash(Email::start_of(id)), self.source)
     }
 
     async fn post(&mut self, node_type: NodeType, post: &Post) -> Result<i64, Failure> {
@@ -155,9 +145,7 @@ impl Import<'_, '_> {
             Some(parent) => Some(self.find_node("parent", parent).await?),
             None => None,
         };
-        let author = self
-            .user_or_default("author", post.author.as_deref())
-            .await?;
+        let author = self.user_or_default("author", post.author.as_deref()).await?;
         let new = NewPost {
             node_type,
             parent,
@@ -195,9 +183,7 @@ impl Import<'_, '_> {
 
     async fn edit(&mut self, edit: &Edit) -> Result<(), Failure> {
         let node = self.find_node("node", &edit.node).await?;
-        let editor = self
-            .user_or_default("editor", edit.editor.as_deref())
-            .await?;
+        let editor = self.user_or_default("editor", edit.editor.as_deref()).await?;
         let mut change = posting::Edit {
             title: edit.title.clone(),
             body: edit.body.clone(),
@@ -283,9 +269,7 @@ impl Import<'_, '_> {
         let key = names::group_key(name).unwrap_or_default();
         let found = groups::find_by_key(self.conn, &key).await?;
         let missing = || {
-            Failure::NotFound(format!(
-                "groups: there is no group {name:?}; put it before the user"
-            ))
+            Failure::NotFound(format!("groups: there is no group {name:?}; put it before the user"))
         };
         found.ok_or_else(missing)
     }

@@ -50,10 +50,8 @@ impl std::str::FromStr for Source {
         {
             Ok(Self(text.to_owned()))
         } else {
-            Err(
-                "write a letter and up to 39 letters, digits or hyphens, all in lower case"
-                    .to_owned(),
-            )
+            Err("write a letter and up to 39 letters, digits or hyphens, all in lower case"
+                .to_owned())
         }
     }
 }
@@ -124,11 +122,7 @@ pub async fn import_lines(
                 Ok((number, text)) => (number, Record::parse(&text), text.len()),
                 Err(LineError { line, reason }) => (line, Err(reason), 0),
             };
-            emit(Read {
-                place: format!("line {number}"),
-                record,
-                bytes,
-            })?;
+            emit(Read { place: format!("line {number}"), record, bytes })?;
         }
         ControlFlow::Continue(())
     };
@@ -171,9 +165,8 @@ async fn import(
     let strict = options.strict;
     while let Some(batch) = batches.recv().await {
         let options = options.clone();
-        let outcomes = db
-            .write(async move |conn: &mut Conn<'_>| write(conn, &options, &batch).await)
-            .await?;
+        let outcomes =
+            db.write(async move |conn: &mut Conn<'_>| write(conn, &options, &batch).await).await?;
         for outcome in outcomes {
             match outcome {
                 Ok(Some(name)) => *summary.new.entry(name).or_default() += 1,
@@ -252,9 +245,8 @@ async fn write_one(conn: &mut Conn<'_>, source: &Source, read: &Read) -> Result<
         Ok(record) => record,
         Err(reason) => return Ok(problem(reason.clone())),
     };
-    let done = attempt(conn, async |conn: &mut Conn<'_>| {
-        apply::import(conn, &source.0, record).await
-    });
+    let done =
+        attempt(conn, async |conn: &mut Conn<'_>| apply::import(conn, &source.0, record).await);
     match done.await {
         Ok(is_new) => Ok(Ok(is_new.then(|| record.name()))),
         // These end the import; any other failure is that of the record.

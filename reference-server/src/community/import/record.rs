@@ -180,9 +180,7 @@ fn rendered<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Body, D::Error
 
 fn rendered_if_any<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Body>, D::Error> {
     let text = Option::<String>::deserialize(deserializer)?;
-    text.map(|text| body(&text))
-        .transpose()
-        .map_err(D::Error::custom)
+    text.map(|text| body(&text)).transpose().map_err(D::Error::custom)
 }
 
 /// The latest date: the end of the year 9999.
@@ -239,20 +237,14 @@ impl Record {
         if let Self::Follow(follow) = self
             && follow.user.is_some() == follow.node.is_some()
         {
-            return Err(
-                "user, node: give exactly one of them, the one that is followed".to_owned(),
-            );
+            return Err("user, node: give exactly one of them, the one that is followed".to_owned());
         }
         if let Self::Post(node_type, post) = self {
             if node_type.has_title() == post.parent.is_some() {
                 return Err(format!(
                     "parent: answers and comments have one, and {} {}",
                     node_type.as_str(),
-                    if node_type.has_title() {
-                        "has none"
-                    } else {
-                        "needs one"
-                    }
+                    if node_type.has_title() { "has none" } else { "needs one" }
                 ));
             }
             if !node_type.has_title() && !post.topics.is_empty() {
@@ -318,14 +310,8 @@ mod tests {
             ("x", "this is not a JSON object: expected value"),
             ("[]", "this is not a JSON object; write one"),
             ("{}", "record: it is missing"),
-            (
-                r#"{"record":"vot"}"#,
-                "record: unknown kind \"vot\"; known: user, ",
-            ),
-            (
-                r#"{"record":"vote","id":"1"}"#,
-                "missing field `node`; see schemas",
-            ),
+            (r#"{"record":"vot"}"#, "record: unknown kind \"vot\"; known: user, "),
+            (r#"{"record":"vote","id":"1"}"#, "missing field `node`; see schemas"),
             (
                 r#"{"record":"vote","id":"1","node":"2","user":"3","value":"up","date":"x"}"#,
                 "date: invalid type: string \"x\", expected i64",
@@ -338,14 +324,8 @@ mod tests {
                 r#"{"record":"accept","id":"1","answer":"2","colour":1,"date":1}"#,
                 "colour: unknown field `colour`, expected one of",
             ),
-            (
-                r#"{"record":"accept","id":"","answer":"2","date":1}"#,
-                "id: write 1 to 200 bytes",
-            ),
-            (
-                r#"{"record":"accept","id":"1","answer":"2","date":-1}"#,
-                "date: write milliseconds",
-            ),
+            (r#"{"record":"accept","id":"","answer":"2","date":1}"#, "id: write 1 to 200 bytes"),
+            (r#"{"record":"accept","id":"1","answer":"2","date":-1}"#, "date: write milliseconds"),
             (
                 r#"{"record":"follow","id":"1","follower":"2","date":1}"#,
                 "user, node: give exactly one of them",

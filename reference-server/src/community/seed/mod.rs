@@ -55,10 +55,7 @@ pub async fn seed(
     let mut timeline = Timeline::new(seed.nodes, seed.rng_seed, seed.end);
     let begin = timeline.begin();
     let service = Service::open(db.clone(), Clock::new(move || begin), HOT_DAYS).await?;
-    if db
-        .read(async |conn: &mut Conn<'_>| users::any(conn).await)
-        .await?
-    {
+    if db.read(async |conn: &mut Conn<'_>| users::any(conn).await).await? {
         let reason = "the database has users already; seed one that does not exist yet".to_owned();
         return Err(Failure::Conflict(reason));
     }
@@ -87,10 +84,7 @@ pub async fn seed(
         });
         (work, timeline) = write.await?;
     }
-    let accounts = [
-        (people::ADMINISTRATOR_NAME, "super user"),
-        (people::USER_NAME, "user"),
-    ];
+    let accounts = [(people::ADMINISTRATOR_NAME, "super user"), (people::USER_NAME, "user")];
     give_passwords(&service, authenticator, &accounts, password).await
 }
 

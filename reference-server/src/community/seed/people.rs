@@ -38,11 +38,7 @@ impl Timeline {
             1 => USER_NAME.to_owned(),
             _ => username,
         };
-        let text = NewUser {
-            email: format!("{username}@community.example"),
-            username,
-            profile,
-        };
+        let text = NewUser { email: format!("{username}@community.example"), username, profile };
         let group = match number {
             ADMINISTRATOR => Some(BuiltInGroup::SuperUsers),
             number if number % PER_MODERATOR == 2 => Some(BuiltInGroup::Moderators),

@@ -88,9 +88,8 @@ impl Timeline {
             }
         }
         let title = words::title(&mut self.random, thing);
-        let mut topics: Vec<usize> = (0..1 + rank(&mut self.random, 4))
-            .map(|_| self.topic())
-            .collect();
+        let mut topics: Vec<usize> =
+            (0..1 + rank(&mut self.random, 4)).map(|_| self.topic()).collect();
         // A topic may be drawn twice.
         topics.sort_unstable();
         topics.dedup();
@@ -175,11 +174,8 @@ impl Timeline {
         let parent = thread.posts[self.random.usize(0..thread.posts.len())];
         let body = words::comment(&mut self.random, thread.thing);
         // The one who is asked often responds.
-        let who = if once_in(&mut self.random, 3) {
-            self.authors[parent]
-        } else {
-            self.pick_person()
-        };
+        let who =
+            if once_in(&mut self.random, 3) { self.authors[parent] } else { self.pick_person() };
         if once_in(&mut self.random, 12) {
             self.plan_votes(self.nodes.len(), who);
         }
@@ -197,11 +193,8 @@ impl Timeline {
         let thing = self.threads[number].thing;
         let mut text = words::body(&mut Rng::with_seed(seed), thing);
         text.push_str(&words::addition(&mut self.random, thing));
-        let who = if once_in(&mut self.random, 4) {
-            self.pick_person()
-        } else {
-            self.authors[node]
-        };
+        let who =
+            if once_in(&mut self.random, 4) { self.pick_person() } else { self.authors[node] };
         let edit = Edit {
             body: Some(Body::new(&text)),
             summary: "Say it more exactly".to_owned(),

@@ -149,11 +149,7 @@ impl Timeline {
     /// Somebody who has joined, other than one, where there is another.
     pub(super) fn pick_other_person(&mut self, person: Person) -> Person {
         let someone = self.pick_person();
-        if someone == person {
-            (someone + 1) % self.people.len()
-        } else {
-            someone
-        }
+        if someone == person { (someone + 1) % self.people.len() } else { someone }
     }
 
     /// People, each once and without one of them; at most as many as are asked for.

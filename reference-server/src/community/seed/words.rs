@@ -61,11 +61,7 @@ pub(super) fn body(random: &mut Rng, thing: &str) -> String {
         text.push_str(&sentences(random, thing, 5));
     }
     if once_in(random, 8) {
-        text.push_str(&format!(
-            "\n\n    {} V, {} ohm",
-            random.u8(1..240),
-            random.u16(1..999)
-        ));
+        text.push_str(&format!("\n\n    {} V, {} ohm", random.u8(1..240), random.u16(1..999)));
     }
     text
 }
@@ -103,10 +99,7 @@ fn sentence(random: &mut Rng, thing: &str) -> String {
         6 => format!("All it takes is {tool} and a new {part}."),
         7 => format!("Does the {part} of every {thing} look like this?"),
         8 => format!("Between the {part} and the {other} there should be *no* play."),
-        9 => format!(
-            "A {} has another {part}, which never {fault}.",
-            make(rank(random, MAKES))
-        ),
+        9 => format!("A {} has another {part}, which never {fault}.", make(rank(random, MAKES))),
         10 => format!(
             "I have no {tool}; is there another way to {action} it?",
             tool = without_article(tool)
@@ -134,10 +127,7 @@ pub(super) fn person(random: &mut Rng, number: usize) -> (String, Profile) {
     let first = FIRST_NAMES[random.usize(0..FIRST_NAMES.len())];
     let last = LAST_NAMES[random.usize(0..LAST_NAMES.len())];
     let about = match random.u8(0..3) {
-        0 => format!(
-            "Looks after one {} and <em>too many</em> others.",
-            pick_subject(random)
-        ),
+        0 => format!("Looks after one {} and <em>too many</em> others.", pick_subject(random)),
         1 => format!("Will {} anything.", pick(random, &ACTIONS)),
         _ => String::new(),
     };

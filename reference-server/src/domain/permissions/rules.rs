@@ -102,11 +102,7 @@ impl Facts {
             ..facts
         });
         updates.filter(|own| {
-            let changes = [
-                own.changes_profile,
-                own.changes_details,
-                own.changes_username,
-            ];
+            let changes = [own.changes_profile, own.changes_details, own.changes_username];
             changes.contains(&Some(true))
         })
     }

@@ -28,14 +28,10 @@ impl Service {
         page: PageRequest,
         projection: &Projection,
     ) -> Result<Page<NodeView>, Failure> {
-        let sorted_by = sort
-            .and_then(NodeSort::from_name)
-            .unwrap_or(NodeSort::Active);
+        let sorted_by = sort.and_then(NodeSort::from_name).unwrap_or(NodeSort::Active);
         let projection = projection.clone();
         if matches!(query, Query::Everything) {
-            return self
-                .list_nodes(caller, node_type, sorted_by, page, projection)
-                .await;
+            return self.list_nodes(caller, node_type, sorted_by, page, projection).await;
         }
         let (order, applied) = match sort {
             None => (FoundOrder::Active, NodeSort::Active.name()),
@@ -58,11 +54,7 @@ impl Service {
         page: PageRequest,
         projection: Projection,
     ) -> Result<Page<NodeView>, Failure> {
-        let filter = NodeFilter {
-            node_type,
-            author: None,
-            hot_since: self.hot_since(),
-        };
+        let filter = NodeFilter { node_type, author: None, hot_since: self.hot_since() };
         self.read_long(caller, async move |conn: &mut Conn<'_>| {
             let (total, ids) = nodes::list(conn, filter, sort, page).await?;
             let items = views::nodes(conn, &ids, &projection).await?;
@@ -106,16 +98,7 @@ impl Service {
 async fn expect_revisions(conn: &mut Conn<'_>, access: &Access, id: NodeId) -> Result<(), Failure> {
     // The head alone: a text may have megabytes.
     let node = nodes::head(conn, id).await?;
-    let own = node
-        .as_ref()
-        .is_some_and(|node| node.author_id == access.caller.get());
-    access.require(&Facts {
-        own_revisions: Some(own),
-        ..Facts::default()
-    })?;
-    if node.is_some() {
-        Ok(())
-    } else {
-        Err(Failure::no_such("node", id.get()))
-    }
+    let own = node.as_ref().is_some_and(|node| node.author_id == access.caller.get());
+    access.require(&Facts { own_revisions: Some(own), ..Facts::default() })?;
+    if node.is_some() { Ok(()) } else { Err(Failure::no_such("node", id.get())) }
 }

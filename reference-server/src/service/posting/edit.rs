@@ -56,11 +56,8 @@ impl Service {
         summary: &str,
         (ip, now): (String, i64),
     ) -> Result<(), Failure> {
-        let mut change = Edit {
-            body: Some(Body::new(body)),
-            summary: summary.to_owned(),
-            ..Edit::default()
-        };
+        let mut change =
+            Edit { body: Some(Body::new(body)), summary: summary.to_owned(), ..Edit::default() };
         change.validate()?;
         self.write(Write::Command, async move |conn: &mut Conn<'_>| {
             edit(conn, id, editor, &change, (&ip, now)).await
@@ -87,11 +84,7 @@ pub(crate) async fn edit(
     let title = change.title.as_deref().or(row.title.as_deref());
     let unchanged = || Body::stored(row.body.clone(), row.body_html.clone());
     let body = &change.body.clone().unwrap_or_else(unchanged);
-    let action = NewAction {
-        node: Some(id),
-        root: Some(root),
-        ..NewAction::new(ip, editor, VERB)
-    };
+    let action = NewAction { node: Some(id), root: Some(root), ..NewAction::new(ip, editor, VERB) };
     nodes::set_text(conn, id, title, body).await?;
     if let Some(names) = change.topics.as_ref().filter(|_| root == id) {
         topics::untag(conn, id).await?;

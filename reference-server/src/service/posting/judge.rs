@@ -61,20 +61,14 @@ pub(crate) async fn vote(
     let node = expect_head(conn, id).await?;
     locks::users(conn, &[node.author_id.into(), voter]).await?;
     if node.author_id == voter.get() {
-        return Err(Failure::Conflict(
-            "users cannot vote on their own nodes".to_owned(),
-        ));
+        return Err(Failure::Conflict("users cannot vote on their own nodes".to_owned()));
     }
     if votes::exists(conn, id, voter).await? {
         return Err(Failure::Conflict("the user has voted already".to_owned()));
     }
     votes::insert(conn, id, voter, up).await?;
     let action = record(conn, &node, voter, "voted", (ip, now)).await?;
-    let points = if up {
-        reputation::UP_VOTE
-    } else {
-        reputation::DOWN_VOTE
-    };
+    let points = if up { reputation::UP_VOTE } else { reputation::DOWN_VOTE };
     actions::give_points(conn, node.author_id.into(), points, action).await?;
     if up {
         reward(conn, voter, Award::Supporter, now).await?;

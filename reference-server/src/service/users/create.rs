@@ -40,8 +40,7 @@ impl Service {
         expect_born(text.birthday.as_ref(), self.clock.now())?;
         self.expect_room(Write::CreateUser).await?;
         let text = text.clone();
-        self.read(async move |conn: &mut Conn<'_>| expect_free(conn, &text, None).await)
-            .await
+        self.read(async move |conn: &mut Conn<'_>| expect_free(conn, &text, None).await).await
     }
 
     /// Creates a user, who joins the group Users.

@@ -23,13 +23,10 @@ impl Service {
         old: String,
         new: String,
     ) -> Result<(), Failure> {
-        self.write(
-            Write::RenewPasswordHash,
-            async move |conn: &mut Conn<'_>| {
-                // The old hash is compared: a password that has just been changed must stay.
-                Ok(users::replace_password_hash(conn, id, &old, &new).await?)
-            },
-        )
+        self.write(Write::RenewPasswordHash, async move |conn: &mut Conn<'_>| {
+            // The old hash is compared: a password that has just been changed must stay.
+            Ok(users::replace_password_hash(conn, id, &old, &new).await?)
+        })
         .await
     }
 }

@@ -58,11 +58,7 @@ impl Service {
             let items = views::users(conn, rows, &projection).await?;
             Ok(Page::new(page, sort.name(), (total, items)))
         };
-        if is_search {
-            self.read_long(caller, read).await
-        } else {
-            self.read(read).await
-        }
+        if is_search { self.read_long(caller, read).await } else { self.read(read).await }
     }
 
     /// Lists the questions or the answers of a user.

@@ -39,15 +39,10 @@ pub(crate) async fn award(
     let row = users::find(conn, id).await?;
     let row = row.ok_or_else(|| Failure::no_such("user", id.get()))?;
     if reputation::checked_sum(row.reputation, points).is_none() {
-        return Err(Failure::Invalid(
-            "points: the reputation would not be an int32".to_owned(),
-        ));
+        return Err(Failure::Invalid("points: the reputation would not be an int32".to_owned()));
     }
     let extra = about_user(&row.username, reason);
-    let action = NewAction {
-        extra: Some(&extra),
-        ..NewAction::new(ip, giver, "awarded")
-    };
+    let action = NewAction { extra: Some(&extra), ..NewAction::new(ip, giver, "awarded") };
     let action = actions::insert(conn, &action, now).await?;
     Ok(actions::give_points(conn, id, points, action).await?)
 }

@@ -80,9 +80,7 @@ pub(in crate::service) async fn expect_super_user_besides(
         concerned |= groups::is_member(conn, super_users, *user).await?;
     }
     if concerned && users::other_super_users(conn, leaving).await? == 0 {
-        return Err(Failure::Conflict(
-            "no super user would be left who can log in".to_owned(),
-        ));
+        return Err(Failure::Conflict("no super user would be left who can log in".to_owned()));
     }
     Ok(())
 }

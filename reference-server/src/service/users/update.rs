@@ -45,17 +45,11 @@ impl UserChange {
         Ok(ValidChange {
             username: valid(&self.username, names::username)?,
             email: valid(&self.email, names::email)?,
-            realname: valid(&profile.real_name, |name| {
-                names::optional_line("realName", name)
-            })?,
+            realname: valid(&profile.real_name, |name| names::optional_line("realName", name))?,
             about: about.map(|about| about.map(|about| text::sanitised(&about))),
-            location: valid(&profile.location, |text| {
-                names::optional_line("location", text)
-            })?,
+            location: valid(&profile.location, |text| names::optional_line("location", text))?,
             birthday: valid(&profile.birthday, birthday_of)?,
-            avatar: valid(&profile.picture, |url| {
-                names::picture_url("profilePictureUrl", url)
-            })?,
+            avatar: valid(&profile.picture, |url| names::picture_url("profilePictureUrl", url))?,
             facts,
         })
     }
@@ -65,12 +59,7 @@ impl UserChange {
     fn facts(&self, new_password: bool) -> Facts {
         let profile = &self.profile;
         let details = new_password || self.email.is_some() || profile.birthday.is_some();
-        let others = [
-            &profile.real_name,
-            &profile.about,
-            &profile.location,
-            &profile.picture,
-        ];
+        let others = [&profile.real_name, &profile.about, &profile.location, &profile.picture];
         let changes_profile = others.into_iter().any(Option::is_some);
         Facts {
             changes_details: Some(details),
@@ -176,9 +165,7 @@ impl ValidChange {
 pub(super) fn expect_born(birthday: Option<&String>, now: i64) -> Result<(), Failure> {
     let is_to_come = |day: &String| day.parse().is_ok_and(|day| dates::is_to_come(day, now));
     if birthday.is_some_and(is_to_come) {
-        return Err(Failure::Invalid(
-            "birthday must not be in the future".to_owned(),
-        ));
+        return Err(Failure::Invalid("birthday must not be in the future".to_owned()));
     }
     Ok(())
 }
@@ -234,11 +221,8 @@ impl Service {
             if new == old && password_hash.is_none() {
                 return views::user(conn, row, &Projection::default()).await;
             }
-            let slug = if *renamed {
-                free_slug(conn, &new.username, Some(id)).await?
-            } else {
-                row.slug
-            };
+            let slug =
+                if *renamed { free_slug(conn, &new.username, Some(id)).await? } else { row.slug };
             users::update(conn, id, new, &slug, now).await?;
             if let Some(hash) = &password_hash {
                 users::set_password_hash(conn, id, hash).await?;

@@ -59,11 +59,8 @@ impl Row {
     /// Names the property that is missing, of another type, or unknown.
     pub fn from_record(table: &'static Table, mut record: Record) -> Result<Self, String> {
         // Before the columns are taken out of the record.
-        let derived: Vec<Value<'static>> = table
-            .derived
-            .iter()
-            .map(|(_, derived)| Value::from(derived.value(&record)))
-            .collect();
+        let derived: Vec<Value<'static>> =
+            table.derived.iter().map(|(_, derived)| Value::from(derived.value(&record))).collect();
         let id = record.get("id").and_then(Json::as_i64);
         let mut cells = Vec::with_capacity(table.columns.len() + derived.len());
         for column in table.columns {
@@ -119,9 +116,7 @@ fn cell(column: &Column, value: Option<Json>) -> Result<Value<'static>, String> 
         Kind::Object if value.is_object() => {
             let text = value.to_string();
             if text.len() > MAX_OBJECT_BYTES {
-                return Err(unfit(&format!(
-                    "an object of at most {MAX_OBJECT_BYTES} bytes"
-                )));
+                return Err(unfit(&format!("an object of at most {MAX_OBJECT_BYTES} bytes")));
             }
             Ok(Value::from(text))
         }
@@ -230,11 +225,7 @@ mod tests {
             ("birthday", "19990203", NOT_WRITTEN),
             ("birthday", "1999-02-30", NOT_WRITTEN),
             ("extra", "a\0b", "has a NUL"),
-            (
-                "password_hash",
-                "secret",
-                "is not a hash of argon2 in the PHC string format",
-            ),
+            ("password_hash", "secret", "is not a hash of argon2 in the PHC string format"),
         ] {
             let refused = cell(column(name), Some(json!(written))).unwrap_err();
             assert_eq!(refused, format!("{} {reason}", column(name).property));

@@ -19,11 +19,7 @@ pub(super) type Fit = fn(String) -> Result<String, String>;
 
 /// A text of any number of lines.
 pub(super) fn any(text: String) -> Result<String, String> {
-    if text.contains('\0') {
-        Err("has a NUL".to_owned())
-    } else {
-        Ok(text)
-    }
+    if text.contains('\0') { Err("has a NUL".to_owned()) } else { Ok(text) }
 }
 
 /// The text of a node, as its author wrote it.
@@ -33,11 +29,7 @@ pub(super) fn body(text: String) -> Result<String, String> {
 
 /// The further details of an action: a user name and a reason, or counts.
 pub(super) fn extra(text: String) -> Result<String, String> {
-    written(
-        Prose::new(&text).is_ok() && text.chars().count() <= 17_000,
-        text,
-    )
-    .and_then(any)
+    written(Prose::new(&text).is_ok() && text.chars().count() <= 17_000, text).and_then(any)
 }
 
 /// The names of the topics of a revision, joined by blanks.
@@ -97,11 +89,7 @@ pub(super) fn award(text: String) -> Result<String, String> {
 
 /// The URL of a page or a picture, absolute or a path, or nothing. None is a script.
 pub(super) fn url(text: String) -> Result<String, String> {
-    let absolute = if text.starts_with('/') {
-        format!("https://host{text}")
-    } else {
-        text.clone()
-    };
+    let absolute = if text.starts_with('/') { format!("https://host{text}") } else { text.clone() };
     unchanged(names::picture_url("", &absolute), absolute).map(|_| text)
 }
 
@@ -119,11 +107,7 @@ pub(super) fn html(text: String) -> Result<String, String> {
     if Prose::new(&text).is_err() {
         return written(false, text);
     }
-    if text.contains('<') {
-        any(sanitised(&text))
-    } else {
-        any(text)
-    }
+    if text.contains('<') { any(sanitised(&text)) } else { any(text) }
 }
 
 pub(super) fn permission(text: String) -> Result<String, String> {
@@ -140,9 +124,5 @@ fn unchanged(made: Result<String, Invalid>, text: String) -> Result<String, Stri
 }
 
 fn written(fits: bool, text: String) -> Result<String, String> {
-    if fits {
-        Ok(text)
-    } else {
-        Err("is not in the form that this server writes".to_owned())
-    }
+    if fits { Ok(text) } else { Err("is not in the form that this server writes".to_owned()) }
 }

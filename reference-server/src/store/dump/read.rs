@@ -19,19 +19,12 @@ pub async fn page(
     credentials: bool,
     last: Option<&Record>,
 ) -> Result<Vec<Record>, Error> {
-    let columns: Vec<&'static Column> = table
-        .columns
-        .iter()
-        .filter(|column| credentials || !column.is_secret)
-        .collect();
+    let columns: Vec<&'static Column> =
+        table.columns.iter().filter(|column| credentials || !column.is_secret).collect();
     let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
     let key = &names[..table.key_length];
     let follows = match last {
-        Some(_) => format!(
-            "WHERE ({}) > ({})",
-            key.join(", "),
-            parameters(1, key.len())
-        ),
+        Some(_) => format!("WHERE ({}) > ({})", key.join(", "), parameters(1, key.len())),
         None => String::new(),
     };
     let text = format!(

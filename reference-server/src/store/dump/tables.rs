@@ -54,22 +54,15 @@ pub struct Table {
 
 impl Table {
     pub(crate) fn key<'r>(&self, record: &'r Record) -> Vec<&'r Value> {
-        let properties = self.columns[..self.key_length]
-            .iter()
-            .map(|column| column.property);
-        properties
-            .filter_map(|property| record.get(property))
-            .collect()
+        let properties = self.columns[..self.key_length].iter().map(|column| column.property);
+        properties.filter_map(|property| record.get(property)).collect()
     }
 
     /// The same for people, as in `7` or `3/Publish comment`.
     pub(crate) fn key_text(&self, record: &Record) -> String {
         let values = self.key(record).into_iter();
-        let texts = values.map(|value| {
-            value
-                .as_str()
-                .map_or_else(|| value.to_string(), str::to_owned)
-        });
+        let texts =
+            values.map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
         texts.collect::<Vec<_>>().join("/")
     }
 
@@ -80,14 +73,7 @@ impl Table {
 }
 
 const fn column(name: &'static str, property: &'static str, kind: Kind) -> Column {
-    Column {
-        name,
-        property,
-        kind,
-        is_optional: false,
-        is_secret: false,
-        is_earlier: false,
-    }
+    Column { name, property, kind, is_optional: false, is_secret: false, is_earlier: false }
 }
 
 impl Column {
@@ -150,10 +136,7 @@ pub const TABLES: &[Table] = &[
         name: "group_permissions",
         record: "groupPermission",
         key_length: 2,
-        columns: &[
-            id("group_id", "groupId"),
-            text("permission", "permission", fits::permission),
-        ],
+        columns: &[id("group_id", "groupId"), text("permission", "permission", fits::permission)],
         derived: &[],
     },
     Table {
@@ -166,9 +149,7 @@ pub const TABLES: &[Table] = &[
             text("slug", "slug", fits::slug),
             text("realname", "realname", fits::line).optional(),
             text("email", "email", fits::email),
-            text("password_hash", "passwordHash", fits::password_hash)
-                .optional()
-                .secret(),
+            text("password_hash", "passwordHash", fits::password_hash).optional().secret(),
             text("avatar", "avatar", fits::url),
             text("company", "company", fits::line).optional(),
             text("website", "website", fits::url).optional(),
@@ -362,11 +343,7 @@ pub const TABLES: &[Table] = &[
         name: "votes",
         record: "vote",
         key_length: 2,
-        columns: &[
-            id("node_id", "nodeId"),
-            id("user_id", "userId"),
-            integer("value", "value"),
-        ],
+        columns: &[id("node_id", "nodeId"), id("user_id", "userId"), integer("value", "value")],
         derived: &[],
     },
     Table {
@@ -457,10 +434,8 @@ mod tests {
             .await
             .map_err(|error: Error| error.to_string())
             .unwrap();
-        let there: BTreeSet<(String, String)> = there
-            .into_iter()
-            .filter(|(table, _)| is_carried(table))
-            .collect();
+        let there: BTreeSet<(String, String)> =
+            there.into_iter().filter(|(table, _)| is_carried(table)).collect();
         let carried = TABLES.iter().flat_map(|table| {
             let columns = table.columns.iter().map(|column| column.name);
             let names = columns.chain(table.derived.iter().map(|(name, _)| *name));

@@ -31,12 +31,8 @@ pub async fn insert(conn: &mut Conn<'_>, rows: &[&Row]) -> Result<(), Error> {
     let values: Vec<String> = (0..rows.len())
         .map(|row| format!("({})", parameters(1 + row * names.len(), names.len())))
         .collect();
-    let text = format!(
-        "INSERT INTO {} ({}) VALUES {}",
-        table.name,
-        names.join(", "),
-        values.join(", ")
-    );
+    let text =
+        format!("INSERT INTO {} ({}) VALUES {}", table.name, names.join(", "), values.join(", "));
     let cells = rows.iter().flat_map(|row| &row.cells);
     conn.run(&text, &cells.cloned().collect::<Vec<_>>()).await
 }

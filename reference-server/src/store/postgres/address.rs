@@ -20,14 +20,8 @@ pub struct Address {
 }
 
 /// The parameters that may follow the question mark, except passwords.
-const PARAMETERS: [&str; 6] = [
-    "sslmode",
-    "sslrootcert",
-    "sslcert",
-    "sslkey",
-    "statement-cache-capacity",
-    "application_name",
-];
+const PARAMETERS: [&str; 6] =
+    ["sslmode", "sslrootcert", "sslcert", "sslkey", "statement-cache-capacity", "application_name"];
 
 const PASSWORD: &str = "password";
 
@@ -36,9 +30,8 @@ const NO_STATEMENTS: &str = "statement-cache-capacity=0";
 
 impl Address {
     pub(in crate::store) fn parse(text: &str) -> Option<Self> {
-        let rest = text
-            .strip_prefix("postgres://")
-            .or_else(|| text.strip_prefix("postgresql://"))?;
+        let rest =
+            text.strip_prefix("postgres://").or_else(|| text.strip_prefix("postgresql://"))?;
         let (rest, parameters) = match rest.split_once('?') {
             Some((rest, parameters)) => (rest, Some(parameters)),
             None => (rest, None),
@@ -51,10 +44,8 @@ impl Address {
             Some((user, hosts)) => (format!("{user}@"), hosts),
             None => (String::new(), authority),
         };
-        let parameters: Vec<&str> = parameters
-            .into_iter()
-            .flat_map(|parameters| parameters.split('&'))
-            .collect();
+        let parameters: Vec<&str> =
+            parameters.into_iter().flat_map(|parameters| parameters.split('&')).collect();
         let named = |parameter: &str, name: &str| {
             let own = parameter.split_once('=');
             own.is_some_and(|(own, _)| own == name)
@@ -78,11 +69,8 @@ impl Address {
         if hosts.split(',').any(str::is_empty) || !urls.iter().all(|url| options(url).is_some()) {
             return None;
         }
-        let shown: Vec<&str> = parameters
-            .iter()
-            .copied()
-            .filter(|parameter| !named(parameter, PASSWORD))
-            .collect();
+        let shown: Vec<&str> =
+            parameters.iter().copied().filter(|parameter| !named(parameter, PASSWORD)).collect();
         let name = user.trim_end_matches('@');
         let name = match name.split_once(':').map_or(name, |(name, _)| name) {
             "" => String::new(),

@@ -99,11 +99,7 @@ impl Link {
             .after_release(|connection, _| Box::pin(is_ready(connection)))
             // No connection is opened before it is needed.
             .connect_lazy_with(first);
-        Self {
-            pool,
-            servers,
-            keeps_statements: address.keeps_statements(),
-        }
+        Self { pool, servers, keeps_statements: address.keeps_statements() }
     }
 
     /// Waits for a connection, and begins a transaction on it. Those that were cut while nobody
@@ -123,10 +119,7 @@ impl Link {
             let begin = timeout(BEGIN_TIMEOUT, self.pool.begin_with(statement));
             let error = match begin.await.unwrap_or(Err(sqlx::Error::PoolTimedOut)) {
                 Ok(transaction) => {
-                    return Ok(Transaction {
-                        transaction,
-                        met: Met::new(self.keeps_statements),
-                    });
+                    return Ok(Transaction { transaction, met: Met::new(self.keeps_statements) });
                 }
                 Err(error) => error,
             };
@@ -157,11 +150,7 @@ impl Link {
                 // Another caller may have switched already.
                 if address(&current) != address(server) {
                     let (host, port) = address(server);
-                    tracing::warn!(
-                        host,
-                        port,
-                        "another server of the database takes writes now"
-                    );
+                    tracing::warn!(host, port, "another server of the database takes writes now");
                     self.pool.set_connect_options(server.clone());
                 }
                 return true;

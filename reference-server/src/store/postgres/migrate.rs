@@ -26,9 +26,7 @@ pub(in crate::store) async fn migrate(
 ) -> Result<(), OpenError> {
     let database = Location::Postgres(address.clone());
     let failed = |error: &dyn Display| OpenError::from_reason(&database, error);
-    let mut connection = connect(address)
-        .await
-        .map_err(|error| failed(&reason(&error)))?;
+    let mut connection = connect(address).await.map_err(|error| failed(&reason(&error)))?;
     let settings = "SELECT current_setting('server_version_num')::integer, \
         current_setting('server_encoding')";
     let (version, encoding): (i32, String) = sqlx::query_as(settings)
@@ -48,21 +46,14 @@ pub(in crate::store) async fn migrate(
              TEMPLATE template0`"
         )));
     }
-    lock(&mut connection)
-        .await
-        .map_err(|error| failed(&reason(&error)))?;
-    let found = found(&mut connection)
-        .await
-        .map_err(|error| failed(&error))?;
+    lock(&mut connection).await.map_err(|error| failed(&reason(&error)))?;
+    let found = found(&mut connection).await.map_err(|error| failed(&error))?;
     migrations.expect_known(&database, &found)?;
     migrations.announce(&database, &found);
     let mut migrator: Migrator = migrations.migrator(&database);
     // `lock` has done it, with a limit and a message.
     migrator.set_locking(false);
-    migrator
-        .run(&mut connection)
-        .await
-        .map_err(|error| failed(&error))?;
+    migrator.run(&mut connection).await.map_err(|error| failed(&error))?;
     connection.close().await.map_err(|error| failed(&error))
 }
 
@@ -125,10 +116,7 @@ async fn lock(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
         .bind(MIGRATION_TIMEOUT)
         .execute(&mut *connection)
         .await?;
-    sqlx::query("SELECT pg_advisory_lock($1)")
-        .bind(LOCK)
-        .execute(connection)
-        .await?;
+    sqlx::query("SELECT pg_advisory_lock($1)").bind(LOCK).execute(connection).await?;
     Ok(())
 }
 

@@ -37,11 +37,7 @@ impl Searchable {
 
     /// Of a node whose text was rendered before.
     pub(crate) fn of_html(title: Option<&str>, html: &str, topics: &[String]) -> Self {
-        Self::new(
-            title,
-            Arc::new(Indexed::new(Prose::start_of(&plain(html)))),
-            topics,
-        )
+        Self::new(title, Arc::new(Indexed::new(Prose::start_of(&plain(html)))), topics)
     }
 
     fn text_and_topics(&self, column: fn(&Indexed) -> String) -> String {

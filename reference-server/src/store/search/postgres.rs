@@ -18,11 +18,7 @@ pub(super) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error>
 
 pub(super) async fn index(conn: &mut Conn<'_>, id: NodeId, node: &Searchable) -> Result<(), Error> {
     let lexemes = |column: fn(&Indexed) -> &[String]| {
-        let (title, text, topics) = (
-            column(&node.title),
-            column(&node.text),
-            column(&node.topics),
-        );
+        let (title, text, topics) = (column(&node.title), column(&node.text), column(&node.topics));
         lexemes(title, text.iter().chain(topics))
     };
     let text = "INSERT INTO node_search \
@@ -98,10 +94,9 @@ fn all(terms: &Terms, in_title: bool, values: &mut Vec<String>) -> String {
         }
     }
     let sequences: Vec<String> = terms.pieces.iter().map(|piece| sequence(piece)).collect();
-    for (title, rest, texts) in [
-        ("title_sequences", "rest_sequences", &sequences),
-        ("title", "rest", &terms.parts),
-    ] {
+    for (title, rest, texts) in
+        [("title_sequences", "rest_sequences", &sequences), ("title", "rest", &terms.parts)]
+    {
         for text in texts {
             values.push(batch::like_pattern(text));
             let like = format!("LIKE ${} ESCAPE '\\'", values.len());

@@ -95,21 +95,13 @@ impl Writer {
         let (running, ended) = watch::channel(());
         let closing = Arc::new(Notify::new());
         let closed = Arc::clone(&closing);
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()?;
-        thread::Builder::new()
-            .name("database-writer".to_owned())
-            .spawn(move || {
-                run(&runtime, queued, &closed);
-                // Tells those who wait that the last write is done.
-                drop(running);
-            })?;
-        Ok(Self {
-            queue,
-            closing,
-            ended,
-        })
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        thread::Builder::new().name("database-writer".to_owned()).spawn(move || {
+            run(&runtime, queued, &closed);
+            // Tells those who wait that the last write is done.
+            drop(running);
+        })?;
+        Ok(Self { queue, closing, ended })
     }
 
     /// Queues a write, and waits until it is on disk.
@@ -120,12 +112,7 @@ impl Writer {
         E: From<Error> + Send + 'static,
     {
         let (caller, response) = oneshot::channel();
-        let write = QueuedWrite {
-            body,
-            result: None,
-            caller,
-            commitment: deadline::current(),
-        };
+        let write = QueuedWrite { body, result: None, caller, commitment: deadline::current() };
         let gone = || E::from(Error::Unavailable("the writer has ended".to_owned()));
         self.queue.send(Box::new(write)).await.map_err(|_| gone())?;
         response.await.map_err(|_| gone())?
@@ -169,11 +156,7 @@ where
                 let message = format!("a write panicked: {}", panics::message(&*panic));
                 Err(Error::Bug(message).into())
             });
-            let effect = if result.is_ok() {
-                Effect::Keep
-            } else {
-                Effect::Undo
-            };
+            let effect = if result.is_ok() { Effect::Keep } else { Effect::Undo };
             self.result = Some(result);
             effect
         })

@@ -49,9 +49,7 @@ enum Outcome {
 pub(super) async fn write(address: &Address, queued: Queued, closing: &Notify) {
     let link = Link::new(address, MAX_CONCURRENT_WRITES);
     let places = Arc::new(Semaphore::new(MAX_CONCURRENT_WRITES as usize));
-    LocalSet::new()
-        .run_until(run_all(&link, queued, closing, &places))
-        .await;
+    LocalSet::new().run_until(run_all(&link, queued, closing, &places)).await;
     link.close().await;
 }
 

@@ -17,26 +17,17 @@ fn a_community_is_seeded_exported_and_restored() {
     expect_part(&seeded, "siteadmin ");
     expect_part(&seeded, "  super user\n");
     let again = here.fail("seed --database=sqlite:qa.db --nodes=60");
-    assert_eq!(
-        again,
-        "error: the database has users already; seed one that does not exist yet\n"
-    );
+    assert_eq!(again, "error: the database has users already; seed one that does not exist yet\n");
 
     let exported = here.succeed("export --database=sqlite:qa.db a.ndjson");
     let text = std::fs::read_to_string(here.file("a.ndjson")).unwrap();
     // The first line and the last are no records.
     let records = text.lines().count() - 2;
-    assert_eq!(
-        exported,
-        format!("exported {records} records to a.ndjson\n")
-    );
+    assert_eq!(exported, format!("exported {records} records to a.ndjson\n"));
     assert!(here.succeed("export --database=sqlite:qa.db -") == text);
 
     let restored = here.succeed("restore --database=sqlite:copy.db a.ndjson");
-    assert_eq!(
-        restored,
-        format!("restored {records} records into sqlite:copy.db\n")
-    );
+    assert_eq!(restored, format!("restored {records} records into sqlite:copy.db\n"));
     assert!(here.succeed("export --database=sqlite:copy.db -") == text);
     succeed(&here.run("restore --database=sqlite:other.db -", &text));
     assert!(here.succeed("export --database=sqlite:other.db -") == text);
@@ -91,20 +82,14 @@ fn an_export_overwrites_nothing_unasked() {
     seed(&here);
     std::fs::write(here.file("a.ndjson"), "precious").unwrap();
     let refused = here.fail("export --database=sqlite:qa.db a.ndjson");
-    assert_eq!(
-        refused,
-        "error: a.ndjson already exists; choose another name, or give --force\n"
-    );
+    assert_eq!(refused, "error: a.ndjson already exists; choose another name, or give --force\n");
     assert_eq!(std::fs::read(here.file("a.ndjson")).unwrap(), b"precious");
     here.succeed("export --database=sqlite:qa.db a.ndjson --force");
     let text = std::fs::read_to_string(here.file("a.ndjson"));
     expect_start(&text.unwrap(), "{\"record\":\"community\"");
     for own in ["./qa.db", "qa.db-wal"] {
         let refused = here.fail(&format!("export --database=sqlite:qa.db {own} --force"));
-        assert_eq!(
-            refused,
-            format!("error: {own} belongs to the database; choose another name\n")
-        );
+        assert_eq!(refused, format!("error: {own} belongs to the database; choose another name\n"));
     }
     let nowhere = here.fail("export --database=sqlite:qa.db no/such.ndjson");
     assert_eq!(
@@ -144,10 +129,7 @@ fn an_import_says_what_it_did_and_how_it_ended() {
     expect_part(&message, "\nerror: 72 of 72 records were not imported");
     assert_eq!(message.lines().count(), 51, "only some are named");
     let output = here.run("import --database=sqlite:qa.db --strict -", &wrong);
-    assert_eq!(
-        String::from_utf8_lossy(&output.stdout),
-        "        1  not imported\n"
-    );
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "        1  not imported\n");
     assert!(errors(&output).contains("the import ended at the first record"));
     let dump = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/data/dump");
     let dump = format!("import --database=sqlite:dump.db --format=stack-exchange '{dump}'");
@@ -177,9 +159,7 @@ async fn a_command_says_that_it_makes_the_search_index_anew() {
     let here = Place::new();
     seed(&here);
     let location = Location::File(here.file("qa.db"));
-    let db = Db::open(&location, &Migrations::compiled_in())
-        .await
-        .unwrap();
+    let db = Db::open(&location, &Migrations::compiled_in()).await.unwrap();
     let older = db.write(async |conn: &mut Conn<'_>| {
         let older = "UPDATE folding SET version = 0, indexing = 0";
         conn.run_all(older).await?;

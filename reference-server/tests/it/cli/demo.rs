@@ -34,12 +34,7 @@ fn the_users_log_in_and_the_curl_lines_work() {
     let (_demo, output) = start(&here, "--port=0");
     let mut lines = output.lines();
     let mut printed = Vec::new();
-    while printed
-        .iter()
-        .filter(|line: &&String| line.contains("curl"))
-        .count()
-        < 3
-    {
+    while printed.iter().filter(|line: &&String| line.contains("curl")).count() < 3 {
         printed.push(lines.next().unwrap().unwrap());
     }
     let address = printed[0].split('/').nth(2).unwrap();
@@ -76,11 +71,7 @@ fn a_demo_for_programs_says_in_one_line_where_it_is() {
         let mut line = String::new();
         output.read_line(&mut line).unwrap();
         let printed: Value = serde_json::from_str(&line).unwrap();
-        let address = printed["url"]
-            .as_str()
-            .unwrap()
-            .strip_prefix("http://")
-            .unwrap();
+        let address = printed["url"].as_str().unwrap().strip_prefix("http://").unwrap();
         for user in printed["users"].as_array().unwrap() {
             assert_eq!(user["password"], "secret");
             let name = user["username"].as_str().unwrap();

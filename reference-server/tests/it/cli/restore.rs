@@ -44,10 +44,7 @@ fn expect_nothing_or_all(here: &Place, target: &str, all_users: usize, after: Du
     let ended = killed(here, target, after);
     drop(Served::start(here.path(), &["--database", target]));
     let there = users(here, target);
-    assert!(
-        there == 0 || there == all_users,
-        "{there} users at {after:?}"
-    );
+    assert!(there == 0 || there == all_users, "{there} users at {after:?}");
     if there == 0 {
         assert!(!ended);
         here.succeed(&format!("restore --database {target} a.ndjson"));
@@ -88,16 +85,11 @@ fn what_a_killed_restore_has_left_is_removed_by_the_next() {
     let left = || {
         let names = std::fs::read_dir(here.path()).unwrap();
         let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        names
-            .filter(|name| name.starts_with(".community-qa-"))
-            .count()
+        names.filter(|name| name.starts_with(".community-qa-")).count()
     };
     // It waits for the rest of its input.
-    let mut child = here
-        .program("restore --database=sqlite:copy.db -")
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        here.program("restore --database=sqlite:copy.db -").stdin(Stdio::piped()).spawn().unwrap();
     while left() == 0 {
         std::thread::sleep(Duration::from_millis(5));
     }

@@ -153,10 +153,7 @@ fn a_community_is_served_until_a_signal_comes() {
             (Some(route), Some(200), Some(2), None, None),
         ]
     );
-    assert!(
-        !log.contains("hidden") && !log.contains("a password"),
-        "{log}"
-    );
+    assert!(!log.contains("hidden") && !log.contains("a password"), "{log}");
     assert!(!log.contains("super user"), "there is one: {log}");
     assert!(
         log.trim_end()
@@ -181,17 +178,13 @@ fn a_port_that_is_taken_ends_the_start() {
     assert!(error(ErrorKind::PermissionDenied).ends_with("; name a port of 1024 or above"));
     expect_part(&here.fail(&format!("demo {listen}")), &expected);
     let taken_monitor = format!("--monitor={monitor}");
-    let taken = here.fail(&format!(
-        "serve --database=sqlite:other.db --listen=127.0.0.1:0 {taken_monitor}"
-    ));
+    let taken = here
+        .fail(&format!("serve --database=sqlite:other.db --listen=127.0.0.1:0 {taken_monitor}"));
     assert!(taken.contains(&monitor), "{taken}");
     here.fail("serve --database=sqlite:other.db --listen=0.0.0.0:0");
     let left = std::fs::read_dir(here.path()).unwrap();
     let mut names = left.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    assert!(
-        names.all(|name| !name.starts_with("other.db")),
-        "a start that fails makes nothing"
-    );
+    assert!(names.all(|name| !name.starts_with("other.db")), "a start that fails makes nothing");
     served.signal("-INT");
     let (code, log) = served.wait();
     assert_eq!(code, Some(0));

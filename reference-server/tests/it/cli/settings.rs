@@ -63,10 +63,7 @@ fn every_key_of_the_file_is_a_flag() {
         for (line, (name, value)) in (1..).zip(settings) {
             let source = source(line, name);
             let mut rows = table.lines().map(str::split_whitespace);
-            assert!(
-                rows.any(|row| row.eq([name, value, &source])),
-                "{name}\n{table}"
-            );
+            assert!(rows.any(|row| row.eq([name, value, &source])), "{name}\n{table}");
         }
     };
     let lines = settings.map(|(name, value)| match value {
@@ -178,11 +175,7 @@ fn the_guide_names_every_flag_with_its_default() {
     for row in table.lines() {
         let mut words = row.split_whitespace();
         let (name, value) = (words.next().unwrap(), words.next().unwrap());
-        let value = if value == "-" {
-            String::new()
-        } else {
-            format!("`{value}` ")
-        };
+        let value = if value == "-" { String::new() } else { format!("`{value}` ") };
         let line = format!("| `--{name}` | {value}|");
         assert!(guide.contains(&line), "{line}");
     }
@@ -192,11 +185,8 @@ fn the_guide_names_every_flag_with_its_default() {
 fn a_wrong_value_is_blamed_on_where_it_was_given() {
     let here = Place::new();
     let refuse = |command: &str| {
-        let output = here
-            .program(command)
-            .env("COMMUNITY_QA_SERVER_LISTEN", "nowhere")
-            .output()
-            .unwrap();
+        let output =
+            here.program(command).env("COMMUNITY_QA_SERVER_LISTEN", "nowhere").output().unwrap();
         fail(&output)
     };
     let text = "'COMMUNITY_QA_SERVER_LISTEN': write an address and a port, as in 127.0.0.1:8080";

@@ -16,16 +16,10 @@ fn the_first_super_user_is_created_with_a_password_from_standard_input() {
     let output = create("root", "a password\n");
     assert_eq!(succeed(&output), "created root with the id 1\n");
     assert_eq!(errors(&output), "created the database sqlite:qa.db\n");
-    assert_eq!(
-        fail(&create("ROOT", "x\n")),
-        "error: this user name is taken\n"
-    );
+    assert_eq!(fail(&create("ROOT", "x\n")), "error: this user name is taken\n");
     assert!(fail(&create("a:b", "x\n")).contains("must not contain `:`"));
     assert!(fail(&create("maja", "\n")).contains("password must have 1 to 1024 bytes"));
-    assert_eq!(
-        succeed(&create("maja", "x")),
-        "created maja with the id 2\n"
-    );
+    assert_eq!(succeed(&create("maja", "x")), "created maja with the id 2\n");
 }
 
 #[test]
@@ -35,9 +29,7 @@ fn a_password_is_never_an_argument() {
     let refused = here.fail(create);
     expect_part(&refused, "--password-stdin or --generate-password");
     let created = here.succeed(&format!("{create} --generate-password"));
-    let password = created
-        .strip_prefix("created root with the id 1\npassword: ")
-        .unwrap();
+    let password = created.strip_prefix("created root with the id 1\npassword: ").unwrap();
     assert_eq!(password.trim().len(), 12, "{password}");
     let refused = fail(&here.run(
         "user create root --email=r@qa.example --database=sqlite::memory: --password-stdin",
@@ -75,10 +67,7 @@ fn a_backup_can_be_served_and_overwrites_nothing() {
     expect_private(&here.file("qa.db"));
     expect_private(&here.file("copy.db"));
     let again = here.fail(backup);
-    assert_eq!(
-        again,
-        "error: copy.db already exists; choose another name, or remove it first\n"
-    );
+    assert_eq!(again, "error: copy.db already exists; choose another name, or remove it first\n");
     let taken = fail(&here.run(
         "user create root --email=r@qa.example --database=sqlite:copy.db --password-stdin",
         "x",
@@ -126,10 +115,7 @@ fn users_are_listed_shown_and_changed() {
 
     let suspend = "user suspend maja --reason Advertising";
     assert_eq!(here.succeed(suspend), "suspended maja\n");
-    assert_eq!(
-        here.succeed(suspend),
-        "nothing to change: maja is already suspended\n"
-    );
+    assert_eq!(here.succeed(suspend), "nothing to change: maja is already suspended\n");
     assert_eq!(list("--state=suspended"), ["2 maja suspended"]);
     here.succeed("user unsuspend maja --by maja");
     here.succeed("user deactivate maja");

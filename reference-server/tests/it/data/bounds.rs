@@ -52,27 +52,11 @@ async fn every_kind_of_identifier_ends_at_int32() {
     let end = i64::from(i32::MAX);
     for (table, method, path) in [
         ("actions", "PUT", "/user/3/follow.json".to_owned()),
-        (
-            "node_follows",
-            "PUT",
-            format!("/node/{question}/follow.json"),
-        ),
+        ("node_follows", "PUT", format!("/node/{question}/follow.json")),
         ("groups", "POST", "/group.json?name=New".to_owned()),
-        (
-            "users",
-            "POST",
-            "/user.json?username=new&password=x&email=new@qa.example".to_owned(),
-        ),
-        (
-            "reputation_log",
-            "PUT",
-            "/user/3/awardReputation.json?points=1".to_owned(),
-        ),
-        (
-            "revisions",
-            "POST",
-            format!("/node/{question}/comment.json?body=x"),
-        ),
+        ("users", "POST", "/user.json?username=new&password=x&email=new@qa.example".to_owned()),
+        ("reputation_log", "PUT", "/user/3/awardReputation.json?points=1".to_owned()),
+        ("revisions", "POST", format!("/node/{question}/comment.json?body=x")),
     ] {
         // A table without a row has no number to set in SQLite.
         if table == "node_follows" {
@@ -92,9 +76,7 @@ async fn every_kind_of_identifier_ends_at_int32() {
 async fn import_names_question_with_too_many_topics() {
     let site = Site::open().await;
     let question = |id: &str, topics: usize| {
-        let topics: Vec<String> = (0..topics)
-            .map(|number| format!("topic {number}"))
-            .collect();
+        let topics: Vec<String> = (0..topics).map(|number| format!("topic {number}")).collect();
         json!({
             "record": "question", "id": id, "title": "A question", "body": "x",
             "topics": topics, "date": 1,
@@ -114,14 +96,8 @@ async fn restore_names_question_with_too_many_topics() {
     site.ask(MAJA_ID, "A question", "x", &["topic"]).await;
     let text = exported(site.service.db(), false).await;
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let tag = lines
-        .iter()
-        .position(|line| line.contains(r#""record":"tag""#))
-        .unwrap();
-    let topic = lines
-        .iter()
-        .position(|line| line.contains(r#""record":"topic""#))
-        .unwrap();
+    let tag = lines.iter().position(|line| line.contains(r#""record":"tag""#)).unwrap();
+    let topic = lines.iter().position(|line| line.contains(r#""record":"topic""#)).unwrap();
     let last = lines.len() - 1;
     let mut end: serde_json::Value = serde_json::from_str(&lines[last]).unwrap();
     end["records"] = json!(end["records"].as_u64().unwrap() + 100);

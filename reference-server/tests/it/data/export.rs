@@ -34,12 +34,8 @@ fn kinds(text: &str) -> Vec<String> {
 /// A community with something of everything.
 async fn full() -> Site {
     let site = Site::open().await;
-    community::fill(&site.service, &site.authenticator, None)
-        .await
-        .unwrap();
-    site.post(ROOT, "/group.json?name=Menders&description=They%20mend")
-        .await
-        .expect(201);
+    community::fill(&site.service, &site.authenticator, None).await.unwrap();
+    site.post(ROOT, "/group.json?name=Menders&description=They%20mend").await.expect(201);
     site.put(ROOT, "/user/5/follow.json").await.expect(200);
     site.put(ROOT, "/node/1/follow.json").await.expect(200);
     site.put(ROOT, "/node/1/unfollow.json").await.expect(200);
@@ -106,9 +102,7 @@ async fn an_export_is_of_one_moment() {
     let writing = std::sync::Arc::clone(&site);
     let writer = tokio::spawn(async move {
         for number in 0..400 {
-            writing
-                .answer(question, TOMAS_ID, &format!("answer {number}"))
-                .await;
+            writing.answer(question, TOMAS_ID, &format!("answer {number}")).await;
         }
     });
     for _ in 0..5 {
@@ -130,10 +124,7 @@ async fn what_is_not_an_export_is_refused_with_its_line() {
         lines.join("\n")
     };
     let last = lines.len();
-    let user = lines
-        .iter()
-        .position(|line| line.contains("\"user\""))
-        .unwrap();
+    let user = lines.iter().position(|line| line.contains("\"user\"")).unwrap();
     let cases = [
         ("{}".to_owned(), "line 1: this is not an export".to_owned()),
         (String::new(), "line 1: this is not an export".to_owned()),
@@ -141,16 +132,10 @@ async fn what_is_not_an_export_is_refused_with_its_line() {
             changed(0, json!({"record": "community", "format": 2}).to_string()),
             "line 1: this program reads exports of format 1, and this one has another".to_owned(),
         ),
-        (
-            lines[..last - 1].join("\n"),
-            "the file ends before its last record".to_owned(),
-        ),
+        (lines[..last - 1].join("\n"), "the file ends before its last record".to_owned()),
         (
             changed(user, String::new()),
-            format!(
-                "line {last}: it counts a different number of records than the {} ",
-                last - 3
-            ),
+            format!("line {last}: it counts a different number of records than the {} ", last - 3),
         ),
         (
             changed(user, "{\"record\":".to_owned()),
@@ -164,10 +149,7 @@ async fn what_is_not_an_export_is_refused_with_its_line() {
             changed(user, lines[user + 1].to_owned()),
             format!("line {}: this record appears twice", user + 2),
         ),
-        (
-            format!("{text}{{}}"),
-            format!("line {}: nothing follows", last + 1),
-        ),
+        (format!("{text}{{}}"), format!("line {}: nothing follows", last + 1)),
     ];
     for (text, reason) in cases {
         let refused = restore(text).await.unwrap_err();

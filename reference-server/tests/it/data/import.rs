@@ -20,10 +20,7 @@ static SCHEMA: LazyLock<Validator> = LazyLock::new(|| {
 });
 
 pub(super) async fn import(db: &Db, text: &str, strict: bool) -> (Summary, Vec<String>) {
-    let options = ImportOptions {
-        source: "forum".parse().unwrap(),
-        strict,
-    };
+    let options = ImportOptions { source: "forum".parse().unwrap(), strict };
     let mut problems = Vec::new();
     let input = std::io::Cursor::new(text.to_owned());
     let report = |problem: &community::Problem| problems.push(problem.to_string());
@@ -73,10 +70,7 @@ async fn what_is_imported_follows_the_rules() {
 
     let question = &search(&site, "pendulum&sort=x").await[0];
     assert_eq!(question["title"], "Why does my pendulum clock lose time?");
-    assert_eq!(
-        (&question["score"], &question["viewCount"]),
-        (&json!(5), &json!(120))
-    );
+    assert_eq!((&question["score"], &question["viewCount"]), (&json!(5), &json!(120)));
     assert_eq!(question["answerCount"], 2);
     assert_eq!(question["revisionIds"].as_array().unwrap().len(), 2);
     let topics: Vec<&Value> = question["topics"].as_array().unwrap().iter().collect();
@@ -168,9 +162,7 @@ async fn what_cannot_be_imported_is_named_and_left_out() {
     }
     assert_eq!((summary.problems, summary.records()), (14, 19));
     expect_invariants(site.service.db()).await;
-    let left_out = site
-        .get(ROOT, "/user/getByUsername.json?username=dee")
-        .await;
+    let left_out = site.get(ROOT, "/user/getByUsername.json?username=dee").await;
     left_out.expect(404);
 }
 
@@ -194,14 +186,9 @@ async fn a_blank_reason_is_none() {
 #[tokio::test]
 async fn sources_do_not_get_in_each_others_way() {
     let db = crate::database::new_database().await;
-    Service::open(db.clone(), Clock::new(|| START), 2)
-        .await
-        .unwrap();
+    Service::open(db.clone(), Clock::new(|| START), 2).await.unwrap();
     for (source, name) in [("one", "ana"), ("two", "bo")] {
-        let options = ImportOptions {
-            source: source.parse().unwrap(),
-            strict: true,
-        };
+        let options = ImportOptions { source: source.parse().unwrap(), strict: true };
         let line = json!({"record": "user", "id": "1", "username": name, "date": 1}).to_string();
         let input = std::io::Cursor::new(line);
         let done = community::import_lines(&db, input, &options, |_| {}, |_| {});

@@ -26,12 +26,7 @@ async fn seeded(nodes: usize, rng_seed: u64) -> Db {
 
 /// Seeds a database, and returns the two who log in.
 async fn fill(db: &Db, nodes: usize, rng_seed: u64) -> Vec<Account> {
-    let seed = Seed {
-        nodes,
-        rng_seed,
-        end: END,
-        prolific: Prolific::default(),
-    };
+    let seed = Seed { nodes, rng_seed, end: END, prolific: Prolific::default() };
     let authenticator = Authenticator::new().unwrap();
     let done = community::seed(db.clone(), &authenticator, seed, None, |_| {}).await;
     let accounts = done.unwrap();

@@ -28,10 +28,7 @@ impl Texts {
         let mut texts: Vec<String> = topics.map(|topic| text(&topic["name"])).collect();
         texts.push(text(&node["title"]));
         texts.push(folded(&plain(node["bodyAsHTML"].as_str().unwrap())));
-        Self {
-            id: node["id"].as_i64().unwrap(),
-            texts,
-        }
+        Self { id: node["id"].as_i64().unwrap(), texts }
     }
 
     fn has_part(&self, part: &str) -> bool {
@@ -83,11 +80,7 @@ fn terms(nodes: &[Texts]) -> Vec<String> {
         };
         let start = rng.usize(..piece.len().min(3));
         let end = rng.usize(start + 1..=piece.len());
-        let piece = if rng.bool() {
-            piece
-        } else {
-            &piece[start..end]
-        };
+        let piece = if rng.bool() { piece } else { &piece[start..end] };
         // A wildcard would change what is searched for.
         if !piece.ends_with('*') {
             return piece.to_owned();

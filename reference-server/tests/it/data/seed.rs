@@ -12,12 +12,8 @@ use crate::invariants::expect_invariants;
 use crate::site::*;
 
 fn records(export: &str, kind: &str) -> Vec<Value> {
-    let records = export
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap());
-    records
-        .filter(|record: &Value| record["record"] == kind)
-        .collect()
+    let records = export.lines().map(|line| serde_json::from_str(line).unwrap());
+    records.filter(|record: &Value| record["record"] == kind).collect()
 }
 
 /// The number of times that each value of a property occurs, most common first.
@@ -41,14 +37,9 @@ async fn a_seeded_community_obeys_the_rules() {
     for kind in ["question", "answer", "comment", "idea", "kbentry"] {
         assert!(nodes.iter().any(|node| node["type"] == kind), "{kind}");
     }
-    for verb in [
-        "joined", "voted", "accepted", "edited", "followed", "reported",
-    ] {
+    for verb in ["joined", "voted", "accepted", "edited", "followed", "reported"] {
         let actions = records(&text, "action");
-        assert!(
-            actions.iter().any(|action| action["verb"] == verb),
-            "{verb}"
-        );
+        assert!(actions.iter().any(|action| action["verb"] == verb), "{verb}");
     }
     let dates: Vec<i64> = records(&text, "action")
         .iter()
@@ -70,11 +61,7 @@ async fn a_seeded_community_is_skewed() {
     let topics = frequencies(&records(&text, "tag"), "topicId");
     assert!(topics[0] > 5 * topics[topics.len() / 2], "{topics:?}");
     let votes = frequencies(&records(&text, "vote"), "nodeId");
-    assert!(
-        votes.len() < 1500 * 2 / 3,
-        "most nodes have few votes: {}",
-        votes.len()
-    );
+    assert!(votes.len() < 1500 * 2 / 3, "most nodes have few votes: {}", votes.len());
     assert!(votes[0] > 20, "{votes:?}");
 }
 
@@ -117,10 +104,7 @@ async fn seed_makes_one_author_of_many_answers_and_actions() {
         nodes: 60,
         rng_seed: 7,
         end: END,
-        prolific: Prolific {
-            answers: 200,
-            actions: 301,
-        },
+        prolific: Prolific { answers: 200, actions: 301 },
     };
     let authenticator = Authenticator::new().unwrap();
     let done = community::seed(db.clone(), &authenticator, seed, None, |_| {}).await;
@@ -131,9 +115,8 @@ async fn seed_makes_one_author_of_many_answers_and_actions() {
     let author = users.iter().find(|user| user["username"] == "member");
     let author = &author.unwrap()["id"];
     let answers = records(&text, "node");
-    let answers = answers
-        .iter()
-        .filter(|node| node["type"] == "answer" && node["authorId"] == *author);
+    let answers =
+        answers.iter().filter(|node| node["type"] == "answer" && node["authorId"] == *author);
     assert!(answers.count() >= 200);
     let actions = records(&text, "action");
     let actions = actions.iter().filter(|action| action["userId"] == *author);

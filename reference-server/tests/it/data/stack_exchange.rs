@@ -16,10 +16,7 @@ fn dump() -> PathBuf {
 }
 
 async fn import(db: &Db, directory: PathBuf) -> (Summary, Vec<String>) {
-    let options = ImportOptions {
-        source: "cooking".parse().unwrap(),
-        strict: false,
-    };
+    let options = ImportOptions { source: "cooking".parse().unwrap(), strict: false };
     let mut problems = Vec::new();
     let report = |problem: &community::Problem| problems.push(problem.to_string());
     let done = community::import_stack_exchange(db, directory, &options, report, |_| {});
@@ -42,34 +39,22 @@ async fn posts_are_what_their_history_made_of_them() {
     expect_invariants(db).await;
 
     let question = &search(&site, "rice").await[0];
-    let id = question["originalParentId"]
-        .as_i64()
-        .or(question["id"].as_i64())
-        .unwrap();
+    let id = question["originalParentId"].as_i64().or(question["id"].as_i64()).unwrap();
     let path = format!("/node/{id}/revision.json");
     let revisions = site.get(ROOT, &path).await.expect(200);
     assert_eq!(
         revisions.list_of("title"),
-        [
-            "How long does cooked rice last in a fridge?",
-            "Rice in a fridge?"
-        ]
+        ["How long does cooked rice last in a fridge?", "Rice in a fridge?"]
     );
     assert_eq!(
         revisions.list_of("body"),
-        [
-            "How long may *cooked* rice be kept?",
-            "How long may rice be kept?"
-        ]
+        ["How long may *cooked* rice be kept?", "How long may rice be kept?"]
     );
     assert_eq!(
         revisions.list_of("topics"),
         [json!("food-safety rice storage"), json!("fridge rice")]
     );
-    assert_eq!(
-        revisions.list_of("summary"),
-        ["added \"cooked\"; retagged", "Initial Revision"]
-    );
+    assert_eq!(revisions.list_of("summary"), ["added \"cooked\"; retagged", "Initial Revision"]);
     let editors: Vec<Value> = revisions.list_of("author");
     assert_eq!(editors[0]["username"], "user2046");
 
@@ -80,10 +65,7 @@ async fn posts_are_what_their_history_made_of_them() {
     let html = answer["bodyAsHTML"].as_str();
     expect_part(html.unwrap(), "<li>no more</li>");
     let knife = &search(&site, "knives").await[0];
-    assert_eq!(
-        knife["body"], "<p>Which knife?</p>\n",
-        "HTML, as it has no history"
-    );
+    assert_eq!(knife["body"], "<p>Which knife?</p>\n", "HTML, as it has no history");
     assert_eq!(knife["author"]["username"], "anonymous.cooking");
     let numbers = ["topics", "revisionIds"].map(|list| knife[list].as_array().unwrap().len());
     assert_eq!(numbers, [2, 3], "edits of two revisions");
@@ -94,10 +76,7 @@ async fn posts_are_what_their_history_made_of_them() {
 async fn people_are_there_even_those_who_are_gone() {
     let site = imported().await;
     let ana = user(&site, "Ana").await;
-    assert_eq!(
-        (&ana["location"], &ana["realname"]),
-        (&json!("Porto"), &json!("Ana"))
-    );
+    assert_eq!((&ana["location"], &ana["realname"]), (&json!("Porto"), &json!("Ana")));
     assert_eq!(ana["avatar"], "https://i.stack.imgur.com/abc.png?s=256&g=1");
     assert_eq!(ana["reputation"], 2 * 10 - 2);
     assert_eq!(ana["bronze"], 1, "Scholar once: accepted here, and a badge");
@@ -112,10 +91,7 @@ async fn people_are_there_even_those_who_are_gone() {
     assert_eq!(bo["reputation"], 10 + 15 + 2 * 10);
     assert_eq!(bo["bronze"], 2, "Supporter, by a badge, and Editor");
     let gone = user(&site, "user1118").await;
-    assert_eq!(
-        (&gone["deactivated"], &gone["postCount"]),
-        (&json!(true), &json!(1))
-    );
+    assert_eq!((&gone["deactivated"], &gone["postCount"]), (&json!(true), &json!(1)));
     assert_eq!(gone["reputation"], -2);
 }
 
@@ -123,17 +99,8 @@ async fn people_are_there_even_those_who_are_gone() {
 async fn votes_are_counted() {
     let site = imported().await;
     let question = search(&site, "fridge").await;
-    let question = question
-        .iter()
-        .find(|node| node["type"] == "question")
-        .unwrap();
-    let counts = [
-        "upVoteCount",
-        "downVoteCount",
-        "score",
-        "viewCount",
-        "answerCount",
-    ];
+    let question = question.iter().find(|node| node["type"] == "question").unwrap();
+    let counts = ["upVoteCount", "downVoteCount", "score", "viewCount", "answerCount"];
     let counts = counts.map(|count| question[count].as_i64().unwrap());
     assert_eq!(counts, [2, 1, 1, 1166, 2]);
     assert_eq!(question["commentIds"].as_array().unwrap().len(), 2);
@@ -141,10 +108,7 @@ async fn votes_are_counted() {
     let favorites = site.get(ROOT, path).await.expect(200).list_of("id");
     assert_eq!(favorites[0], question["id"], "the only favourite");
     let comment = &search(&site, "white").await[0];
-    assert_eq!(
-        (&comment["type"], &comment["score"]),
-        (&json!("comment"), &json!(2))
-    );
+    assert_eq!((&comment["type"], &comment["score"]), (&json!("comment"), &json!(2)));
 }
 
 #[tokio::test]
@@ -227,14 +191,8 @@ async fn what_is_hostile_in_a_dump_is_named_and_left_out() {
             format!("<posts>\n{}\n</posts>", question(&many)),
             "Posts.xml line 2: no row of a dump has as many attributes; the row is left out",
         ),
-        (
-            "<a>".repeat(1_000_000),
-            "Posts.xml line 1: it is not a table with rows",
-        ),
-        (
-            "Id,Title,Body\n1,A,b\n".to_owned(),
-            "Posts.xml line 1: it is not the XML of a dump",
-        ),
+        ("<a>".repeat(1_000_000), "Posts.xml line 1: it is not a table with rows"),
+        ("Id,Title,Body\n1,A,b\n".to_owned(), "Posts.xml line 1: it is not the XML of a dump"),
         (
             format!("<posts>\n{fitting}\n"),
             "Posts.xml line 3: the file is incomplete; download it again",

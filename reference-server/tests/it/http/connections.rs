@@ -44,9 +44,7 @@ async fn connections_without_a_request_give_way_the_oldest_first() {
 #[tokio::test]
 async fn many_connections_may_wait_to_be_accepted() {
     raise_descriptors();
-    let server = Server::bind(TestSite::default(), Options::default())
-        .await
-        .unwrap();
+    let server = Server::bind(TestSite::default(), Options::default()).await.unwrap();
     let address = server.address().unwrap();
     let connect = || tokio::net::TcpStream::connect(address);
     let waiting = futures_util::future::try_join_all((0..1000).map(|_| connect()));
@@ -67,9 +65,7 @@ async fn a_caller_who_waits_for_a_place_gets_the_first_that_is_of_no_use() {
         site.gate.1.open();
     };
     let both = async { tokio::join!(waiting, opened) };
-    let (response, ()) = tokio::time::timeout(Duration::from_secs(5), both)
-        .await
-        .unwrap();
+    let (response, ()) = tokio::time::timeout(Duration::from_secs(5), both).await.unwrap();
     assert_eq!(body(&response), "0 bytes");
 }
 
@@ -116,9 +112,7 @@ async fn bodies_that_do_not_come_take_a_bounded_part_of_the_memory() {
     }
     let mut first = Vec::new();
     let closed = tokio::io::AsyncReadExt::read_to_end(&mut waiting[0], &mut first);
-    let _ = tokio::time::timeout(Duration::from_secs(5), closed)
-        .await
-        .unwrap();
+    let _ = tokio::time::timeout(Duration::from_secs(5), closed).await.unwrap();
     assert_eq!(first, b"");
     for stream in &mut waiting[1..] {
         stream.write_all(b"x").await.unwrap();
@@ -145,9 +139,7 @@ async fn a_thousand_slow_heads_keep_nobody_waiting() {
             }
         }
     };
-    let clients: Vec<_> = (0..1000)
-        .map(|_| tokio::spawn(slow(Arc::clone(&server))))
-        .collect();
+    let clients: Vec<_> = (0..1000).map(|_| tokio::spawn(slow(Arc::clone(&server)))).collect();
     tokio::time::sleep(Duration::from_millis(500)).await;
     for _ in 0..10 {
         let response = server.get_by_tries("/echo");
@@ -162,10 +154,7 @@ async fn a_thousand_slow_heads_keep_nobody_waiting() {
 fn raise_descriptors() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
-    let raised = Rlimit {
-        current: limit.maximum,
-        ..limit
-    };
+    let raised = Rlimit { current: limit.maximum, ..limit };
     setrlimit(Resource::Nofile, raised).unwrap();
 }
 

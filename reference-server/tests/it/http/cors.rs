@@ -7,10 +7,7 @@ use super::{Running, TestSite, header, start, start_test_site};
 const DESK: &str = "https://desk.example";
 
 async fn start_allowing(origins: Origins) -> Running {
-    let options = Options {
-        origins,
-        ..Options::default()
-    };
+    let options = Options { origins, ..Options::default() };
     start(TestSite::default(), options).await
 }
 
@@ -39,9 +36,7 @@ async fn pages_of_a_configured_origin_read_responses() {
     let exposed = header(&response, "access-control-expose-headers");
     assert_eq!(exposed, "location, retry-after, x-request-id");
 
-    let asked = server
-        .exchange(from_origin("OPTIONS", "/methods", DESK))
-        .await;
+    let asked = server.exchange(from_origin("OPTIONS", "/methods", DESK)).await;
     assert_eq!(header(&asked, "access-control-allow-origin"), DESK);
     assert_eq!(header(&asked, "access-control-allow-methods"), "GET, PUT");
     let headers = header(&asked, "access-control-allow-headers");

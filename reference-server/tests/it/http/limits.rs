@@ -29,15 +29,9 @@ async fn a_long_request_line_is_a_414() {
 #[tokio::test]
 async fn long_or_many_headers_are_a_431() {
     let server = start_test_site().await;
-    let long = format!(
-        "GET /echo HTTP/1.1\r\nhost: test\r\nx: {}\r\n\r\n",
-        "x".repeat(17 * 1024)
-    );
+    let long = format!("GET /echo HTTP/1.1\r\nhost: test\r\nx: {}\r\n\r\n", "x".repeat(17 * 1024));
     assert_error(&server.exchange(long).await, 431, LONG_HEADERS);
-    let many = format!(
-        "GET /echo HTTP/1.1\r\nhost: test\r\n{}\r\n",
-        "a: b\r\n".repeat(100)
-    );
+    let many = format!("GET /echo HTTP/1.1\r\nhost: test\r\n{}\r\n", "a: b\r\n".repeat(100));
     assert_error(&server.exchange(many).await, 431, LONG_HEADERS);
     let fit = format!(
         "GET /echo HTTP/1.1\r\nhost: test\r\nconnection: close\r\n{}\r\n",
@@ -56,15 +50,9 @@ async fn what_is_not_http_is_a_400() {
         ("GET / HTTP/9.9\r\n\r\n", "invalid HTTP version"),
         ("GET /a b c HTTP/1.1\r\n\r\n", "invalid HTTP version"),
         ("GET / HTTP/1.1\r\nno colon\r\n\r\n", "invalid HTTP header"),
-        (
-            "GET / HTTP/1.1\r\na: b\r\n folded\r\n\r\n",
-            "invalid HTTP header",
-        ),
+        ("GET / HTTP/1.1\r\na: b\r\n folded\r\n\r\n", "invalid HTTP header"),
         ("POST / HTTP/1.1\r\ncontent-length: -1\r\n\r\n", length),
-        (
-            "POST / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
-            length,
-        ),
+        ("POST / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", length),
         // The beginning of TLS, sent to a port without it.
         ("\u{16}\u{3}\u{1}\u{2}\0\u{1}\0", "invalid HTTP method"),
     ] {
@@ -90,11 +78,7 @@ async fn a_head_that_does_not_end_in_time_is_a_408() {
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
     let response = read_to_end(&mut stream).await;
-    assert_error(
-        &response,
-        408,
-        "the head of the request did not arrive in time",
-    );
+    assert_error(&response, 408, "the head of the request did not arrive in time");
     assert_eq!(start.elapsed().as_secs(), 10);
 }
 
@@ -143,10 +127,7 @@ async fn a_connection_that_is_used_stays() {
     let mut stream = server.connect().await;
     for _ in 0..5 {
         tokio::time::sleep(Duration::from_secs(50)).await;
-        stream
-            .write_all(b"GET /echo HTTP/1.1\r\nhost: test\r\n\r\n")
-            .await
-            .unwrap();
+        stream.write_all(b"GET /echo HTTP/1.1\r\nhost: test\r\n\r\n").await.unwrap();
         assert_eq!(body(&read_response(&mut stream).await), "0 bytes");
     }
 }
@@ -164,11 +145,7 @@ async fn a_body_that_does_not_come_in_time_is_a_408() {
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
     let response = read_response(&mut stream).await;
-    assert_error(
-        &response,
-        408,
-        "the body of the request did not arrive in time",
-    );
+    assert_error(&response, 408, "the body of the request did not arrive in time");
     assert_eq!(start.elapsed().as_secs(), 30);
 }
 

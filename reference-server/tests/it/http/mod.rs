@@ -89,10 +89,7 @@ impl Handler for TestSite {
     }
 
     async fn numbers(&self) -> Numbers {
-        Numbers {
-            identifiers: vec![("actions".to_owned(), 7)],
-            ..Numbers::default()
-        }
+        Numbers { identifiers: vec![("actions".to_owned(), 7)], ..Numbers::default() }
     }
 }
 
@@ -110,28 +107,17 @@ pub(crate) async fn start(site: impl Handler, options: Options) -> Running {
     let address = server.address().unwrap();
     let monitor = server.monitor_address().unwrap();
     let task = tokio::spawn(server.serve(async { requested.await.unwrap_or(Shutdown::Now) }));
-    Running {
-        address,
-        monitor,
-        shutdown: Some(shutdown),
-        task,
-    }
+    Running { address, monitor, shutdown: Some(shutdown), task }
 }
 
 /// So many connections.
 fn at_most(connections: usize) -> Options {
-    Options {
-        connections,
-        ..Options::default()
-    }
+    Options { connections, ..Options::default() }
 }
 
 /// So many bytes that clients have not read, or not sent.
 fn holding(unread: usize) -> Options {
-    Options {
-        unread,
-        ..Options::default()
-    }
+    Options { unread, ..Options::default() }
 }
 
 async fn start_test_site() -> Running {
@@ -223,10 +209,7 @@ fn body(response: &str) -> &str {
 fn assert_error(response: &str, status: u16, message: &str) {
     expect_start(response, &format!("HTTP/1.1 {status} "));
     assert_eq!(header(response, "content-type"), "application/json");
-    assert_eq!(
-        header(response, "content-length"),
-        body(response).len().to_string()
-    );
+    assert_eq!(header(response, "content-length"), body(response).len().to_string());
     assert_eq!(header(response, "x-request-id").len(), 16, "{response}");
     let expected = serde_json::json!({ "errors": { "message": message } });
     assert_eq!(body(response), expected.to_string());

@@ -8,10 +8,7 @@ use super::{Running, TestSite, assert_error, get, header, read_to_end, start};
 
 /// The options of a server with a monitor.
 pub(super) fn watched() -> Options {
-    Options {
-        monitor: Some("127.0.0.1:0".parse().unwrap()),
-        ..Options::default()
-    }
+    Options { monitor: Some("127.0.0.1:0".parse().unwrap()), ..Options::default() }
 }
 
 pub(super) async fn monitor(server: &Running, request: &str) -> String {
@@ -38,10 +35,7 @@ async fn metrics_count_requests_by_route_without_queries() {
         assert!(response.contains(line), "{line}\n{response}");
     }
     assert!(!response.contains("secret"));
-    assert!(
-        !response.contains("route=\"/metrics\""),
-        "its own requests are not counted"
-    );
+    assert!(!response.contains("route=\"/metrics\""), "its own requests are not counted");
 }
 
 /// Nobody waits for the response, so the request ends, and the log and the metrics say so.
@@ -74,16 +68,9 @@ async fn a_request_whose_client_has_gone_ends_as_a_499() {
 async fn the_monitor_has_nothing_else() {
     let server = start(TestSite::default(), watched()).await;
     let other = monitor(&server, &get("/echo")).await;
-    assert_error(
-        &other,
-        404,
-        "not found; this port has /healthz, /readyz and /metrics",
-    );
-    let post = monitor(
-        &server,
-        "POST /readyz HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\r\n",
-    )
-    .await;
+    assert_error(&other, 404, "not found; this port has /healthz, /readyz and /metrics");
+    let post =
+        monitor(&server, "POST /readyz HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\r\n").await;
     assert_error(&post, 405, "use GET or HEAD");
     assert_eq!(header(&post, "allow"), "GET, HEAD");
     let page = server.get("/healthz").await;

@@ -20,10 +20,7 @@ async fn a_response_has_an_id_a_date_and_a_length() {
     assert!(head.await.starts_with("HTTP/1.1 404 "));
     let page = server.get("/who").await;
     assert_eq!(header(&page, "cache-control"), "");
-    assert_ne!(
-        header(&page, "x-request-id"),
-        header(&response, "x-request-id")
-    );
+    assert_ne!(header(&page, "x-request-id"), header(&response, "x-request-id"));
 }
 
 #[tokio::test]
@@ -83,9 +80,7 @@ async fn a_client_that_asks_first_is_told_to_go_on() {
     stream.write_all(request.as_bytes()).await.unwrap();
     // The length of the line that is expected.
     let mut go_on = [0; 25];
-    tokio::io::AsyncReadExt::read_exact(&mut stream, &mut go_on)
-        .await
-        .unwrap();
+    tokio::io::AsyncReadExt::read_exact(&mut stream, &mut go_on).await.unwrap();
     assert_eq!(&go_on, b"HTTP/1.1 100 Continue\r\n\r\n");
     stream.write_all(b"abc").await.unwrap();
     assert_eq!(body(&read_response(&mut stream).await), "3 bytes");

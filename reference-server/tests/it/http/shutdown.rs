@@ -26,34 +26,18 @@ async fn until_closed(server: &Running) {
 #[tokio::test]
 async fn a_drain_loses_no_request() {
     let site = TestSite::default();
-    let options = Options {
-        drain_delay: Duration::from_secs(2),
-        ..watched()
-    };
+    let options = Options { drain_delay: Duration::from_secs(2), ..watched() };
     let mut server = start(site.clone(), options).await;
     // Both connect before the drain begins.
     let mut idle = server.connect().await;
     let mut busy = server.wait(&site).await;
 
-    server
-        .shutdown
-        .take()
-        .unwrap()
-        .send(Shutdown::Drain)
-        .unwrap();
-    while !monitor(&server, &get("/readyz"))
-        .await
-        .starts_with("HTTP/1.1 503")
-    {}
-    assert_eq!(
-        body(&monitor(&server, &get("/readyz")).await),
-        "shutting down\n"
-    );
+    server.shutdown.take().unwrap().send(Shutdown::Drain).unwrap();
+    while !monitor(&server, &get("/readyz")).await.starts_with("HTTP/1.1 503") {}
+    assert_eq!(body(&monitor(&server, &get("/readyz")).await), "shutting down\n");
     // New connections and old ones are served, once.
     assert_eq!(body(&server.get("/echo").await), "0 bytes");
-    idle.write_all(b"GET /echo HTTP/1.1\r\nhost: test\r\n\r\n")
-        .await
-        .unwrap();
+    idle.write_all(b"GET /echo HTTP/1.1\r\nhost: test\r\n\r\n").await.unwrap();
     let last = read_to_end(&mut idle).await;
     assert_eq!(header(&last, "connection"), "close");
     assert_eq!(body(&last), "0 bytes");
@@ -72,10 +56,7 @@ async fn a_drain_loses_no_request() {
 async fn without_a_delay_the_last_requests_are_done() {
     let site = TestSite::default();
     // Far longer than the test: a stop at once must not wait for it.
-    let options = Options {
-        drain_delay: Duration::from_secs(600),
-        ..Options::default()
-    };
+    let options = Options { drain_delay: Duration::from_secs(600), ..Options::default() };
     let mut server = start(site.clone(), options).await;
     let mut busy = server.wait(&site).await;
     server.shutdown.take().unwrap().send(Shutdown::Now).unwrap();

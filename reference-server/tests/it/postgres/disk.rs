@@ -14,10 +14,7 @@ async fn file_of_follows(url: &str) -> PathBuf {
     let mut connection = connect(url).await;
     let text = "SELECT current_setting('data_directory') || '/' || \
         pg_relation_filepath('user_follows')";
-    let path: String = sqlx::query_scalar(text)
-        .fetch_one(&mut connection)
-        .await
-        .unwrap();
+    let path: String = sqlx::query_scalar(text).fetch_one(&mut connection).await.unwrap();
     connection.close().await.unwrap();
     path.into()
 }

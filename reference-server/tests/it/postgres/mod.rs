@@ -62,12 +62,7 @@ async fn found_community(url: &str) -> i64 {
 
 /// Serves a database in a process of its own.
 fn serve(database: &str) -> Served {
-    let flags = [
-        "--comment-limit=off",
-        "--write-limit=off",
-        "--database",
-        database,
-    ];
+    let flags = ["--comment-limit=off", "--write-limit=off", "--database", database];
     Served::start(&std::env::temp_dir(), &flags)
 }
 

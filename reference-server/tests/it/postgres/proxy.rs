@@ -39,11 +39,7 @@ impl Proxy {
                 tokio::spawn(pass(client, server, Arc::clone(&chosen), silent.clone()));
             }
         });
-        Self {
-            address,
-            next,
-            silence,
-        }
+        Self { address, next, silence }
     }
 
     /// Passes on nothing more for those who are connected, and does not tell them: as where a

@@ -34,19 +34,11 @@ pub(super) struct Outcomes {
 impl Outcomes {
     fn add(&mut self, text: String, response: std::io::Result<Response>) {
         match response {
-            Ok(Response {
-                status: 200..=299, ..
-            }) => self.done.push(text),
-            Ok(Response {
-                status: 503,
-                invites: true,
-                ..
-            }) => self.refused.push(text),
-            Ok(Response {
-                status: 503,
-                text: said,
-                ..
-            }) if said.contains("may have taken effect") => {
+            Ok(Response { status: 200..=299, .. }) => self.done.push(text),
+            Ok(Response { status: 503, invites: true, .. }) => self.refused.push(text),
+            Ok(Response { status: 503, text: said, .. })
+                if said.contains("may have taken effect") =>
+            {
                 self.unknown.push(text);
             }
             Err(_) => self.unknown.push(text),
@@ -86,9 +78,7 @@ impl Writers {
             "/node.json?q=question".to_owned(),
         ];
         for (reader, path) in paths.into_iter().enumerate() {
-            writers.repeat(reader, move |address, _| {
-                (None, send(address, MAJA, "GET", &path))
-            });
+            writers.repeat(reader, move |address, _| (None, send(address, MAJA, "GET", &path)));
         }
         writers
     }
@@ -112,13 +102,7 @@ impl Writers {
                     addresses[client % addresses.len()].clone()
                 };
                 let (text, response) = act(&address, number);
-                let has_failed = !matches!(
-                    response,
-                    Ok(Response {
-                        status: 200..=299,
-                        ..
-                    })
-                );
+                let has_failed = !matches!(response, Ok(Response { status: 200..=299, .. }));
                 let mut outcomes = outcomes.lock().unwrap();
                 match text {
                     Some(text) => {
@@ -200,11 +184,7 @@ pub(super) async fn expect_truth(url: &str, outcomes: &Outcomes) {
     expect_invariants(&db).await;
     let texts: Vec<String> = db
         .read(async |conn: &mut Conn<'_>| {
-            conn.all(
-                "SELECT body FROM node_texts WHERE body LIKE 'comment-%'",
-                &[],
-            )
-            .await
+            conn.all("SELECT body FROM node_texts WHERE body LIKE 'comment-%'", &[]).await
         })
         .await
         .map_err(|error: Error| error)
@@ -216,11 +196,7 @@ pub(super) async fn expect_truth(url: &str, outcomes: &Outcomes) {
         *found.entry(text).or_default() += 1;
     }
     for text in &outcomes.done {
-        assert_eq!(
-            found.remove(text.as_str()),
-            Some(1),
-            "{text} was acknowledged"
-        );
+        assert_eq!(found.remove(text.as_str()), Some(1), "{text} was acknowledged");
     }
     for text in &outcomes.refused {
         assert_eq!(found.remove(text.as_str()), None, "{text} was refused");

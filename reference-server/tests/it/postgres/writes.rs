@@ -44,8 +44,7 @@ async fn pairs_or_skip() -> Option<Db> {
 
 /// Carries one statement out, as a write of its own.
 async fn write_one(db: &Db, text: &'static str) -> Result<(), Error> {
-    db.write(async move |conn: &mut Conn<'_>| conn.run(text, &[]).await)
-        .await
+    db.write(async move |conn: &mut Conn<'_>| conn.run(text, &[]).await).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -107,9 +106,8 @@ async fn of_two_writes_that_wait_for_each_other_both_are_done() {
         );
     }
     let dots = "SELECT sum(length(name) - 1)::bigint FROM second";
-    let dots: Result<i64, Error> = db
-        .read(async |conn: &mut Conn<'_>| conn.one(dots, &[]).await)
-        .await;
+    let dots: Result<i64, Error> =
+        db.read(async |conn: &mut Conn<'_>| conn.one(dots, &[]).await).await;
     // Two writes of two changes in each of three rounds.
     assert_eq!(dots, Ok(12));
 }
@@ -218,8 +216,7 @@ async fn of_two_super_users_who_are_suspended_at_once_one_is_left() {
     for round in 0..20 {
         let suspended = [(&first, ROOT_ID), (&second, other)].map(|(site, user)| {
             let suspend = Transition::Suspend;
-            site.service
-                .change_state(&access, user.into(), suspend, None)
+            site.service.change_state(&access, user.into(), suspend, None)
         });
         let suspended = join_all(suspended).await;
         let done = suspended.iter().filter(|done| done.is_ok());

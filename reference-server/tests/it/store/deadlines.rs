@@ -79,8 +79,6 @@ async fn what_was_committed_is_known_to_have_changed_something() {
 
     let commitment = Commitment::default();
     let failing = db.write(async |_: &mut Conn<'_>| Err::<(), _>(Error::Bug("no".to_owned())));
-    deadline::scope(commitment.clone(), failing)
-        .await
-        .unwrap_err();
+    deadline::scope(commitment.clone(), failing).await.unwrap_err();
     assert!(commitment.abandon());
 }

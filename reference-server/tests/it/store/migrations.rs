@@ -46,9 +46,7 @@ async fn a_database_of_a_newer_version_and_one_of_another_program_are_refused() 
     expect_newer_refused(&Location::File(file("community.db"))).await;
     let foreign = file("places.sqlite");
     let connection = rusqlite::Connection::open(&foreign).unwrap();
-    connection
-        .execute_batch("CREATE TABLE bookmarks (id INTEGER)")
-        .unwrap();
+    connection.execute_batch("CREATE TABLE bookmarks (id INTEGER)").unwrap();
     expect_foreign_refused(&Location::File(foreign)).await;
 }
 

@@ -37,8 +37,7 @@ pub(crate) async fn insert_pair(conn: &mut Conn<'_>, name: &str) -> Result<i64, 
 }
 
 pub(crate) async fn write_pair(db: &Db, name: String) -> Result<i64, Error> {
-    db.write(async move |conn: &mut Conn<'_>| insert_pair(conn, &name).await)
-        .await
+    db.write(async move |conn: &mut Conn<'_>| insert_pair(conn, &name).await).await
 }
 
 /// The names that are in both tables; none is in one alone.

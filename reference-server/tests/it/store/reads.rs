@@ -49,10 +49,7 @@ async fn reads_that_are_given_up_leave_nothing_behind() {
         let span = Duration::from_micros(u64::try_from(number).unwrap() * 50);
         assert!(timeout(span, read).await.is_err());
         write_pair(&db, format!("{number}")).await.unwrap();
-        assert_eq!(
-            read_names(&db).await.len(),
-            usize::try_from(number).unwrap() + 1
-        );
+        assert_eq!(read_names(&db).await.len(), usize::try_from(number).unwrap() + 1);
     }
 }
 

@@ -86,9 +86,7 @@ async fn too_many_searches_are_told_to_come_again() {
     let (_directory, _, db) = open_file().await;
     let mut searches = [1, 2].map(|caller| Box::pin(count_forever(&db, caller)));
     // As many as may wait.
-    let mut waiting: Vec<_> = (10..74)
-        .map(|caller| Box::pin(count(&db, caller)))
-        .collect();
+    let mut waiting: Vec<_> = (10..74).map(|caller| Box::pin(count(&db, caller))).collect();
     for one in &mut searches {
         assert!(one.now_or_never().is_none());
     }

@@ -59,17 +59,13 @@ async fn a_broken_constraint_is_named() {
     let (_directory, _location, db) = open_file().await;
     write_pair(&db, "a".to_owned()).await.unwrap();
     let twice = write_pair(&db, "a".to_owned()).await.unwrap_err();
-    assert_eq!(
-        twice.to_string(),
-        "it would violate the constraint first.name"
-    );
+    assert_eq!(twice.to_string(), "it would violate the constraint first.name");
     let constraint = Error::Constraint("first.name".to_owned());
     assert_eq!(twice, constraint);
 
     let null: Result<_, Error> = db
         .write(async |conn: &mut Conn<'_>| {
-            conn.run("INSERT INTO first (name) VALUES (NULL)", &[])
-                .await
+            conn.run("INSERT INTO first (name) VALUES (NULL)", &[]).await
         })
         .await;
     let constraint = Error::Constraint("first.name".to_owned());
@@ -86,11 +82,7 @@ async fn a_deferred_constraint_fails_the_write_that_breaks_it() {
         for id in 10_000..10_010 {
             let broken: Result<_, Error> = db
                 .write(async move |conn: &mut Conn<'_>| {
-                    conn.run(
-                        "INSERT INTO second (id, name) VALUES ($1, 'x')",
-                        values![id],
-                    )
-                    .await
+                    conn.run("INSERT INTO second (id, name) VALUES ($1, 'x')", values![id]).await
                 })
                 .await;
             let constraint = Error::Constraint("(foreign key)".to_owned());
@@ -135,9 +127,8 @@ async fn set_pages(db: &Db, pragma: &'static str) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_read_cannot_write() {
     let (_directory, _location, db) = open_file().await;
-    let result: Result<i64, Error> = db
-        .read(async |conn: &mut Conn<'_>| insert_pair(conn, "x").await)
-        .await;
+    let result: Result<i64, Error> =
+        db.read(async |conn: &mut Conn<'_>| insert_pair(conn, "x").await).await;
     let message = "attempt to write a readonly database";
     assert_eq!(result.unwrap_err(), Error::Unavailable(message.to_owned()));
 }

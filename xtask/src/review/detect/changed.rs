@@ -11,8 +11,5 @@ pub(super) fn changed_files(git: &Git, commit: &str) -> anyhow::Result<BTreeSet<
     // `git diff` does not list files that were never added.
     let untracked = git.run(&["ls-files", "-z", "--others", "--exclude-standard"])?;
     let paths = tracked.split('\0').chain(untracked.split('\0'));
-    Ok(paths
-        .filter(|path| !path.is_empty())
-        .map(str::to_owned)
-        .collect())
+    Ok(paths.filter(|path| !path.is_empty()).map(str::to_owned).collect())
 }

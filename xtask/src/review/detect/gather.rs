@@ -56,23 +56,12 @@ pub struct Inquiry<'a> {
 ///
 /// When git does not know base or release, or when a state cannot be read.
 pub fn compare(inquiry: &Inquiry<'_>) -> anyhow::Result<Review> {
-    let Inquiry {
-        workspace,
-        files,
-        base,
-        release,
-        base_name,
-        drift,
-        link_base,
-    } = inquiry;
+    let Inquiry { workspace, files, base, release, base_name, drift, link_base } = inquiry;
     let name = base_name.clone().unwrap_or_else(|| (*base).to_owned());
     let git = Git::new(*workspace);
     // Where the branch left the base: what came to the base later is not of this change.
     let commit = git.common(base)?;
-    let (old, new) = (
-        Side::from_commit(&git, &commit, base)?,
-        Side::from_disk(files.workspace())?,
-    );
+    let (old, new) = (Side::from_commit(&git, &commit, base)?, Side::from_disk(files.workspace())?);
     let own = Changes::new(&old, &new)?;
     let released = match release {
         Some(tag) => {
@@ -106,31 +95,22 @@ pub fn compare(inquiry: &Inquiry<'_>) -> anyhow::Result<Review> {
         is_release: release.is_some(),
         since: release.clone().unwrap_or_else(|| name.clone()),
     };
-    let links = link_base
-        .as_ref()
-        .map_or_else(Links::default, |address| Links::new(address, &commit));
+    let links =
+        link_base.as_ref().map_or_else(Links::default, |address| Links::new(address, &commit));
     let changed = changed_files(&git, &commit)?;
     let is_read = |path: &str| {
         old.is_of_document(path) || new.is_of_document(path) || is_part_of_report(path)
     };
     let other_files = changed.iter().filter(|path| !is_read(path)).count();
     let missing_in = |entries: &[Approval], approval: &Approval| {
-        !entries
-            .iter()
-            .any(|other| other.fingerprint == approval.fingerprint)
+        !entries.iter().any(|other| other.fingerprint == approval.fingerprint)
     };
     let (before, after) = (old.approvals.entries(), new.approvals.entries());
     let new_approvals = after.iter().filter(|approval| !before.contains(approval));
-    let new_approvals = new_approvals
-        .map(|approval| approval.fingerprint.clone())
-        .collect();
+    let new_approvals = new_approvals.map(|approval| approval.fingerprint.clone()).collect();
     let removed_approvals = before.iter().filter(|approval| missing_in(after, approval));
     let removed_approvals = removed_approvals.cloned().collect();
-    let Changes {
-        contract,
-        rust,
-        package,
-    } = own;
+    let Changes { contract, rust, package } = own;
     let wordings = contract
         .changes
         .iter()
@@ -157,10 +137,7 @@ pub fn compare(inquiry: &Inquiry<'_>) -> anyhow::Result<Review> {
         package,
         samples: snapshots::compare_samples(&old.samples, &new.samples),
         ledger: ledger::compare(old.ledger.as_ref(), new.ledger.as_ref()),
-        size: (
-            Size::from_files(&old.generated),
-            Size::from_files(&new.generated),
-        ),
+        size: (Size::from_files(&old.generated), Size::from_files(&new.generated)),
         drift: drift.clone(),
         touches_generated: changed.iter().any(|path| is_generated(path)),
         changed,
@@ -176,9 +153,7 @@ pub fn compare(inquiry: &Inquiry<'_>) -> anyhow::Result<Review> {
 
 /// Returns whether `cargo xtask generate` writes the file at a path.
 fn is_generated(path: &str) -> bool {
-    GENERATED
-        .iter()
-        .any(|generated| path.starts_with(generated))
+    GENERATED.iter().any(|generated| path.starts_with(generated))
 }
 
 /// Returns whether the report is about the file at a path, apart from the parts of the document.

@@ -10,26 +10,15 @@ use crate::review::findings::{Counts, LedgerChange, LedgerDelta, What};
 pub(super) fn compare(old: Option<&Ledger>, new: Option<&Ledger>) -> LedgerDelta {
     let after = counts(new);
     let Some(old) = old else {
-        return LedgerDelta {
-            before: None,
-            after,
-            changes: Vec::new(),
-        };
+        return LedgerDelta { before: None, after, changes: Vec::new() };
     };
     let (before, new) = (by_id(Some(old)), by_id(new));
-    let ids = before
-        .keys()
-        .chain(new.keys().filter(|id| !before.contains_key(*id)));
-    let mut changes: Vec<LedgerChange> = ids
-        .filter_map(|id| change(before.get(id).copied(), new.get(id).copied()))
-        .collect();
+    let ids = before.keys().chain(new.keys().filter(|id| !before.contains_key(*id)));
+    let mut changes: Vec<LedgerChange> =
+        ids.filter_map(|id| change(before.get(id).copied(), new.get(id).copied())).collect();
     // Losses first: reviewers must not miss them.
     changes.sort_by_key(|change| !change.what.is_loss());
-    LedgerDelta {
-        before: Some(counts(Some(old))),
-        after,
-        changes,
-    }
+    LedgerDelta { before: Some(counts(Some(old))), after, changes }
 }
 
 fn change(old: Option<&Entry>, new: Option<&Entry>) -> Option<LedgerChange> {
@@ -40,12 +29,7 @@ fn change(old: Option<&Entry>, new: Option<&Entry>) -> Option<LedgerChange> {
         (None, None) => return None,
     };
     let entry = new.or(old)?;
-    Some(LedgerChange {
-        id: entry.id.clone(),
-        summary: entry.summary.clone(),
-        what,
-        provers,
-    })
+    Some(LedgerChange { id: entry.id.clone(), summary: entry.summary.clone(), what, provers })
 }
 
 /// The change of an entry that still exists.
@@ -114,17 +98,11 @@ mod tests {
         assert_eq!(
             changes,
             [
-                (
-                    "R-1-02",
-                    "does not have to be proved any more by server".to_owned()
-                ),
+                ("R-1-02", "does not have to be proved any more by server".to_owned()),
                 ("R-1-03", "removed".to_owned()),
                 ("R-1-04", "must now be proved by server".to_owned()),
                 ("R-1-05", "says something else".to_owned()),
-                (
-                    "R-1-06",
-                    "new, must be proved by contract and server".to_owned()
-                ),
+                ("R-1-06", "new, must be proved by contract and server".to_owned()),
             ]
         );
         let before = delta.before.unwrap();

@@ -16,12 +16,8 @@ pub(super) struct LineChange {
 }
 
 pub(super) fn lines_between(old: &str, new: &str) -> Vec<LineChange> {
-    let diff = TextDiff::configure()
-        .timeout(DIFF_TIMEOUT)
-        .diff_lines(old, new);
-    let changes = diff
-        .iter_all_changes()
-        .filter(|change| change.tag() != ChangeTag::Equal);
+    let diff = TextDiff::configure().timeout(DIFF_TIMEOUT).diff_lines(old, new);
+    let changes = diff.iter_all_changes().filter(|change| change.tag() != ChangeTag::Equal);
     changes
         .map(|change| LineChange {
             is_new: change.tag() == ChangeTag::Insert,

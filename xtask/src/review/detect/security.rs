@@ -7,21 +7,11 @@ use openapi_model::{Document, Operation};
 use crate::review::findings::{Message, SecurityPoint};
 
 /// The prefixes of the rules of the diff that concern security.
-const SECURITY_RULES: &[&str] = &[
-    "bearer-",
-    "oauth-",
-    "permissions-",
-    "refusals-",
-    "retry-safe",
-    "security-",
-    "server-",
-];
+const SECURITY_RULES: &[&str] =
+    &["bearer-", "oauth-", "permissions-", "refusals-", "retry-safe", "security-", "server-"];
 
 pub(super) fn points(contract: &Report, old: &Document, new: &Document) -> Vec<SecurityPoint> {
-    let changes = contract
-        .changes
-        .iter()
-        .filter(|change| concerns_security(change));
+    let changes = contract.changes.iter().filter(|change| concerns_security(change));
     let changes = changes.map(|change| SecurityPoint::Change(Box::new(change.clone())));
     let is_new = |operation: &&Operation| {
         !old.operations().iter().any(|other| {
@@ -29,15 +19,11 @@ pub(super) fn points(contract: &Report, old: &Document, new: &Document) -> Vec<S
         })
     };
     let operations = new.operations().iter().filter(is_new).map(operation);
-    changes
-        .chain(operations.map(SecurityPoint::Operation))
-        .collect()
+    changes.chain(operations.map(SecurityPoint::Operation)).collect()
 }
 
 fn concerns_security(change: &Change) -> bool {
-    SECURITY_RULES
-        .iter()
-        .any(|prefix| change.rule.starts_with(prefix))
+    SECURITY_RULES.iter().any(|prefix| change.rule.starts_with(prefix))
         && change.rule != "permissions-described"
 }
 
@@ -57,9 +43,8 @@ fn operation(operation: &Operation) -> Message {
     let parameters = operation.parameters.iter();
     let parameters = parameters.map(|parameter| Message::name(&parameter.name));
     let body = operation.request_body.is_some();
-    let mut taken: Vec<Message> = parameters
-        .chain(body.then(|| Message::words("a body")))
-        .collect();
+    let mut taken: Vec<Message> =
+        parameters.chain(body.then(|| Message::words("a body"))).collect();
     if taken.is_empty() {
         taken.push(Message::words("nothing"));
     }

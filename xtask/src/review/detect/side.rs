@@ -55,9 +55,8 @@ impl Side {
         if !files.get(LEDGER).is_none_or(is_readable) {
             files.remove(LEDGER);
         }
-        let document = files
-            .get(DOCUMENT)
-            .ok_or_else(|| anyhow!("there is no {DOCUMENT} in {name}"))?;
+        let document =
+            files.get(DOCUMENT).ok_or_else(|| anyhow!("there is no {DOCUMENT} in {name}"))?;
         let label = format!("{name}:{DOCUMENT}");
         let object = format!("{commit}:{DOCUMENT}");
         let parts = |path: &str| git.read_beside(&object, path).map_err(ReadError);
@@ -113,12 +112,8 @@ impl Side {
                 })
                 .collect()
         };
-        let sources = Sources(
-            below(CLIENT)
-                .into_iter()
-                .filter(|(name, _)| name.ends_with(".rs"))
-                .collect(),
-        );
+        let sources =
+            Sources(below(CLIENT).into_iter().filter(|(name, _)| name.ends_with(".rs")).collect());
         let text = |name: &str| files.get(name).map_or("", String::as_str);
         // A revision from before the client has an API in which nothing is.
         let (api, is_api_file_stale) = if sources.0.is_empty() {

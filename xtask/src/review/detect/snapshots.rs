@@ -50,27 +50,15 @@ pub(super) fn compare(
         };
         let (group, name) = path.split_once('/').unwrap_or(("", path));
         let name = name.trim_end_matches(".snap").to_owned();
-        alike
-            .entry((group.to_owned(), status, lines))
-            .or_default()
-            .push(name);
+        alike.entry((group.to_owned(), status, lines)).or_default().push(name);
     }
     let mut alike: Vec<Alike> = alike
         .into_iter()
-        .map(|((group, status, lines), names)| Alike {
-            group,
-            names,
-            status,
-            lines,
-        })
+        .map(|((group, status, lines), names)| Alike { group, names, status, lines })
         .collect();
     // What most of them have in common says most.
     alike.sort_by_key(|group| {
-        (
-            group.group.clone(),
-            group.status,
-            std::cmp::Reverse(group.names.len()),
-        )
+        (group.group.clone(), group.status, std::cmp::Reverse(group.names.len()))
     });
     alike
 }
@@ -103,9 +91,7 @@ mod tests {
 
     fn tree(files: &[(&str, &str)]) -> BTreeMap<String, String> {
         let files = files.iter();
-        files
-            .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()))
-            .collect()
+        files.map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()
     }
 
     #[test]
@@ -119,14 +105,8 @@ mod tests {
             ("wire/gone.snap", &text("x\n")),
         ]);
         let new = tree(&[
-            (
-                "samples/a.snap",
-                &text("User {\n    id: 1,\n    nick: None,\n}\n"),
-            ),
-            (
-                "samples/b.snap",
-                &text("User {\n    id: 2,\n    nick: None,\n}\n"),
-            ),
+            ("samples/a.snap", &text("User {\n    id: 1,\n    nick: None,\n}\n")),
+            ("samples/b.snap", &text("User {\n    id: 2,\n    nick: None,\n}\n")),
             ("samples/c.snap", "---\nsource: elsewhere\n---\nsame\n"),
             ("wire/new.snap", &text("y\n")),
         ]);
@@ -144,32 +124,16 @@ mod tests {
             .collect();
         assert_eq!(
             found,
-            [
-                "samples Changed a b: + nick: None,",
-                "wire Added new: ",
-                "wire Removed gone: ",
-            ]
+            ["samples Changed a b: + nick: None,", "wire Added new: ", "wire Removed gone: ",]
         );
     }
 
     #[test]
     fn samples_are_compared_by_what_they_show() {
         let old = tree(&[("a", "{\"id\":1}"), ("b", "{}"), ("c", "[1]"), ("d", "<")]);
-        let new = tree(&[
-            ("a", "{ \"id\": 1 }"),
-            ("c", "[2]"),
-            ("d", "<a"),
-            ("e", "1"),
-        ]);
-        let Samples {
-            added,
-            changed,
-            removed,
-        } = compare_samples(&old, &new);
-        assert_eq!(
-            (added, removed),
-            (vec!["e".to_owned()], vec!["b".to_owned()])
-        );
+        let new = tree(&[("a", "{ \"id\": 1 }"), ("c", "[2]"), ("d", "<a"), ("e", "1")]);
+        let Samples { added, changed, removed } = compare_samples(&old, &new);
+        assert_eq!((added, removed), (vec!["e".to_owned()], vec!["b".to_owned()]));
         assert_eq!(changed, ["c", "d"]);
     }
 }

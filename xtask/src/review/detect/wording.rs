@@ -36,10 +36,8 @@ fn first_difference<'a>(old: &'a Value, new: &'a Value) -> Option<Message> {
 
 /// The words that are gone struck out, the new ones bold, and some words around them.
 fn marked(old: &str, new: &str) -> Message {
-    let (old, new): (Vec<&str>, Vec<&str>) = (
-        old.split_whitespace().collect(),
-        new.split_whitespace().collect(),
-    );
+    let (old, new): (Vec<&str>, Vec<&str>) =
+        (old.split_whitespace().collect(), new.split_whitespace().collect());
     let diff = TextDiff::from_slices(&old, &new);
     let (mut text, mut written, mut end) = (Message::default(), 0, 0);
     let groups = diff.grouped_ops(CONTEXT_WORDS);

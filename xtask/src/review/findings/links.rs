@@ -18,9 +18,6 @@ impl Links {
         let is_safe = address.starts_with("https://") && !address.contains(char::is_whitespace);
         let new = Some(address).filter(|address| is_safe && !address.contains([')', '<', '>']));
         let old = new.and_then(|address| Some(format!("{}/{base}", address.rsplit_once('/')?.0)));
-        Self {
-            new: new.map(str::to_owned),
-            old,
-        }
+        Self { new: new.map(str::to_owned), old }
     }
 }

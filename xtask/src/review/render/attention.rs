@@ -14,9 +14,7 @@ const MAX_NAMED: usize = 4;
 /// The points about security, in Markdown.
 pub(super) fn security(review: &Review) -> Vec<String> {
     let points = review.security.iter();
-    points
-        .map(|point| security::point(point, &review.links))
-        .collect()
+    points.map(|point| security::point(point, &review.links)).collect()
 }
 
 /// The points to look at first, most important first, in Markdown; none if there is nothing out
@@ -55,9 +53,8 @@ fn removed_approvals(review: &Review) -> Vec<String> {
 fn breaks(review: &Review) -> Vec<String> {
     let mut points = Vec::new();
     let reviewed = review.reviewed();
-    let (unknown, breaking): (Vec<&Change>, Vec<&Change>) = reviewed
-        .open(Level::Major)
-        .partition(|change| change.rule == "not-understood");
+    let (unknown, breaking): (Vec<&Change>, Vec<&Change>) =
+        reviewed.open(Level::Major).partition(|change| change.rule == "not-understood");
     let what = "Not understood, so its effect is unknown";
     named(&mut points, review, &unknown, what);
     let breaking = breaking.into_iter();
@@ -122,10 +119,7 @@ fn circumstances(review: &Review) -> impl Iterator<Item = String> {
     );
     let points = [
         (review.is_api_file_stale, stale.to_owned()),
-        (
-            review.is_shallow && !review.bump.is_release,
-            shallow.to_owned(),
-        ),
+        (review.is_shallow && !review.bump.is_release, shallow.to_owned()),
         (*document != version, differ),
     ];
     let points = points.into_iter().filter(|(holds, _)| *holds);

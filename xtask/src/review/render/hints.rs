@@ -11,19 +11,11 @@ use workspace::places::LEDGER;
 pub(super) const CHANGELOG: &str = "CHANGELOG.md";
 
 /// The rules of the diff that are based on a statement of the specification.
-const STATED: &[&str] = &[
-    "operation-added",
-    "parameter-added",
-    "property-added",
-    "response-added",
-];
+const STATED: &[&str] = &["operation-added", "parameter-added", "property-added", "response-added"];
 
 /// The missing lines, each with its place.
 pub(super) fn hints(review: &Review) -> Vec<String> {
-    changelog(review)
-        .into_iter()
-        .chain(ledger(review))
-        .collect()
+    changelog(review).into_iter().chain(ledger(review)).collect()
 }
 
 /// The hint to describe breaking changes by hand, and changes that no comparison can describe.
@@ -43,11 +35,7 @@ fn changelog(review: &Review) -> Option<String> {
         .iter()
         .filter(|change| change.level == Level::Major)
         .map(|change| change.message.clone());
-    let of_package = review
-        .package
-        .changes
-        .iter()
-        .map(|change| change.message.clone());
+    let of_package = review.package.changes.iter().map(|change| change.message.clone());
     let first = breaking.chain(in_rust).chain(of_package).next();
     let line = match first.filter(|_| is_breaking) {
         Some(message) => format!("- {}.", sentence(&message)),
@@ -67,10 +55,7 @@ fn ledger(review: &Review) -> Option<String> {
     if is_told {
         return None;
     }
-    let held = first
-        .new
-        .as_ref()
-        .map_or("", |place| place.pointer.as_str());
+    let held = first.new.as_ref().map_or("", |place| place.pointer.as_str());
     let entry = format!(
         "- {{id: R-<section>-<next number>, summary: <what the specification says>, held: \
          [\"#{held}\"], proof: [contract, client, server]}}"

@@ -40,9 +40,7 @@ fn base_link(place: &Location, links: &Links) -> String {
 
 fn render_link(base: Option<&str>, path: &str, line: usize) -> String {
     let text = code(format!("{path}:{line}"));
-    let is_plain = path
-        .chars()
-        .all(|sign| sign.is_ascii_alphanumeric() || "/._-".contains(sign));
+    let is_plain = path.chars().all(|sign| sign.is_ascii_alphanumeric() || "/._-".contains(sign));
     match base.filter(|_| is_plain) {
         Some(base) => format!("[{text}]({base}/{path}#L{line})"),
         None => text,
@@ -56,10 +54,7 @@ mod tests {
     #[test]
     fn lines_are_links_where_the_host_is_known() {
         let links = Links::new("https://host/a/b/blob/0123", "4567");
-        assert_eq!(
-            links.line("x/y.rs", 3),
-            "[`x/y.rs:3`](https://host/a/b/blob/0123/x/y.rs#L3)"
-        );
+        assert_eq!(links.line("x/y.rs", 3), "[`x/y.rs:3`](https://host/a/b/blob/0123/x/y.rs#L3)");
         assert_eq!(
             links.old_line("x/y.rs", 3),
             "[`x/y.rs:3`](https://host/a/b/blob/4567/x/y.rs#L3)"

@@ -19,15 +19,9 @@ pub fn markdown(review: &Review) -> String {
     let mut sections = more_sections(review);
     sections.extend(contract(review));
     sections.extend(
-        [
-            rust(review),
-            package(review),
-            snapshots(review),
-            ledger(review),
-            size(review),
-        ]
-        .into_iter()
-        .flatten(),
+        [rust(review), package(review), snapshots(review), ledger(review), size(review)]
+            .into_iter()
+            .flatten(),
     );
     let command = format!("cargo xtask review --base {} --format json", review.base);
     page(&opening::opening(review), &sections, &command)
@@ -52,9 +46,8 @@ fn more_sections(review: &Review) -> Vec<Section> {
 fn contract(review: &Review) -> Vec<Section> {
     let reviewed = review.reviewed();
     let open = |level: Level| -> Vec<&Change> { reviewed.open(level).collect() };
-    let (on_the_wire, in_rust): (Vec<&Change>, Vec<&Change>) = open(Level::Major)
-        .into_iter()
-        .partition(|change| change.wire.level == Some(Level::Major));
+    let (on_the_wire, in_rust): (Vec<&Change>, Vec<&Change>) =
+        open(Level::Major).into_iter().partition(|change| change.wire.level == Some(Level::Major));
     let shown = |title: &str, lead: &str, changes: Vec<&Change>| {
         let changes = changes.into_iter();
         let changes =
@@ -93,10 +86,7 @@ fn contract(review: &Review) -> Vec<Section> {
         ),
         Section::counted(
             "Document: approvals without a change",
-            format!(
-                "They are in {}, but no change needs them.",
-                code(reviewed.approvals_name())
-            ),
+            format!("They are in {}, but no change needs them.", code(reviewed.approvals_name())),
             unused.collect(),
             "approval",
         ),
@@ -183,11 +173,9 @@ fn snapshots(review: &Review) -> Option<Section> {
     let mut blocks: Vec<String> = review.snapshots.iter().map(snapshot).collect();
     let samples = &review.samples;
     let mut number: usize = review.snapshots.iter().map(|alike| alike.names.len()).sum();
-    for (names, what) in [
-        (&samples.added, "New"),
-        (&samples.changed, "Changed"),
-        (&samples.removed, "Removed"),
-    ] {
+    for (names, what) in
+        [(&samples.added, "New"), (&samples.changed, "Changed"), (&samples.removed, "Removed")]
+    {
         number += names.len();
         if !names.is_empty() {
             let names: Vec<String> = names.iter().map(code).collect();

@@ -56,15 +56,8 @@ pub(super) fn opening(review: &Review) -> String {
     text.push_str(&table(review));
     if review.other_files > 0 {
         let number = count(review.other_files, "other file");
-        let verb = if review.other_files == 1 {
-            "has"
-        } else {
-            "have"
-        };
-        let _ = writeln!(
-            text,
-            "\n{number} {verb} changed, which this report is not about."
-        );
+        let verb = if review.other_files == 1 { "has" } else { "have" };
+        let _ = writeln!(text, "\n{number} {verb} changed, which this report is not about.");
     }
     text
 }
@@ -88,9 +81,7 @@ fn verdict(review: &Review, stands_out: bool) -> String {
     };
     let reviewed = review.reviewed();
     let approved = reviewed.approved().count();
-    let is_breaking = reviewed
-        .approved()
-        .any(|(change, _)| change.level == Level::Major);
+    let is_breaking = reviewed.approved().any(|(change, _)| change.level == Level::Major);
     match (level, approved) {
         (_, 0) => verdict.to_owned(),
         (None, _) => format!("approved changes only ({approved})"),
@@ -107,10 +98,7 @@ fn verdict(review: &Review, stands_out: bool) -> String {
 fn table(review: &Review) -> String {
     let bump = &review.bump;
     let reviewed = review.reviewed();
-    let contract = counted(
-        |level| reviewed.open(level).count(),
-        reviewed.approved().count(),
-    );
+    let contract = counted(|level| reviewed.open(level).count(), reviewed.approved().count());
     let of_rust = |level: Level| {
         let changes = review.rust.iter();
         changes.filter(|change| change.level == level).count()
@@ -124,24 +112,9 @@ fn table(review: &Review) -> String {
         counts => counts,
     };
     let rows = [
-        (
-            "The OpenAPI document",
-            reviewed.level(),
-            contract,
-            bump.contract,
-        ),
-        (
-            "The client's Rust API, compared source by source",
-            review.rust_level(),
-            rust,
-            bump.rust,
-        ),
-        (
-            "The client's code and dependencies",
-            review.package.level(),
-            package,
-            bump.package,
-        ),
+        ("The OpenAPI document", reviewed.level(), contract, bump.contract),
+        ("The client's Rust API, compared source by source", review.rust_level(), rust, bump.rust),
+        ("The client's code and dependencies", review.package.level(), package, bump.package),
     ];
     // Before the first release there is no such column.
     let since = |cell: String| {

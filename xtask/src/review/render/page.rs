@@ -32,10 +32,7 @@ pub(super) struct Section {
 /// The page: the opening, then the sections as far as they fit, the first first.
 /// `command` shows all of it.
 pub(super) fn page(opening: &str, sections: &[Section], command: &str) -> String {
-    let fixed: usize = sections
-        .iter()
-        .map(|section| section.head().len() + NOTE_BYTES)
-        .sum();
+    let fixed: usize = sections.iter().map(|section| section.head().len() + NOTE_BYTES).sum();
     // Heads are always shown, so their size is set aside first.
     let mut left = MAX_COMMENT_BYTES.saturating_sub(opening.len() + fixed);
     let mut text = opening.to_owned();
@@ -63,12 +60,7 @@ impl Section {
         blocks: Vec<String>,
         noun: &'static str,
     ) -> Option<Self> {
-        (!blocks.is_empty()).then(|| Self {
-            title: title.into(),
-            lead: lead.into(),
-            blocks,
-            noun,
-        })
+        (!blocks.is_empty()).then(|| Self { title: title.into(), lead: lead.into(), blocks, noun })
     }
 
     fn head(&self) -> String {
@@ -166,10 +158,7 @@ mod tests {
         let text = page("Opening.\n", &sections, "cargo xtask review");
         assert!(text.len() <= MAX_COMMENT_BYTES, "{}", text.len());
         assert!(text.len() > MAX_COMMENT_BYTES - 1_000, "{}", text.len());
-        assert_eq!(
-            text.matches("<details>").count(),
-            text.matches("</details>").count()
-        );
+        assert_eq!(text.matches("<details>").count(), text.matches("</details>").count());
         // What comes last gives way first.
         assert!(text.trim_end().ends_with("run `cargo xtask review`.*"));
         assert!(text.contains("*2 000 things left out"));

@@ -24,10 +24,7 @@ pub(super) fn blocks(changes: &[ApiChange]) -> Vec<String> {
     let mut by_subject: BTreeMap<(Reverse<Level>, &str), Vec<String>> = BTreeMap::new();
     for change in changes {
         let subject = change.parent.as_deref().unwrap_or(&change.path);
-        by_subject
-            .entry((Reverse(change.level), subject))
-            .or_default()
-            .extend(lines(change));
+        by_subject.entry((Reverse(change.level), subject)).or_default().extend(lines(change));
     }
     // Few groups, in the order of what breaks most.
     let mut groups: Vec<Alike<'_>> = Vec::new();
@@ -40,11 +37,7 @@ pub(super) fn blocks(changes: &[ApiChange]) -> Vec<String> {
         });
         match alike {
             Some(group) => group.subjects.push(subject),
-            None => groups.push(Alike {
-                level,
-                lines,
-                subjects: vec![subject],
-            }),
+            None => groups.push(Alike { level, lines, subjects: vec![subject] }),
         }
     }
     groups.iter().map(block).collect()
@@ -72,14 +65,8 @@ fn block(group: &Alike<'_>) -> String {
 }
 
 fn lines(change: &ApiChange) -> Vec<String> {
-    let before = change
-        .before
-        .iter()
-        .map(|entry| format!("- {}", entry.declaration));
-    let after = change
-        .after
-        .iter()
-        .map(|entry| format!("+ {}", entry.declaration));
+    let before = change.before.iter().map(|entry| format!("- {}", entry.declaration));
+    let after = change.after.iter().map(|entry| format!("+ {}", entry.declaration));
     match (&change.before, &change.after) {
         (Some(old), Some(new)) if old.declaration == new.declaration => {
             vec![format!("! {}: {}", new.declaration, change.message)]
@@ -114,10 +101,7 @@ mod tests {
     #[test]
     fn a_type_is_itself_where_its_name_stands_alone() {
         let line = "+ impl From<User> for UserFields";
-        assert_eq!(
-            with_self(line, "types::User"),
-            "+ impl From<Self> for UserFields"
-        );
+        assert_eq!(with_self(line, "types::User"), "+ impl From<Self> for UserFields");
         assert_eq!(with_self("+ fn über_User()", "User"), "+ fn über_User()");
         assert_eq!(with_self("+ x", ""), "+ x");
     }
@@ -129,10 +113,8 @@ mod tests {
             rust_api::Api::from_sources(&rust_api::Sources(files)).unwrap()
         };
         let old = api("pub struct A; pub struct B; pub struct C;");
-        let new = api(
-            "#[derive(Clone)] pub struct A; #[derive(Clone)] pub struct B; pub struct C;
-             impl C { pub fn f() -> C { C } }",
-        );
+        let new = api("#[derive(Clone)] pub struct A; #[derive(Clone)] pub struct B; pub struct C;
+             impl C { pub fn f() -> C { C } }");
         assert_eq!(
             blocks(&rust_api::compare(&old, &new)),
             [

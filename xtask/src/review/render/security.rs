@@ -18,9 +18,5 @@ pub(super) fn point(point: &SecurityPoint, links: &Links) -> String {
 fn rule(change: &Change, links: &Links) -> String {
     let values = values(change, |value| code(value))
         .map_or_else(String::new, |values| format!(": {values}"));
-    format!(
-        "**{}**{values}, {}",
-        prose(&sentence(&headline(change))),
-        place(change, links)
-    )
+    format!("**{}**{values}, {}", prose(&sentence(&headline(change))), place(change, links))
 }

@@ -29,12 +29,7 @@ pub static RULES: ContractRules = ContractRules;
 
 impl ExtensionRules for ContractRules {
     fn rules(&self) -> &'static [&'static [Rule]] {
-        &[
-            permissions::RULES,
-            retry::RULES,
-            paging::RULES,
-            notes::RULES,
-        ]
+        &[permissions::RULES, retry::RULES, paging::RULES, notes::RULES]
     }
 
     fn compare(&self, change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {

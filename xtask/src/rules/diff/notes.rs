@@ -28,17 +28,11 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
             .finding(&SINCE_CHANGED, format!("`x-since` of {label} {verb}"))
             .rust(Effect::patch("its metadata and its documentation say so")),
         (_, ExtensionHolder::Schema) => change
-            .finding(
-                &SCHEMA_REPLACEMENT_CHANGED,
-                format!("`x-replaced-by` of {label} {verb}"),
-            )
+            .finding(&SCHEMA_REPLACEMENT_CHANGED, format!("`x-replaced-by` of {label} {verb}"))
             .wire(Effect::patch("the same values are sent"))
             .rust(Effect::patch("the compiler's warning names it")),
         _ => change
-            .finding(
-                &REPLACEMENT_CHANGED,
-                format!("`x-replaced-by` of {label} {verb}"),
-            )
+            .finding(&REPLACEMENT_CHANGED, format!("`x-replaced-by` of {label} {verb}"))
             .rust(Effect::patch("the compiler's warning names it")),
     };
     Some(vec![finding])

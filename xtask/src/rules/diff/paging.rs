@@ -31,11 +31,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
 
 fn paging_added(change: &ExtensionChange<'_>) -> Finding {
     let message = format!("the list of {} can be walked", change.label());
-    let finding = Finding {
-        old: None,
-        after: None,
-        ..change.finding(&PAGING_ADDED, message)
-    };
+    let finding = Finding { old: None, after: None, ..change.finding(&PAGING_ADDED, message) };
     finding
         .wire(Effect::minor("how to ask for its pages is stated"))
         .rust(Effect::minor("`pages()` and `items()` are new"))
@@ -43,15 +39,9 @@ fn paging_added(change: &ExtensionChange<'_>) -> Finding {
 
 fn paging_removed(change: &ExtensionChange<'_>) -> Finding {
     let message = format!("the list of {} can no longer be walked", change.label());
-    let finding = Finding {
-        new: None,
-        before: None,
-        ..change.finding(&PAGING_REMOVED, message)
-    };
+    let finding = Finding { new: None, before: None, ..change.finding(&PAGING_REMOVED, message) };
     finding
-        .wire(Effect::major(
-            "how to ask for its pages is no longer stated",
-        ))
+        .wire(Effect::major("how to ask for its pages is no longer stated"))
         .rust(Effect::major("`pages()` and `items()` are gone"))
 }
 
@@ -85,11 +75,7 @@ fn paging_changed(change: &ExtensionChange<'_>, key: &str) -> Option<Finding> {
             Effect::patch("the client takes it into account"),
         ),
     };
-    let message = format!(
-        "{} of the paging of {} has changed",
-        code(key),
-        change.label()
-    );
+    let message = format!("{} of the paging of {} has changed", code(key), change.label());
     let finding = change.finding_at(key, &PAGING_CHANGED, message);
     Some(finding.wire(wire).rust(rust))
 }

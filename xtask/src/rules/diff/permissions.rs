@@ -37,9 +37,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     };
     let (before, after) = (requirements(change.before()), requirements(change.after()));
     let all_implied = |by: &[Requirement<'_>], requirements: &[Requirement<'_>]| {
-        requirements
-            .iter()
-            .all(|requirement| by.iter().any(|other| other.implies(requirement)))
+        requirements.iter().all(|requirement| by.iter().any(|other| other.implies(requirement)))
     };
     // All who could call before still can; all who can call now could before.
     let (still, already) = (all_implied(&before, &after), all_implied(&after, &before));
@@ -77,11 +75,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
             Effect::major("must check the permissions as they are now")
         });
     let shown = |requirements: &[Requirement<'_>]| (!is_same).then(|| show(requirements));
-    Some(vec![Finding {
-        before: shown(&before),
-        after: shown(&after),
-        ..finding
-    }])
+    Some(vec![Finding { before: shown(&before), after: shown(&after), ..finding }])
 }
 
 /// The requirements; what is not stated is not needed.

@@ -29,10 +29,8 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
         retry.map(|retry| ["safety", "reason"].map(|key| retry.get(key).cloned()))
     };
     if was_safe == is_safe && stated(change.before()) != stated(change.after()) {
-        let message = format!(
-            "whether {} may be repeated is described differently",
-            change.label()
-        );
+        let message =
+            format!("whether {} may be repeated is described differently", change.label());
         findings.push(Finding {
             before: None,
             after: None,
@@ -62,9 +60,7 @@ fn safety_changed(change: &ExtensionChange<'_>, was_safe: bool, is_safe: bool) -
         (true, false) => change
             .finding(&RETRY_UNSAFE, format!("{label} may no longer be repeated"))
             .wire(Effect::major("a repeated call may do its work twice"))
-            .rust(Effect::patch(
-                "the client no longer repeats it automatically",
-            ))
+            .rust(Effect::patch("the client no longer repeats it automatically"))
             .server(Effect::minor("may do the work again")),
         (false, true) => change
             .finding(&RETRY_SAFE, format!("{label} may be repeated"))
@@ -75,11 +71,7 @@ fn safety_changed(change: &ExtensionChange<'_>, was_safe: bool, is_safe: bool) -
     };
     let word = |is_safe: bool| Some(if is_safe { "safe" } else { "unsafe" }.to_owned());
     // In place of all of `x-retry`.
-    Some(Finding {
-        before: word(was_safe),
-        after: word(is_safe),
-        ..finding
-    })
+    Some(Finding { before: word(was_safe), after: word(is_safe), ..finding })
 }
 
 fn refusals_changed(change: &ExtensionChange<'_>) -> Option<Finding> {

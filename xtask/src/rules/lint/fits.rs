@@ -18,10 +18,7 @@ pub(crate) struct Misfit {
 }
 
 pub(crate) fn misfits(store: &SchemaStore<'_>, schema: &str, value: &Value) -> Vec<Misfit> {
-    let mut fitting = Fitting {
-        store,
-        found: Vec::new(),
-    };
+    let mut fitting = Fitting { store, found: Vec::new() };
     fitting.value("", schema, value);
     fitting.found
 }
@@ -33,10 +30,7 @@ struct Fitting<'s, 'a> {
 
 impl Fitting<'_, '_> {
     fn add(&mut self, pointer: &str, message: impl Into<String>) {
-        self.found.push(Misfit {
-            pointer: pointer.to_owned(),
-            message: message.into(),
-        });
+        self.found.push(Misfit { pointer: pointer.to_owned(), message: message.into() });
     }
 
     /// Looks at a value at `pointer`, by the schema at `at`.
@@ -75,10 +69,7 @@ impl Fitting<'_, '_> {
                     _ => true,
                 });
                 if !fits {
-                    self.add(
-                        pointer,
-                        format!("{number} is not an integer of format {format}"),
-                    );
+                    self.add(pointer, format!("{number} is not an integer of format {format}"));
                 }
             }
             (Some("array"), Value::Array(items)) => {
@@ -103,10 +94,7 @@ impl Fitting<'_, '_> {
                 }
             }
             (Some(expected), _) => {
-                self.add(
-                    pointer,
-                    format!("expected {expected}, found {}", described(value)),
-                );
+                self.add(pointer, format!("expected {expected}, found {}", described(value)));
             }
         }
         // Once: a value of the wrong type would be outside the limits, too.

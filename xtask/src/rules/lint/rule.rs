@@ -27,11 +27,7 @@ pub struct Faults<'a> {
 impl<'a> Faults<'a> {
     /// The faults that a rule finds in a document.
     pub(crate) fn of(rule: &'a Rule, context: &'a Context<'_>) -> Vec<Diagnostic> {
-        let mut faults = Self {
-            contract: context.contract(),
-            rule,
-            found: Vec::new(),
-        };
+        let mut faults = Self { contract: context.contract(), rule, found: Vec::new() };
         (rule.check)(context, &mut faults);
         faults.found
     }

@@ -16,10 +16,7 @@ pub(crate) fn component(schema: &Value) -> Option<String> {
 
 /// The members of an `allOf`, `anyOf` or `oneOf`.
 pub(crate) fn members<'a>(schema: &'a Value, key: &str) -> &'a [Value] {
-    schema
-        .get(key)
-        .and_then(Value::as_array)
-        .map_or(&[], Vec::as_slice)
+    schema.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 
 pub(crate) fn texts<'a>(holder: &'a Value, key: &str) -> impl Iterator<Item = &'a str> {
@@ -31,13 +28,10 @@ pub(crate) fn text<'a>(holder: &'a Value, key: &str) -> Option<&'a str> {
 }
 
 pub(crate) fn alternatives_at(pointer: &str, schema: &Value) -> Vec<String> {
-    let key = ["anyOf", "oneOf"]
-        .into_iter()
-        .find(|key| !members(schema, key).is_empty());
+    let key = ["anyOf", "oneOf"].into_iter().find(|key| !members(schema, key).is_empty());
     let list = key.map(|key| (join(pointer, key), members(schema, key).len()));
-    let pointers = list
-        .into_iter()
-        .flat_map(|(list, count)| (0..count).map(move |index| join(&list, index)));
+    let pointers =
+        list.into_iter().flat_map(|(list, count)| (0..count).map(move |index| join(&list, index)));
     pointers.collect()
 }
 

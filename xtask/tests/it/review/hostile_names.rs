@@ -76,9 +76,7 @@ const PIECES: &[&str] = &[
 /// A name of up to six pieces.
 fn hostile_name(random: &mut Rng) -> String {
     let count = random.usize(1..=6);
-    (0..count)
-        .filter_map(|_| random.choice(PIECES).copied())
-        .collect()
+    (0..count).filter_map(|_| random.choice(PIECES).copied()).collect()
 }
 
 /// The names of one document. About half of them are those of the other document of the pair.
@@ -119,10 +117,7 @@ impl Names<'_> {
     }
 
     fn parameter(&mut self) -> Value {
-        let place = *self
-            .random
-            .choice(&["query", "header", "cookie"])
-            .unwrap_or(&"query");
+        let place = *self.random.choice(&["query", "header", "cookie"]).unwrap_or(&"query");
         let schema = self.property().1;
         json!({"name": self.name(), "in": place, "description": self.name(), "schema": schema})
     }
@@ -190,14 +185,7 @@ impl Names<'_> {
 /// Two documents whose names differ in about half of their places.
 fn pair(random: &mut Rng) -> (String, String) {
     let shared: Vec<String> = (0..200).map(|_| hostile_name(random)).collect();
-    let mut document = || {
-        Names {
-            random: &mut *random,
-            shared: &shared,
-            next: 0,
-        }
-        .document()
-    };
+    let mut document = || Names { random: &mut *random, shared: &shared, next: 0 }.document();
     (document(), document())
 }
 
@@ -253,9 +241,7 @@ fn foreign_markup(report: &str) -> Vec<String> {
 
 /// Returns whether GitHub would make a link of a part of a text, or notify somebody.
 fn is_linked(text: &str) -> bool {
-    ["@", "://", "www.", "#12", "GH-"]
-        .iter()
-        .any(|mark| text.contains(mark))
+    ["@", "://", "www.", "#12", "GH-"].iter().any(|mark| text.contains(mark))
 }
 
 /// The headings of a report.
@@ -287,31 +273,16 @@ fn diff_reports_contain_no_markup_of_a_document() {
         let approvals = Approvals::default();
         let reviewed = Reviewed::new(&report, &approvals, Day::today());
         let markdown = render::markdown(&reviewed);
-        assert_eq!(
-            foreign_markup(&markdown),
-            [""; 0],
-            "seed {seed}\n{markdown}"
-        );
+        assert_eq!(foreign_markup(&markdown), [""; 0], "seed {seed}\n{markdown}");
         for heading in headings(&markdown) {
             let is_ours = ["Contract: ", "Major: ", "Minor: ", "Patch: "];
-            assert!(
-                is_ours.iter().any(|start| heading.starts_with(start)),
-                "{seed}: {heading}"
-            );
+            assert!(is_ours.iter().any(|start| heading.starts_with(start)), "{seed}: {heading}");
         }
         let changelog = render::changelog(&reviewed, &old, &new);
-        assert_eq!(
-            foreign_markup(&changelog),
-            [""; 0],
-            "seed {seed}\n{changelog}"
-        );
-        for text in [
-            render::annotations(&reviewed),
-            render::text(&reviewed, true),
-        ] {
-            let controls = text
-                .chars()
-                .filter(|sign| sign.is_control() && !"\n\u{1b}".contains(*sign));
+        assert_eq!(foreign_markup(&changelog), [""; 0], "seed {seed}\n{changelog}");
+        for text in [render::annotations(&reviewed), render::text(&reviewed, true)] {
+            let controls =
+                text.chars().filter(|sign| sign.is_control() && !"\n\u{1b}".contains(*sign));
             assert_eq!(controls.collect::<String>(), "", "seed {seed}");
         }
     }

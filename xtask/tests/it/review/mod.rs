@@ -42,10 +42,7 @@ fn an_unknown_base_is_an_error_that_says_what_to_give() {
     scratch.git(&remote).unwrap();
     for (base, said) in [
         ("v9", "git knows no revision `v9`; give a branch, a tag"),
-        (
-            "next",
-            "git knows no revision `next`; there is `origin/next`",
-        ),
+        ("next", "git knows no revision `next`; there is `origin/next`"),
     ] {
         let error = xtask(&scratch, &["review", "--base", base]).unwrap_err();
         assert!(error.contains(said), "{error}");
@@ -62,10 +59,7 @@ fn a_shallow_clone_may_have_had_releases() {
     whole.git(&depth).unwrap();
     let review = |base: &str| xtask(&whole, &["review", "--base", base, "--workspace", &to]);
     let text = review("HEAD").unwrap();
-    assert!(
-        text.contains("This clone is shallow and shows no release"),
-        "{text}"
-    );
+    assert!(text.contains("This clone is shallow and shows no release"), "{text}");
     let error = review("HEAD^").unwrap_err();
     assert!(error.contains("git fetch --unshallow --tags"), "{error}");
 }
@@ -118,9 +112,7 @@ fn the_formats_go_where_they_are_asked_for() {
 fn a_change_that_repairs_the_base_is_reviewed() {
     let scratch = scratch();
     let sound = scratch.read(DOCUMENT).unwrap();
-    scratch
-        .write(DOCUMENT, &format!("{sound}broken: [\n"))
-        .unwrap();
+    scratch.write(DOCUMENT, &format!("{sound}broken: [\n")).unwrap();
     scratch.commit("A mistake").unwrap();
     scratch.write(DOCUMENT, &sound).unwrap();
     scratch.commit("The repair").unwrap();

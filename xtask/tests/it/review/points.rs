@@ -67,13 +67,7 @@ impl Change {
     /// The report of a change that is compared with the release `v0.1.0` as well.
     fn report_since_release(&self) -> String {
         let release = Some("v0.1.0".to_owned());
-        markdown(
-            &compare(&Inquiry {
-                release,
-                ..self.0.inquiry()
-            })
-            .unwrap(),
-        )
+        markdown(&compare(&Inquiry { release, ..self.0.inquiry() }).unwrap())
     }
 }
 
@@ -95,10 +89,7 @@ fn assert_contains(report: &str, parts: &[&str]) {
 #[test]
 fn report_without_changes_says_so() {
     let report = Change::new().report();
-    assert_opens_with(
-        &report,
-        &["## Contract review: no change", "No file has changed."],
-    );
+    assert_opens_with(&report, &["## Contract review: no change", "No file has changed."]);
 }
 
 #[test]
@@ -108,12 +99,7 @@ fn report_names_a_permission_that_is_widened() {
         "      x-permissions:\n        - anyOf: [{permission: Create users}]",
         "      x-permissions: []",
     );
-    let parts = [
-        "### Security",
-        "`POST /users`",
-        "needs fewer permissions",
-        "`Create users`",
-    ];
+    let parts = ["### Security", "`POST /users`", "needs fewer permissions", "`Create users`"];
     assert_opens_with(&change.report(), &parts);
 }
 
@@ -151,11 +137,7 @@ fn report_names_an_operation_that_needs_no_credentials_any_more() {
 #[test]
 fn report_names_a_write_that_may_be_repeated() {
     let change = Change::new().edit(DOCUMENT, "{safety: unsafe,", "{safety: safe,");
-    let parts = [
-        "### Security",
-        "`POST /users` may be repeated",
-        "`unsafe` → `safe`",
-    ];
+    let parts = ["### Security", "`POST /users` may be repeated", "`unsafe` → `safe`"];
     assert_opens_with(&change.report(), &parts);
 }
 
@@ -201,9 +183,7 @@ fn report_names_an_approval_in_advance() {
 
 #[test]
 fn report_names_an_approval_that_was_removed() {
-    let change = Change::new()
-        .write(APPROVALS, UNRELATED_APPROVAL)
-        .committed();
+    let change = Change::new().write(APPROVALS, UNRELATED_APPROVAL).committed();
     let report = change.write(APPROVALS, "[]\n").report();
     let point = "**An approval was removed**: `0123456789ab`, which held until 2999-12-31";
     assert_opens_with(&report, &[point]);
@@ -262,35 +242,27 @@ fn approved_break_does_not_count_for_the_version() {
 #[test]
 fn approval_without_a_change_is_listed() {
     let report = Change::new().write(APPROVALS, UNRELATED_APPROVAL).report();
-    let parts = [
-        "### Document: approvals without a change (1)",
-        "- `0123456789ab`: for another change",
-    ];
+    let parts =
+        ["### Document: approvals without a change (1)", "- `0123456789ab`: for another change"];
     assert_contains(&report, &parts);
 }
 
 #[test]
 fn approval_that_an_earlier_change_needed_is_not_listed() {
-    let change = Change::new()
-        .write(APPROVALS, UNRELATED_APPROVAL)
-        .committed();
+    let change = Change::new().write(APPROVALS, UNRELATED_APPROVAL).committed();
     assert!(!change.report().contains("approvals without a change"));
 }
 
 #[test]
 fn approval_that_was_needed_before_the_release_is_listed() {
-    let change = Change::after_release()
-        .write(APPROVALS, UNRELATED_APPROVAL)
-        .committed();
+    let change = Change::after_release().write(APPROVALS, UNRELATED_APPROVAL).committed();
     let report = change.report_since_release();
     assert_contains(&report, &["approvals without a change (1)"]);
 }
 
 #[test]
 fn version_counts_changes_since_the_release() {
-    let change = Change::after_release()
-        .edit(DOCUMENT, "        name: {", NICKNAME)
-        .committed();
+    let change = Change::after_release().edit(DOCUMENT, "        name: {", NICKNAME).committed();
     let heading = "## Contract review: no change\n\nRequires no version bump. All changes since \
                    `v0.1.0` together require a **minor** one: the next version is **0.1.1**. ";
     assert_contains(&change.report_since_release(), &[heading]);
@@ -302,10 +274,7 @@ fn higher_version_that_somebody_has_written_stays() {
         .edit("Cargo.toml", "version = \"0.1.0\"", "version = \"0.4.0\"")
         .edit(DOCUMENT, "version: 0.1.0", "version: 0.4.0")
         .edit(DOCUMENT, "        name: {", NICKNAME);
-    assert_contains(
-        &change.report_since_release(),
-        &["the next version is **0.4.0**"],
-    );
+    assert_contains(&change.report_since_release(), &["the next version is **0.4.0**"]);
 }
 
 #[test]
@@ -326,9 +295,7 @@ fn harmless_change_after_a_breaking_one_requires_a_major_version() {
 #[test]
 fn code_of_the_client_that_keeps_its_names_requires_a_patch() {
     let (from, to) = ("fn is_followed", "fn wait() {}\nfn is_followed");
-    let report = Change::new()
-        .edit("generated-client/src/send.rs", from, to)
-        .report();
+    let report = Change::new().edit("generated-client/src/send.rs", from, to).report();
     let row = "| The client's code and dependencies | **patch** | 1 file written by hand |\n";
     assert_contains(&report, &["## Contract review: compatible\n", row]);
 }
@@ -337,30 +304,19 @@ fn code_of_the_client_that_keeps_its_names_requires_a_patch() {
 fn outdated_code_proves_nothing_about_rust() {
     let change = Change::new().edit(DOCUMENT, "name: include", "name: included");
     let drift = Some("the document has changed since the last run".to_owned());
-    let report = markdown(
-        &compare(&Inquiry {
-            drift,
-            ..change.0.inquiry()
-        })
-        .unwrap(),
-    );
+    let report = markdown(&compare(&Inquiry { drift, ..change.0.inquiry() }).unwrap());
     let parts = [
         "| no change, but the code is of another document |",
         "**The generated code is out of date**",
         "run `cargo xtask generate`",
     ];
     assert_contains(&report, &parts);
-    assert!(
-        !report.contains("their Rust code still compiles"),
-        "{report}"
-    );
+    assert!(!report.contains("their Rust code still compiles"), "{report}");
 }
 
 #[test]
 fn break_in_rust_alone_is_a_point() {
-    let report = Change::new()
-        .edit(MODELS, "    pub name", "    name")
-        .report();
+    let report = Change::new().edit(MODELS, "    pub name", "    name").report();
     let point =
         "**Rust code breaks although nothing breaks on the wire**: field `User.name` is gone.";
     assert_contains(&report, &[point]);

@@ -24,10 +24,7 @@ fn report(repository: &Repository, name: &str, edits: &[Edit]) {
     // Fixed names for what is another in each run.
     let text = markdown(&review).replace(&repository.head(), "COMMIT");
     let text = text.replace(&review.commit, "COMMIT");
-    let shown = format!(
-        "{text}\n--- annotations\n{}\n",
-        annotations(&review).join("\n")
-    );
+    let shown = format!("{text}\n--- annotations\n{}\n", annotations(&review).join("\n"));
     workspace::snapshot_settings!("reports").bind(|| insta::assert_snapshot!(name, shown));
 }
 
@@ -41,29 +38,11 @@ fn common_changes() {
     let retry = "a second call creates a second user";
     let (old, new) = ("version = \"0.13.5\"", "version = \"0.14.0\"");
     let changes: &[(&str, &[Edit])] = &[
-        (
-            "reworded",
-            &[(DOCUMENT, "asks and answers", "asks and reads")],
-        ),
-        (
-            "retry-reason",
-            &[(DOCUMENT, retry, "a second call is refused")],
-        ),
-        (
-            "field",
-            &[
-                (DOCUMENT, "        name: {", nickname),
-                (models, "    pub name", in_rust),
-            ],
-        ),
-        (
-            "property-gone",
-            &[(DOCUMENT, NAME, "        id: {type: integer}")],
-        ),
-        (
-            "public-method",
-            &[("generated-client/src/client.rs", "impl std", method)],
-        ),
+        ("reworded", &[(DOCUMENT, "asks and answers", "asks and reads")]),
+        ("retry-reason", &[(DOCUMENT, retry, "a second call is refused")]),
+        ("field", &[(DOCUMENT, "        name: {", nickname), (models, "    pub name", in_rust)]),
+        ("property-gone", &[(DOCUMENT, NAME, "        id: {type: integer}")]),
+        ("public-method", &[("generated-client/src/client.rs", "impl std", method)]),
         ("public-dependency", &[("Cargo.toml", old, new)]),
     ];
     for (name, edits) in changes {
@@ -80,10 +59,6 @@ fn a_document_in_several_files() {
     repository.write(DOCUMENT, &format!("{document}{reference}"));
     repository.write("openapi/schemas/user.yaml", schema);
     repository.commit();
-    let edit = (
-        "openapi/schemas/user.yaml",
-        NAME,
-        "        id: {type: integer}",
-    );
+    let edit = ("openapi/schemas/user.yaml", NAME, "        id: {type: integer}");
     report(&repository, "several-files", &[edit]);
 }

@@ -18,10 +18,7 @@ impl Repository {
         let fixture =
             Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/review/fixtures/workspace");
         let scratch = Scratch::of(&fixture).unwrap();
-        let repository = Self {
-            workspace: Workspace::at(scratch.path()),
-            scratch,
-        };
+        let repository = Self { workspace: Workspace::at(scratch.path()), scratch };
         repository.write_surface();
         repository.commit();
         repository

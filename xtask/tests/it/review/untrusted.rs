@@ -53,14 +53,7 @@ impl Writer {
              {'200': {description: D, content: {application/json: {schema: {$ref: \
              '#/components/schemas/S0'}}}}}\ncomponents:\n  schemas:\n",
         );
-        let mut writer = Self {
-            shape,
-            leaves,
-            text,
-            schemas,
-            width,
-            has_circles,
-        };
+        let mut writer = Self { shape, leaves, text, schemas, width, has_circles };
         for index in 0..schemas {
             let _ = write!(writer.text, "    S{index}: ");
             writer.schema(index, 0);
@@ -94,13 +87,8 @@ impl Writer {
     }
 
     fn leaf(&mut self) {
-        let leaves = [
-            "{type: string}",
-            "{type: integer}",
-            "{type: object}",
-            "{enum: [a, b]}",
-            "{}",
-        ];
+        let leaves =
+            ["{type: string}", "{type: integer}", "{type: object}", "{enum: [a, b]}", "{}"];
         let leaf = usize::try_from(self.leaves.below(5)).unwrap_or_default();
         self.text.push_str(leaves[leaf]);
     }
@@ -196,9 +184,7 @@ fn steps(document: &Document) -> u64 {
 
 /// Returns whether a document was refused for the work that it takes, and then with its place.
 fn is_too_much(diagnostics: &Diagnostics) -> bool {
-    let mut found = diagnostics
-        .iter()
-        .filter(|one| one.code == Some("too-much-work"));
+    let mut found = diagnostics.iter().filter(|one| one.code == Some("too-much-work"));
     found.next().is_some_and(|refused| {
         assert!(refused.location.line > 0, "{diagnostics}");
         true
@@ -227,9 +213,6 @@ fn ten_thousand_random_documents_take_bounded_time_and_memory() {
     }
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find(|line| line.starts_with("VmHWM"));
-    println!(
-        "{summary:?}\n{}",
-        peak.unwrap_or("the peak memory is not known here")
-    );
+    println!("{summary:?}\n{}", peak.unwrap_or("the peak memory is not known here"));
     assert!(summary.slowest.0 < Duration::from_secs(2), "{summary:?}");
 }

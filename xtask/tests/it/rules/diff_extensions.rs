@@ -49,14 +49,8 @@ fn where_nothing_is_stated_reading_may_be_repeated() {
     };
     let unstated = document("", USERS);
     // Where nothing is said, a read is safe, so only words are new.
-    assert_eq!(
-        rules(&super::compared(&unstated, &stated("safe"))),
-        ["retry-described"]
-    );
-    assert_eq!(
-        rules(&super::compared(&unstated, &stated("unsafe"))),
-        ["retry-unsafe"]
-    );
+    assert_eq!(rules(&super::compared(&unstated, &stated("safe"))), ["retry-described"]);
+    assert_eq!(rules(&super::compared(&unstated, &stated("unsafe"))), ["retry-unsafe"]);
 }
 
 #[test]

@@ -41,9 +41,8 @@ fn every_rule_reports_its_change_and_no_other() {
 /// The page is what a reviewer reads: no report is committed twice.
 #[test]
 fn the_page_of_the_rules_shows_what_each_says() {
-    let rules: Vec<_> = rules()
-        .map(|rule| (rule.name, rule.summary, text(&report(rule.name))))
-        .collect();
+    let rules: Vec<_> =
+        rules().map(|rule| (rule.name, rule.summary, text(&report(rule.name)))).collect();
     let page = format!("{HEAD}{}", rules_page(&rules));
     assert_derived(Path::new("../docs/contract-diff-rules.md"), &page);
 }
@@ -78,11 +77,7 @@ fn every_rule_means_what_a_person_says() {
         let levels = [&change.wire, &change.rust, &change.server].map(level);
         (rule.name.to_owned(), shown(levels))
     });
-    assert_rows(
-        &path.display().to_string(),
-        &expected.collect(),
-        &found.collect::<Vec<_>>(),
-    );
+    assert_rows(&path.display().to_string(), &expected.collect(), &found.collect::<Vec<_>>());
 }
 
 #[test]

@@ -34,10 +34,7 @@ fn every_fixture_is_of_a_rule() {
     for entry in std::fs::read_dir(FIXTURES).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
         let (stem, _) = name.split_once('.').unwrap_or((&name, ""));
-        assert!(
-            ["clean", "empty"].contains(&stem) || rules.contains(stem),
-            "{name} is of no rule"
-        );
+        assert!(["clean", "empty"].contains(&stem) || rules.contains(stem), "{name} is of no rule");
     }
 }
 
@@ -47,11 +44,7 @@ fn rules_explain_themselves_in_a_line() {
         // `lint --rules` prints rule and reason on one line of a terminal.
         assert!(rule.reason.chars().count() <= 80, "{}", rule.name);
         assert!(!rule.reason.ends_with('.'), "{}", rule.name);
-        assert!(
-            !rule.help.is_empty() && !rule.help.ends_with('.'),
-            "{}",
-            rule.name
-        );
+        assert!(!rule.help.is_empty() && !rule.help.ends_with('.'), "{}", rule.name);
     }
 }
 
@@ -124,9 +117,7 @@ fn contract(rule: &str) -> Result<Document, Diagnostics> {
     if !file.is_file() {
         return community_qa_contract::load(&Path::new(FIXTURES).join(rule).join("document.yaml"));
     }
-    let is_edited = std::fs::read_to_string(&file)
-        .unwrap()
-        .contains("\nafter:\n");
+    let is_edited = std::fs::read_to_string(&file).unwrap().contains("\nafter:\n");
     if !is_edited {
         return community_qa_contract::load(&file);
     }

@@ -80,9 +80,7 @@ pub(super) fn builder(model: &Model, names: &BTreeSet<String>) -> TokenStream {
 /// The setters of a model that requests have, too. They are next to the models' module.
 pub(super) fn body_setters(model: &Model, names: &BTreeSet<String>) -> Vec<Setter> {
     let properties = model.fields.iter().filter(|own| !own.is_unknown_fields());
-    properties
-        .map(|field| Setter::new(field, "types", names))
-        .collect()
+    properties.map(|field| Setter::new(field, "types", names)).collect()
 }
 
 impl Setter {
@@ -160,10 +158,7 @@ impl VisitMut for Scope<'_> {
     fn visit_type_path_mut(&mut self, kind: &mut TypePath) {
         visit_mut::visit_type_path_mut(self, kind);
         let (module, path) = (&self.module, &kind.path);
-        let mut names = path
-            .segments
-            .iter()
-            .map(|segment| segment.ident.to_string());
+        let mut names = path.segments.iter().map(|segment| segment.ident.to_string());
         if path.segments.len() == 1 && names.any(|name| self.names.contains(&name)) {
             kind.path = parse_quote!(#module::#path);
         }

@@ -110,12 +110,7 @@ fn with_lints(items: Vec<Item>, notes: &Notes) -> File {
     if !notes.deprecated_properties.is_empty() {
         attrs.push(parse_quote!(#![allow(deprecated)]));
     }
-    File {
-        shebang: None,
-        frontmatter: None,
-        attrs,
-        items,
-    }
+    File { shebang: None, frontmatter: None, attrs, items }
 }
 
 fn parsed(tokens: TokenStream) -> Result<Vec<Item>, EmitError> {

@@ -42,11 +42,7 @@ impl<'n> PropertyNotes<'n> {
                 deprecated.insert(place, replacement.as_deref());
             }
         }
-        Self {
-            nullable,
-            deprecated,
-            wire_names: &notes.renamed_properties,
-        }
+        Self { nullable, deprecated, wire_names: &notes.renamed_properties }
     }
 }
 
@@ -95,11 +91,7 @@ impl Model {
         if let Some((_, name)) = noted.find(is_missing) {
             return Err(unexpected(format!("a field `{name}`")));
         }
-        Ok(Self {
-            name: item.ident.clone(),
-            attributes: item.attrs.clone(),
-            fields,
-        })
+        Ok(Self { name: item.ident.clone(), attributes: item.attrs.clone(), fields })
     }
 
     /// The struct, and how it is read.
@@ -277,10 +269,8 @@ fn is_map_of_values(kind: &Type) -> bool {
 /// The items of the lists in the attributes `name`.
 fn listed<T: Parse>(attributes: &[Attribute], name: &str) -> Vec<T> {
     let lists = attributes.iter().filter(|own| own.path().is_ident(name));
-    let lists = lists.filter_map(|own| {
-        own.parse_args_with(Punctuated::<T, Token![,]>::parse_terminated)
-            .ok()
-    });
+    let lists = lists
+        .filter_map(|own| own.parse_args_with(Punctuated::<T, Token![,]>::parse_terminated).ok());
     lists.flatten().collect()
 }
 

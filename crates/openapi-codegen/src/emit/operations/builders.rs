@@ -56,11 +56,7 @@ pub(super) fn declaration(operation: &Operation<'_>, docs: &TokenStream) -> Toke
 }
 
 fn argument_type(kind: &Type) -> TokenStream {
-    if can_fail(kind) {
-        quote!(Result<#kind, String>)
-    } else {
-        kind.to_token_stream()
-    }
+    if can_fail(kind) { quote!(Result<#kind, String>) } else { kind.to_token_stream() }
 }
 
 /// The method that makes the builder of the arguments.
@@ -129,9 +125,8 @@ pub(super) fn arguments(operation: &Operation<'_>) -> (Vec<TokenStream>, Vec<Tok
 pub(super) fn setters(operation: &Operation<'_>) -> TokenStream {
     let parameters = operation.parameters.iter();
     let optional = parameters.filter(|parameter| parameter.argument.is_none());
-    let mut setters: TokenStream = optional
-        .map(|parameter| parameter_setter(parameter, operation.remark()))
-        .collect();
+    let mut setters: TokenStream =
+        optional.map(|parameter| parameter_setter(parameter, operation.remark())).collect();
     if let Some(BodyKind::Model(model, _)) = operation.body.as_ref().map(|body| &body.kind) {
         setters.extend(body_setters(model));
     }
@@ -143,9 +138,7 @@ pub(super) fn setters(operation: &Operation<'_>) -> TokenStream {
 
 /// The setter of an optional parameter, which takes an `Option`, too.
 fn parameter_setter(parameter: &Parameter<'_>, remark: Option<&str>) -> TokenStream {
-    let Parameter {
-        name, note, kind, ..
-    } = parameter;
+    let Parameter { name, note, kind, .. } = parameter;
     let docs = doc_tokens(&description(&name.to_string(), note, remark));
     let replacement = note.replaced_by.as_deref();
     let deprecated = note.deprecated.then(|| deprecated(replacement));

@@ -23,10 +23,7 @@ use crate::emit::tokens::last_segment;
 use crate::lower::ScalarKind;
 
 pub(super) fn example(operation: &Operation<'_>) -> Result<String, EmitError> {
-    let mut example = Example {
-        operation,
-        given: Vec::new(),
-    };
+    let mut example = Example { operation, given: Vec::new() };
     let call = example.call();
     let statements = example.statements(&call);
     let lines = formatted(&statements)?;
@@ -100,9 +97,7 @@ impl Example<'_, '_> {
         let mut fields = Vec::new();
         for (wire, value) in shown {
             let property = self.property_of(wire);
-            let is_long = value
-                .as_str()
-                .is_some_and(|text| text.len() > MAX_OPTIONAL_TEXT);
+            let is_long = value.as_str().is_some_and(|text| text.len() > MAX_OPTIONAL_TEXT);
             // Long texts would hide the call.
             if is_long && !required.contains(&property) {
                 continue;
@@ -128,9 +123,7 @@ impl Example<'_, '_> {
     fn property_of<'n>(&'n self, wire: &'n str) -> &'n str {
         let notes = &self.operation.input.notes;
         let mut renamed = notes.renamed_properties.iter();
-        let properties = self
-            .body_schema()
-            .and_then(|schema| schema.get("properties"));
+        let properties = self.body_schema().and_then(|schema| schema.get("properties"));
         let is_here = |name: &str| properties.is_some_and(|all| all.get(name).is_some());
         let found = renamed.find(|(name, known)| *known == wire && is_here(name));
         found.map_or(wire, |(name, _)| name)
@@ -145,9 +138,7 @@ impl Example<'_, '_> {
     /// The schema of the body: the component, if it has a name.
     fn body_schema(&self) -> Option<&Value> {
         let Operation { note, input, .. } = self.operation;
-        let content = input
-            .document
-            .pointer(&format!("{}/requestBody/content", note.pointer));
+        let content = input.document.pointer(&format!("{}/requestBody/content", note.pointer));
         let content = content.and_then(Value::as_object);
         let schema = content.and_then(|content| content.values().next()?.get("schema"));
         let component = schema.and_then(components::schema_behind_wrapper);
@@ -157,12 +148,7 @@ impl Example<'_, '_> {
 
     /// The call, and a look at what came.
     fn statements(&self, call: &TokenStream) -> TokenStream {
-        let Operation {
-            note,
-            input,
-            success,
-            ..
-        } = self.operation;
+        let Operation { note, input, success, .. } = self.operation;
         let first = note.alternatives.first();
         let is_paged = note.extensions.contains_key("x-paging");
         let page = first.filter(|_| is_paged);
@@ -197,9 +183,7 @@ impl Example<'_, '_> {
     /// Prints what tells one instance of a component from another.
     fn shown(&self, component: &str, variable: &Ident) -> TokenStream {
         let schema = schema_of(self.operation, component);
-        let fields = schema
-            .map(|schema| self.telling(schema))
-            .unwrap_or_default();
+        let fields = schema.map(|schema| self.telling(schema)).unwrap_or_default();
         let fields: Vec<Ident> = fields.into_iter().map(rust_field).collect();
         match fields.as_slice() {
             [one, other] => quote!(println!("{}: {}", #variable.#one, #variable.#other);),
@@ -298,12 +282,8 @@ fn formatted(statements: &TokenStream) -> Result<String, EmitError> {
     let function = quote!(async fn example() { #statements });
     let text = prettyplease::unparse(&syn::parse2(function)?);
     let lines: Vec<&str> = text.lines().collect();
-    let inner = lines
-        .get(1..lines.len().saturating_sub(1))
-        .unwrap_or_default();
-    let inner = inner
-        .iter()
-        .map(|line| line.strip_prefix("    ").unwrap_or(line));
+    let inner = lines.get(1..lines.len().saturating_sub(1)).unwrap_or_default();
+    let inner = inner.iter().map(|line| line.strip_prefix("    ").unwrap_or(line));
     Ok(inner.map(|line| format!("{line}\n")).collect())
 }
 
@@ -345,10 +325,7 @@ mod tests {
             ("Type", "item", "items"),
         ] {
             let (found, several) = variables(component);
-            assert_eq!(
-                (found.to_string(), several.to_string()),
-                (one.to_owned(), all.to_owned())
-            );
+            assert_eq!((found.to_string(), several.to_string()), (one.to_owned(), all.to_owned()));
         }
     }
 }

@@ -113,11 +113,7 @@ impl<'a> Operation<'a> {
         let inner = option_of(held);
         // A query parameter that may be null may be left out, too, for progenitor.
         let argument = number.filter(|_| note.place != "query" || inner.is_none());
-        let kind = if argument.is_some() {
-            Some(held)
-        } else {
-            inner
-        };
+        let kind = if argument.is_some() { Some(held) } else { inner };
         let kind = kind.ok_or_else(|| format!("a field `{name}` that need not be set"))?;
         let selects = self.input.conventions.property_names.as_ref() == Some(&note.wire);
         let names = fields::names_of(self.note, self.input).filter(|_| selects);
@@ -125,18 +121,10 @@ impl<'a> Operation<'a> {
             None => kind.clone(),
             Some(names) if is_csv(kind) => parse_quote!(crate::Csv<types::#names>),
             Some(_) => {
-                return Err(format!(
-                    "a field for `{}` that is a `Csv<String>`",
-                    note.wire
-                ));
+                return Err(format!("a field for `{}` that is a `Csv<String>`", note.wire));
             }
         };
-        Ok(Parameter {
-            name: name.clone(),
-            note,
-            kind,
-            argument,
-        })
+        Ok(Parameter { name: name.clone(), note, kind, argument })
     }
 
     fn read_body(&self, field: &Field, models: &'a BodySetters) -> Result<Body<'a>, String> {
@@ -163,10 +151,7 @@ impl<'a> Operation<'a> {
             (Some(_), Some(library)) if library == "reqwest" => BodyKind::Raw,
             _ => BodyKind::Value(Box::new(held.clone())),
         };
-        Ok(Body {
-            media_type: media_type.clone(),
-            kind,
-        })
+        Ok(Body { media_type: media_type.clone(), kind })
     }
 
     /// The arguments of the method: what a request cannot do without, so that the compiler asks
@@ -228,8 +213,7 @@ impl Body<'_> {
     }
 
     pub(super) fn is_form(&self) -> bool {
-        self.media_type
-            .starts_with("application/x-www-form-urlencoded")
+        self.media_type.starts_with("application/x-www-form-urlencoded")
     }
 }
 
@@ -264,9 +248,7 @@ fn success_type(methods: &ItemImpl) -> Option<Type> {
 }
 
 fn parameter<'a>(note: &'a OperationNote, setter: &str) -> Option<&'a ParameterNote> {
-    let known = note
-        .parameters
-        .iter()
-        .find(|(name, _)| name.to_snake_case() == setter.trim_matches('_'));
+    let known =
+        note.parameters.iter().find(|(name, _)| name.to_snake_case() == setter.trim_matches('_'));
     known.map(|(_, parameter)| parameter)
 }

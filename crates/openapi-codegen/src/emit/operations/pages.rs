@@ -90,11 +90,7 @@ impl Described {
     fn new(argument: &Argument<'_>, words: Option<&str>) -> Self {
         let name = argument.name.to_string();
         let Some(parameter) = argument.parameter else {
-            return Self {
-                name,
-                text: "The request body.".to_owned(),
-                remark: None,
-            };
+            return Self { name, text: "The request body.".to_owned(), remark: None };
         };
         let (stated, remarks) = docs::remarks_apart(&parameter.docs, words);
         let mut text = join_lines(&stated);
@@ -105,11 +101,7 @@ impl Described {
             text.push_str(" Deprecated.");
         }
         let remark = join_lines(&remarks);
-        Self {
-            name,
-            text,
-            remark: (!remark.is_empty()).then_some(remark),
-        }
+        Self { name, text, remark: (!remark.is_empty()).then_some(remark) }
     }
 }
 
@@ -155,10 +147,7 @@ impl Stated {
         let heading = operation.remark().map(|words| words.trim_end_matches(':'));
         let is_any = !remarks.is_empty();
         let remarks = heading.map(|heading| section(heading, &remarks.join("\n\n")));
-        Self {
-            text,
-            remarks: remarks.filter(|_| is_any),
-        }
+        Self { text, remarks: remarks.filter(|_| is_any) }
     }
 }
 
@@ -181,7 +170,5 @@ fn aliases(note: &OperationNote, method: &str) -> Vec<Attribute> {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
         !name.is_empty() && *name != method && name.chars().all(is_plain)
     });
-    names
-        .map(|name| parse_quote!(#[doc(alias = #name)]))
-        .collect()
+    names.map(|name| parse_quote!(#[doc(alias = #name)])).collect()
 }

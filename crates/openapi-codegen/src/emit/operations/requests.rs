@@ -166,11 +166,7 @@ fn attached(operation: &Operation<'_>, request: &Ident) -> TokenStream {
         .collect();
     let is_json = |body: &Body<'_>| !body.is_form() && !matches!(body.kind, BodyKind::Raw);
     if operation.body.as_ref().is_some_and(is_json) {
-        let empty = if operation.note.optional_body {
-            quote!(LeaveOut)
-        } else {
-            quote!(Send)
-        };
+        let empty = if operation.note.optional_body { quote!(LeaveOut) } else { quote!(Send) };
         attached.extend(quote! {
             request::attach_json(&mut #request, &body, request::EmptyBody::#empty)?;
         });

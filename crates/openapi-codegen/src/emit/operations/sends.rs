@@ -75,11 +75,7 @@ pub(super) fn into_future(operation: &Operation<'_>) -> TokenStream {
 
 /// The type of what `send` reads.
 fn read_type(success: &Type) -> TokenStream {
-    if is_bytes(success) {
-        quote!(bytes::Bytes)
-    } else {
-        success.to_token_stream()
-    }
+    if is_bytes(success) { quote!(bytes::Bytes) } else { success.to_token_stream() }
 }
 
 fn is_bytes(success: &Type) -> bool {
@@ -135,8 +131,6 @@ pub(in crate::emit) fn sparse_method(
     conventions: &Conventions,
 ) -> Option<String> {
     let (first, others) = note.alternatives.split_first()?;
-    let sparse = others
-        .iter()
-        .find(|other| conventions.is_sparse_form_of(other, first))?;
+    let sparse = others.iter().find(|other| conventions.is_sparse_form_of(other, first))?;
     Some(alternative_method(note, conventions, sparse))
 }

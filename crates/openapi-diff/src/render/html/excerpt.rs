@@ -15,19 +15,11 @@ const WIDTH: usize = 160;
 const BEFORE: usize = 40;
 
 /// A document, where something is in it, and its value.
-type Side<'a> = (
-    &'static str,
-    &'a Document,
-    Option<&'a Location>,
-    Option<&'a str>,
-);
+type Side<'a> = (&'static str, &'a Document, Option<&'a Location>, Option<&'a str>);
 
 /// Writes the excerpts before and after, with the words marked that differ.
 pub(super) fn excerpts(out: &mut String, sides: [Side<'_>; 2]) {
-    if sides
-        .iter()
-        .all(|(.., location, value)| location.is_none() && value.is_none())
-    {
+    if sides.iter().all(|(.., location, value)| location.is_none() && value.is_none()) {
         return;
     }
     let shown = sides.map(|(_, document, location, value)| Shown::new(document, location, value));
@@ -55,10 +47,7 @@ pub(super) fn excerpts(out: &mut String, sides: [Side<'_>; 2]) {
 fn correspond(before: Option<&Location>, after: Option<&Location>) -> bool {
     let key = |location: &Location| {
         let (_, key) = pointer::split_last(&location.pointer)?;
-        Some(
-            key.parse::<usize>()
-                .map_or(key.into_owned(), |_| "item".to_owned()),
-        )
+        Some(key.parse::<usize>().map_or(key.into_owned(), |_| "item".to_owned()))
     };
     match (before, after) {
         (Some(before), Some(after)) => key(before) == key(after),
@@ -79,16 +68,10 @@ impl Shown {
         let lines = lines.unwrap_or_default();
         if lines.is_empty() {
             let text = value.unwrap_or_default().to_owned();
-            return Self {
-                text,
-                numbers: Vec::new(),
-            };
+            return Self { text, numbers: Vec::new() };
         }
         let (numbers, lines): (Vec<usize>, Vec<String>) = lines.into_iter().unzip();
-        Self {
-            text: lines.join("\n"),
-            numbers,
-        }
+        Self { text: lines.join("\n"), numbers }
     }
 
     /// Writes its text, which is given as HTML.

@@ -109,11 +109,7 @@ fn group(
     reviewed: &Reviewed<'_>,
     documents: (&Document, &Document),
 ) {
-    let open = if series(changes).is_some() {
-        ""
-    } else {
-        " open"
-    };
+    let open = if series(changes).is_some() { "" } else { " open" };
     let _ = writeln!(
         out,
         "<details class=\"group\"{open}>\n<summary><h2>{}</h2> <b>{}</b></summary>",
@@ -152,10 +148,8 @@ fn item(
     if change.used_by.len() > 1 {
         let shown = change.used_by.len().min(OPERATIONS);
         let (first, rest) = change.used_by.split_at(shown);
-        let mut users: Vec<String> = first
-            .iter()
-            .map(|user| format!("<li><code>{}</code></li>", escaped(user)))
-            .collect();
+        let mut users: Vec<String> =
+            first.iter().map(|user| format!("<li><code>{}</code></li>", escaped(user))).collect();
         if !rest.is_empty() {
             users.push(format!("<li>and {} more</li>", rest.len()));
         }
@@ -189,19 +183,11 @@ fn footer(out: &mut String, change: &Change, approval: Option<&Approval>) {
     let _ = write!(out, "<footer><code>{}</code>", escaped(change.rule));
     match approval {
         Some(approval) => {
-            let _ = write!(
-                out,
-                " approved until {}: {}",
-                approval.expires,
-                escaped(&approval.reason)
-            );
+            let _ =
+                write!(out, " approved until {}: {}", approval.expires, escaped(&approval.reason));
         }
         None if change.level > Level::Patch => {
-            let _ = write!(
-                out,
-                " approve as <code>{}</code>",
-                escaped(&change.fingerprint)
-            );
+            let _ = write!(out, " approve as <code>{}</code>", escaped(&change.fingerprint));
         }
         None => {}
     }

@@ -149,10 +149,7 @@ impl Alternatives<'_, '_, '_> {
         let name = describe_alternative(self.pair.new_document, new.pointer());
         let message = if self.new.pointer == new.pointer() {
             let count = self.old.alternatives.len();
-            format!(
-                "{} need no longer be one of {count} alternatives",
-                self.describe()
-            )
+            format!("{} need no longer be one of {count} alternatives", self.describe())
         } else {
             format!("{} may also be {name}", self.describe())
         };
@@ -208,10 +205,7 @@ impl Alternatives<'_, '_, '_> {
         if pairs.is_sorted_by_key(|(_, new)| *new) {
             return None;
         }
-        let message = format!(
-            "the alternatives of {} are in another order",
-            self.describe()
-        );
+        let message = format!("the alternatives of {} are in another order", self.describe());
         let rust = if self.has_method_each() && pairs.first() == Some(&(0, 0)) {
             Effect::patch("the methods stay the same, in another order")
         } else if self.has_method_each() {
@@ -241,11 +235,8 @@ impl Alternatives<'_, '_, '_> {
             let how = "may fit more than one alternative";
             (&ANY_OF_ALLOWED, SetChange::Widened, how, "anyOf")
         };
-        let (store, exclusive) = if self.new.is_exclusive {
-            (&cache.new, self.new)
-        } else {
-            (&cache.old, self.old)
-        };
+        let (store, exclusive) =
+            if self.new.is_exclusive { (&cache.new, self.new) } else { (&cache.old, self.old) };
         let schema = self.describe();
         let is_disjoint = are_all_disjoint(store, exclusive);
         let message = if is_disjoint {
@@ -326,13 +317,8 @@ fn have_variant_names(store: &SchemaStore<'_>, choice: &Choice) -> bool {
         }
         let types = store.get(location).constraints.types;
         let types = types.without(TypeSet::NULL);
-        let is_scalar = [
-            TypeSet::STRING,
-            TypeSet::INTEGER,
-            TypeSet::NUMBER,
-            TypeSet::BOOLEAN,
-        ]
-        .contains(&types);
+        let is_scalar =
+            [TypeSet::STRING, TypeSet::INTEGER, TypeSet::NUMBER, TypeSet::BOOLEAN].contains(&types);
         let is_first = !scalars.contains(&types);
         scalars.push(types);
         is_scalar && is_first

@@ -64,8 +64,7 @@ fn compare(
         "description" => "the documentation of the crate changes",
         _ => SAME_CODE,
     };
-    let finding = SchemaFinding::new(rule, message, old, new)
-        .not_on_the_wire()
-        .in_rust(Effect::patch(rust));
+    let finding =
+        SchemaFinding::new(rule, message, old, new).not_on_the_wire().in_rust(Effect::patch(rust));
     vec![finding]
 }

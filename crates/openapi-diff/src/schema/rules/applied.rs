@@ -43,17 +43,10 @@ pub(super) fn check(
 /// Compares the schemas of the same keyword, and of the same key under it.
 fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &mut ComparedPair) {
     let types = |applied: &AppliedSchema| {
-        if applied.is_of_items() {
-            TypeSet::ARRAY
-        } else {
-            TypeSet::OBJECT
-        }
+        if applied.is_of_items() { TypeSet::ARRAY } else { TypeSet::OBJECT }
     };
     let is_common = |applied: &&AppliedSchema| pair.both_allow(types(applied));
-    let (was_idle, is_idle) = (
-        is_contains_idle(pair, pair.old),
-        is_contains_idle(pair, pair.new),
-    );
+    let (was_idle, is_idle) = (is_contains_idle(pair, pair.old), is_contains_idle(pair, pair.new));
     let mut news: Vec<&AppliedSchema> = pair.new.applied.iter().filter(is_common).collect();
     for old in pair.old.applied.iter().filter(is_common) {
         let is_same = |new: &&AppliedSchema| old.keyword == new.keyword && old.key == new.key;
@@ -134,11 +127,7 @@ fn subschema_changed(
     is_new: bool,
 ) -> SchemaFinding {
     let schema = pair.describe_new();
-    let (with, without) = if is_new {
-        (pair.new, pair.old)
-    } else {
-        (pair.old, pair.new)
-    };
+    let (with, without) = if is_new { (pair.new, pair.old) } else { (pair.old, pair.new) };
     let items = items(without);
     let is_contained =
         applied.keyword == CONTAINS && !evaluates_items(pair) && has_item_to_contain(without, with);
@@ -205,10 +194,8 @@ fn restricted(
             continue;
         }
         let schema = pair.describe_new();
-        let message = format!(
-            "property {} of {schema} must fit another schema as well",
-            code(name)
-        );
+        let message =
+            format!("property {} of {schema} must fit another schema as well", code(name));
         let old = &pair.old.definition;
         let finding = SchemaFinding::new(&SUBSCHEMA_ADDED, message, old, property.pointer())
             .with_set_change(SetChange::Narrowed, MISFITS);
@@ -261,10 +248,7 @@ fn check_conditions(
 const OTHERS: &str = "values that do not fit what the condition asks for";
 
 fn condition_changed(pair: &Pair<'_, '_>, old: &Condition, new: &Condition) -> SchemaFinding {
-    let message = format!(
-        "the condition of `if` of {} has changed",
-        pair.describe_new()
-    );
+    let message = format!("the condition of `if` of {} has changed", pair.describe_new());
     SchemaFinding::new(&CONDITION_CHANGED, message, &old.pointer, &new.pointer)
         .with_set_change(SetChange::Replaced, "values of another kind")
 }
@@ -284,17 +268,10 @@ fn check_dependent_required(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFindin
             (rule, SetChange::Widened, "need not", pair.new)
         };
         let schema = pair.describe(KEYWORD);
-        let message = format!(
-            "{schema} {verb} have {} if it has {}",
-            code(required),
-            code(name)
-        );
+        let message = format!("{schema} {verb} have {} if it has {}", code(required), code(name));
         let finding = pair
             .finding_at(rule, KEYWORD, message)
-            .with_set_change(
-                change,
-                &format!("{} without {}", code(name), code(required)),
-            )
+            .with_set_change(change, &format!("{} without {}", code(name), code(required)))
             // The form without it may require the property anyway.
             .idle_if(without.constraints.required.contains(required));
         findings.push(finding);

@@ -82,11 +82,7 @@ fn default(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
 /// That an absent value means another than before.
 fn another_value(finding: SchemaFinding, old: &str, new: &str) -> SchemaFinding {
     finding.in_both_directions(
-        Effect::major(format!(
-            "an absent value means {} instead of {}",
-            code(new),
-            code(old)
-        )),
+        Effect::major(format!("an absent value means {} instead of {}", code(new), code(old))),
         Effect::major(format!("must treat an absent value as {}", code(new))),
     )
 }
@@ -98,8 +94,7 @@ fn deprecated(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let schema = pair.describe("deprecated");
     let finding = |rule: &Rule, how: &str| {
         let message = format!("{schema} is {how}");
-        pair.finding_at(rule, "deprecated", message)
-            .with_values(None, None)
+        pair.finding_at(rule, "deprecated", message).with_values(None, None)
     };
     let finding = if pair.new.is_deprecated {
         finding(&SCHEMA_DEPRECATED, "deprecated")

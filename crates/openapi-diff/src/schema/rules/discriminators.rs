@@ -50,10 +50,7 @@ fn discriminator_changed(
     let [old, new] = [old, new].map(|one| one.map(|one| one.property));
     let identifies = |how: &str, property: &str| {
         let schema = pair.describe(KEYWORD);
-        format!(
-            "{} {how} identifies the alternative of {schema}",
-            code(property)
-        )
+        format!("{} {how} identifies the alternative of {schema}", code(property))
     };
     let (rule, message, wire, server) = match (old, new) {
         (None, Some(new)) => (
@@ -171,8 +168,7 @@ fn without_effect(
         code(format!("{property}: {value}")),
         code(selected)
     );
-    pair.finding_at(&WITHOUT_EFFECT_CHANGED, KEYWORD, message)
-        .not_on_the_wire()
+    pair.finding_at(&WITHOUT_EFFECT_CHANGED, KEYWORD, message).not_on_the_wire()
 }
 
 /// Compares the value that selects a subtype which no mapping mentions: its own name.
@@ -182,10 +178,7 @@ fn implied_value_changed(
     new: &Discriminator<'_>,
 ) -> Option<SchemaFinding> {
     let value = |form: &NormalForm<'_>, discriminator: &Discriminator<'_>| {
-        let name = form
-            .name
-            .clone()
-            .filter(|_| form.inherits_discriminator())?;
+        let name = form.name.clone().filter(|_| form.inherits_discriminator())?;
         let mut mapping = discriminator.mapping.iter();
         let mapped = mapping.find(|(_, schema)| **schema == name);
         Some(mapped.map_or(name.clone(), |(value, _)| value.clone()))

@@ -70,9 +70,7 @@ impl Disjoint<'_, '_> {
                 choice.null != NullAlternative::Allowed && choice.alternatives.iter().all(are_other)
             }) || conditions.any(|condition| {
                 let branches = [&condition.then, &condition.otherwise];
-                branches
-                    .iter()
-                    .all(|branch| branch.as_ref().is_some_and(are_other))
+                branches.iter().all(|branch| branch.as_ref().is_some_and(are_other))
             })
         };
         splits(&first, other) || splits(&second, one)

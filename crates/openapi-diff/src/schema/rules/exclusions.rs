@@ -97,10 +97,7 @@ fn is_idle(
     let is_idle = |form: &NormalForm<'_>| {
         let (form, excluded) = (&form.constraints, &excluded.constraints);
         // Null has findings of its own.
-        let common = form
-            .types
-            .intersection(excluded.types)
-            .without(TypeSet::NULL);
+        let common = form.types.intersection(excluded.types).without(TypeSet::NULL);
         let values = form.values.as_ref().or(excluded.values.as_ref());
         let is_repeated = values.is_some_and(|values| {
             let fits = |value: &&Value| form.may_allow(value) && excluded.may_allow(value);

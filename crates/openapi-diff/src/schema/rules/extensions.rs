@@ -22,18 +22,10 @@ pub(super) fn check(
         old: read_side(pair.old_document, extension, old),
         new: read_side(pair.new_document, extension, new),
     })?;
-    Some(
-        findings
-            .into_iter()
-            .map(SchemaFinding::from_extension)
-            .collect(),
-    )
+    Some(findings.into_iter().map(SchemaFinding::from_extension).collect())
 }
 
 fn read_side<'a>(document: &'a Document, extension: &str, at: &str) -> ExtensionSide<'a> {
     let is_extension = pointer::split_last(at).is_some_and(|(_, key)| key == extension);
-    ExtensionSide {
-        pointer: at.to_owned(),
-        value: document.at(at).filter(|_| is_extension),
-    }
+    ExtensionSide { pointer: at.to_owned(), value: document.at(at).filter(|_| is_extension) }
 }

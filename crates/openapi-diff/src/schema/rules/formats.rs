@@ -58,11 +58,7 @@ fn number_resized(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
         return None;
     }
     let (old, new) = (&pair.old.constraints, &pair.new.constraints);
-    let narrower = if pair.has_only_integers() {
-        "int32"
-    } else {
-        "float"
-    };
+    let narrower = if pair.has_only_integers() { "int32" } else { "float" };
     // The normal form has no int64 and double.
     let mut formats = old.formats.union(&new.formats);
     if formats.any(|format| *format != narrower) {
@@ -120,11 +116,7 @@ fn password_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let (old, new) = (&pair.old.constraints.formats, &pair.new.constraints.formats);
     let mut differing = old.symmetric_difference(new);
     differing.all(|format| *format == PASSWORD).then(|| {
-        let how = if new.contains(PASSWORD) {
-            "is now"
-        } else {
-            "is no longer"
-        };
+        let how = if new.contains(PASSWORD) { "is now" } else { "is no longer" };
         let schema = pair.describe("format");
         let message = format!("{schema} {how} marked as a password");
         pair.finding_at(&PASSWORD_CHANGED, "format", message)

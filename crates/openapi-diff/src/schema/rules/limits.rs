@@ -76,16 +76,8 @@ const SIZE_LIMITS: [Limit; 8] = [
     ("maxItems", &MAX_ITEMS_LOWERED, &MAX_ITEMS_RAISED),
     ("minContains", &MIN_CONTAINS_RAISED, &MIN_CONTAINS_LOWERED),
     ("maxContains", &MAX_CONTAINS_LOWERED, &MAX_CONTAINS_RAISED),
-    (
-        "minProperties",
-        &MIN_PROPERTIES_RAISED,
-        &MIN_PROPERTIES_LOWERED,
-    ),
-    (
-        "maxProperties",
-        &MAX_PROPERTIES_LOWERED,
-        &MAX_PROPERTIES_RAISED,
-    ),
+    ("minProperties", &MIN_PROPERTIES_RAISED, &MIN_PROPERTIES_LOWERED),
+    ("maxProperties", &MAX_PROPERTIES_LOWERED, &MAX_PROPERTIES_RAISED),
 ];
 
 type Limit = (&'static str, &'static Rule, &'static Rule);
@@ -95,11 +87,7 @@ fn describe_outside(keyword: &str, limit: u64) -> String {
     let (values, one, many) = match keyword.trim_start_matches("min").trim_start_matches("max") {
         "Length" => ("strings", "character", "characters"),
         "Properties" => ("objects with", "property", "properties"),
-        "Contains" => (
-            "arrays with",
-            "item that fits `contains`",
-            "items that fit `contains`",
-        ),
+        "Contains" => ("arrays with", "item that fits `contains`", "items that fit `contains`"),
         _ => ("arrays with", "item", "items"),
     };
     let compared = match (values, keyword.starts_with("min")) {
@@ -194,11 +182,7 @@ fn bound_changed(
     let pointer = |form: &NormalForm<'_>| {
         // The number may be the same, and `exclusiveMaximum` new.
         let is_exclusive = is_same_number && form.keywords.contains_key(exclusive_keyword);
-        let keyword = if is_exclusive {
-            exclusive_keyword
-        } else {
-            keyword
-        };
+        let keyword = if is_exclusive { exclusive_keyword } else { keyword };
         form.keyword_pointer(keyword).to_owned()
     };
     let message = message(pair, keyword, (old.is_some(), new.is_some()), change);
@@ -213,20 +197,13 @@ fn size_limit_changed(pair: &Pair<'_, '_>, limit: Limit) -> Option<SchemaFinding
     let size = |form: &NormalForm<'_>| form.constraints.size_limits.get(keyword).copied();
     let (old, new) = (size(pair.old), size(pair.new));
     let order = strictness(old, new, |old, new| {
-        if keyword.starts_with("min") {
-            new.cmp(&old)
-        } else {
-            old.cmp(&new)
-        }
+        if keyword.starts_with("min") { new.cmp(&old) } else { old.cmp(&new) }
     });
     let (rule, change, size) = changed(limit, order, (old, new))?;
     let message = message(pair, keyword, (old.is_some(), new.is_some()), change);
     let finding = pair
         .finding_at(rule, keyword, message)
-        .with_values(
-            old.map(|limit| limit.to_string()),
-            new.map(|limit| limit.to_string()),
-        )
+        .with_values(old.map(|limit| limit.to_string()), new.map(|limit| limit.to_string()))
         .with_set_change(change, &describe_outside(keyword, size));
     Some(finding)
 }
@@ -263,11 +240,7 @@ fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
         (false, true) => (&MULTIPLE_OF_WIDENED, SetChange::Widened),
         (false, false) => (&MULTIPLE_OF_CHANGED, SetChange::Replaced),
     };
-    let numbers = if change == SetChange::Widened {
-        old
-    } else {
-        new
-    };
+    let numbers = if change == SetChange::Widened { old } else { new };
     let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
     let numbers = numbers.join(" and ");
     let values = if change == SetChange::Replaced {
@@ -277,9 +250,7 @@ fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     };
     let schema = pair.describe("multipleOf");
     let message = format!("the `multipleOf` of {schema} has changed");
-    let finding = pair
-        .finding_at(rule, "multipleOf", message)
-        .with_set_change(change, &values);
+    let finding = pair.finding_at(rule, "multipleOf", message).with_set_change(change, &values);
     Some(finding)
 }
 

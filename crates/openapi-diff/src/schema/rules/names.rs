@@ -19,11 +19,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
         (Some(old), Some(new)) if old != new => (
             &SCHEMA_RENAMED,
             format!("{} has replaced {}", code(new), code(old)),
-            format!(
-                "the type for {} becomes the one for {}",
-                code(old),
-                code(new)
-            ),
+            format!("the type for {} becomes the one for {}", code(old), code(new)),
         ),
         (None, Some(name)) => (
             &SCHEMA_NAMED,

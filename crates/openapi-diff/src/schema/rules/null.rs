@@ -49,10 +49,7 @@ pub(in crate::schema) fn check_null(
     let finding = match (was_valid, is_valid) {
         (true, false) | (false, true) => Some(null_changed(pair, is_valid)),
         (false, false) if was_listed != is_listed => Some(idle_null_changed(pair, is_listed)),
-        _ => null_respelled(
-            pair,
-            sides.map(|(store, form)| allows_null_by_letter(store, form)),
-        ),
+        _ => null_respelled(pair, sides.map(|(store, form)| allows_null_by_letter(store, form))),
     };
     findings.extend(finding.map(|finding| finding.idle_if(pair.key.ignores_null)));
 }
@@ -74,11 +71,8 @@ fn is_part_of_another_change(pair: &Pair<'_, '_>, (was_valid, is_valid): (bool, 
     let has_type = |form: &NormalForm<'_>| !form.constraints.types.is_any();
     let allows_anything = pair.old.allows_anything() || pair.new.allows_anything();
     // Null may be what `not` excludes of any type, and the other side allows.
-    let is_opposite = if is_any(pair.old) {
-        !was_valid && is_valid
-    } else {
-        was_valid && !is_valid
-    };
+    let is_opposite =
+        if is_any(pair.old) { !was_valid && is_valid } else { was_valid && !is_valid };
     is_any(pair.old) != is_any(pair.new)
         && !is_opposite
         && (allows_anything || has_type(pair.old) || has_type(pair.new))
@@ -188,11 +182,7 @@ fn nullabilities(pair: &Pair<'_, '_>) -> [Nullability; 2] {
 
 /// That null is among the types, or no longer, where other keywords exclude it.
 fn idle_null_changed(pair: &Pair<'_, '_>, is_listed: bool) -> SchemaFinding {
-    let how = if is_listed {
-        "lists null"
-    } else {
-        "no longer lists null"
-    };
+    let how = if is_listed { "lists null" } else { "no longer lists null" };
     pair.finding_at_use(&NULLABLE_RESPELLED, |schema| {
         format!("the type of {schema} {how}, which other keywords exclude")
     })
@@ -250,19 +240,13 @@ pub(super) fn is_written_out(pair: &Pair<'_, '_>) -> bool {
 
 /// `nullable` without a type: null is allowed anyway.
 fn untyped_nullable_changed(pair: &Pair<'_, '_>) -> SchemaFinding {
-    let how = if pair.new.constraints.is_untyped_nullable {
-        "is marked"
-    } else {
-        "is no longer marked"
-    };
+    let how =
+        if pair.new.constraints.is_untyped_nullable { "is marked" } else { "is no longer marked" };
     pair.finding_at_use(&NULLABLE_RESPELLED, |schema| {
         format!("{schema}, which may be anything, {how} `nullable`")
     })
     .not_on_the_wire()
-    .in_rust(type_changed(
-        pair,
-        "begins or ceases to distinguish null from absent",
-    ))
+    .in_rust(type_changed(pair, "begins or ceases to distinguish null from absent"))
     .with_level(Level::Patch)
 }
 

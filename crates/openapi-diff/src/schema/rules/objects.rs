@@ -39,10 +39,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
             &ADDITIONAL_PROPERTIES_FORBIDDEN,
             (SetChange::Narrowed, ADDITIONAL),
             format!("{schema} may no longer have additional properties"),
-            major_change_or(
-                pair,
-                Effect::major("its struct no longer keeps unknown fields"),
-            ),
+            major_change_or(pair, Effect::major("its struct no longer keeps unknown fields")),
         ),
         (Any, Schema) => (
             &ADDITIONAL_PROPERTIES_RESTRICTED,
@@ -67,10 +64,8 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
         ),
         _ => return,
     };
-    let finding = pair
-        .finding_at(rule, KEYWORD, message)
-        .with_set_change(change.0, change.1)
-        .in_rust(rust);
+    let finding =
+        pair.finding_at(rule, KEYWORD, message).with_set_change(change.0, change.1).in_rust(rust);
     findings.push(finding);
 }
 
@@ -93,9 +88,7 @@ fn subschema_closed_or_opened(pair: &Pair<'_, '_>) -> SchemaFinding {
     let message = format!("a subschema of the `allOf` of {schema} {how} properties of the others");
     pair.finding(rule, message)
         .with_set_change(change, "objects with properties of several subschemas")
-        .in_rust(Effect::major(
-            "its struct may begin or cease to keep unknown fields",
-        ))
+        .in_rust(Effect::major("its struct may begin or cease to keep unknown fields"))
 }
 
 const ADDITIONAL: &str = "objects with additional properties";
@@ -104,9 +97,5 @@ const OTHER: &str = "objects with additional properties that do not fit the sche
 /// The effect of the change in Rust: another type, or else `effect`.
 fn major_change_or(pair: &Pair<'_, '_>, effect: Effect) -> Effect {
     let change = rust::change(pair);
-    if change.level == Some(Level::Major) {
-        change
-    } else {
-        effect
-    }
+    if change.level == Some(Level::Major) { change } else { effect }
 }

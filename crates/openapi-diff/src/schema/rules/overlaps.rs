@@ -30,11 +30,7 @@ pub(super) fn check(
     change: SetChange,
 ) -> Option<SchemaFinding> {
     let is_new = change == SetChange::Narrowed;
-    let (form, choice, other) = if is_new {
-        (pair.new, new, old)
-    } else {
-        (pair.old, old, new)
-    };
+    let (form, choice, other) = if is_new { (pair.new, new, old) } else { (pair.old, old, new) };
     // Of one alternative, both keywords say the same.
     let has_several = |choice: &Choice| choice.alternatives.len() > 1;
     let is_exclusive = choice.is_exclusive && has_several(choice);
@@ -73,11 +69,8 @@ fn changed<'m, 'c>(
     matching: &'m Matching<'c>,
     is_new: bool,
 ) -> Vec<&'m Alternative<'c>> {
-    let mut changed: Vec<_> = if is_new {
-        matching.added.iter().collect()
-    } else {
-        matching.removed.iter().collect()
-    };
+    let mut changed: Vec<_> =
+        if is_new { matching.added.iter().collect() } else { matching.removed.iter().collect() };
     for (before, after) in &matching.pairs {
         // Null is compared with the schema as a whole.
         let key = cache.pair_key(before.location, after.location);
@@ -104,9 +97,7 @@ fn is_told_apart(
     let after = with_alternatives(&cache.new, new.location);
     let count = |forms: &[Rc<NormalForm<'_>>], name: &str| {
         let forms = forms.iter();
-        forms
-            .filter(|form| form.properties.contains_key(name))
-            .count()
+        forms.filter(|form| form.properties.contains_key(name)).count()
     };
     let declared = after.iter().flat_map(|form| &form.properties);
     let mut added = declared.filter(|(name, _)| count(&after, name) > count(&before, name));

@@ -37,10 +37,7 @@ pub(super) fn check(
 
 fn pattern(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     const OUTSIDE: &str = "strings that do not match the pattern";
-    let (old, new) = (
-        &pair.old.constraints.patterns,
-        &pair.new.constraints.patterns,
-    );
+    let (old, new) = (&pair.old.constraints.patterns, &pair.new.constraints.patterns);
     if old == new {
         return None;
     }
@@ -80,10 +77,7 @@ fn lists_what_fits(pair: &Pair<'_, '_>) -> bool {
 }
 
 fn unique_items(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
-    let (old, new) = (
-        pair.old.constraints.unique_items,
-        pair.new.constraints.unique_items,
-    );
+    let (old, new) = (pair.old.constraints.unique_items, pair.new.constraints.unique_items);
     if old == new {
         return None;
     }
@@ -96,11 +90,8 @@ fn unique_items(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<Sche
     let schema = pair.describe("uniqueItems");
     let message = format!("the items of {schema} {how} be unique");
     // One item alone has no other like it.
-    let (unique, other) = if new {
-        (pair.new, (&cache.old, pair.old))
-    } else {
-        (pair.old, (&cache.new, pair.new))
-    };
+    let (unique, other) =
+        if new { (pair.new, (&cache.old, pair.old)) } else { (pair.old, (&cache.new, pair.new)) };
     let limit = unique.constraints.size_limits.get("maxItems").copied();
     let mut limits = limit.into_iter().chain(most_items(other.0, other.1));
     let finding = pair

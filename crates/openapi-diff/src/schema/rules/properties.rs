@@ -119,11 +119,7 @@ fn undescribed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
         !is_in(pair.old) && !is_in(pair.new)
     });
     let findings = changed.map(|(name, is_required)| {
-        let subject = format!(
-            "undescribed property {} of {}",
-            code(name),
-            pair.describe_new()
-        );
+        let subject = format!("undescribed property {} of {}", code(name), pair.describe_new());
         let (old, new) = pair.keyword_pointers("required");
         requirement((&subject, name), is_required, (&old, &new))
     });
@@ -167,21 +163,19 @@ fn property_added(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> SchemaFin
                 field_added(pair, false)
             })
     };
-    finding
-        .with_new_property()
-        .limited_to(new.is_in_requests(), new.is_in_responses())
+    finding.with_new_property().limited_to(new.is_in_requests(), new.is_in_responses())
 }
 
 /// The effect of a new property in responses on clients.
 fn response_with_new_property(pair: &Pair<'_, '_>, what: String) -> Effect {
     let mut applied = pair.old.applied.iter();
     match pair.old.constraints.additional_properties {
-        AdditionalProperties::Forbidden => Effect::major(format!(
-            "{what}, where additional properties were forbidden"
-        )),
-        _ if applied.any(|applied| applied.keyword == "unevaluatedProperties") => Effect::major(
-            format!("{what}, where `unevaluatedProperties` limited the others"),
-        ),
+        AdditionalProperties::Forbidden => {
+            Effect::major(format!("{what}, where additional properties were forbidden"))
+        }
+        _ if applied.any(|applied| applied.keyword == "unevaluatedProperties") => {
+            Effect::major(format!("{what}, where `unevaluatedProperties` limited the others"))
+        }
         _ => Effect::minor(what),
     }
 }
@@ -193,11 +187,7 @@ fn field_added(pair: &Pair<'_, '_>, is_required: bool) -> Effect {
         return types.replaced();
     }
     let required = &pair.old.constraints.required;
-    let had_default = pair
-        .old
-        .properties
-        .keys()
-        .all(|name| !required.contains(name));
+    let had_default = pair.old.properties.keys().all(|name| !required.contains(name));
     if is_required && had_default {
         return Effect::major("the struct has a new field, and no longer implements `Default`");
     }
@@ -213,10 +203,7 @@ fn property_removed(pair: &Pair<'_, '_>, old: &DescribedProperty<'_>) -> SchemaF
     };
     let new = pair.new_holder(old.holder());
     SchemaFinding::new(&PROPERTY_REMOVED, message, old.pointer(), new)
-        .in_requests(
-            Effect::major(request),
-            Effect::minor(format!("may ignore {}", code(name))),
-        )
+        .in_requests(Effect::major(request), Effect::minor(format!("may ignore {}", code(name))))
         .in_responses(
             Effect::major(format!("{} may be missing from responses", code(name))),
             Effect::minor(format!("need not send {}", code(name))),

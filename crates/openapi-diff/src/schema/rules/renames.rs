@@ -63,25 +63,15 @@ fn access(store: &SchemaStore<'_>, property: &Property) -> (bool, bool) {
 pub(super) fn renamed(old: &DescribedProperty<'_>, new: &DescribedProperty<'_>) -> SchemaFinding {
     let (was, is) = (old.name, new.name);
     let object = describe_schema(new.document, new.holder());
-    let message = format!(
-        "property {} of {object} was probably renamed to {}",
-        code(was),
-        code(is)
-    );
+    let message =
+        format!("property {} of {object} was probably renamed to {}", code(was), code(is));
     SchemaFinding::new(&PROPERTY_RENAMED, message, old.pointer(), new.pointer())
         .in_requests(
-            Effect::major(format!(
-                "requests with {} may be rejected, or it is ignored",
-                code(was)
-            )),
+            Effect::major(format!("requests with {} may be rejected, or it is ignored", code(was))),
             Effect::major(format!("must accept {}", code(is))),
         )
         .in_responses(
-            Effect::major(format!(
-                "responses may contain {} instead of {}",
-                code(is),
-                code(was)
-            )),
+            Effect::major(format!("responses may contain {} instead of {}", code(is), code(was))),
             if new.is_required {
                 Effect::major(format!("must send {}", code(is)))
             } else {

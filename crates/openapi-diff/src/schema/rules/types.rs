@@ -40,11 +40,7 @@ pub(in crate::schema) fn check_types(
         let values = format!("values of types other than {was}");
         (&TYPE_WIDENED, SetChange::Widened, values)
     } else if fitted.contains(fit) {
-        (
-            &TYPE_NARROWED,
-            SetChange::Narrowed,
-            "other values".to_owned(),
-        )
+        (&TYPE_NARROWED, SetChange::Narrowed, "other values".to_owned())
     } else if fit.contains(fitted) {
         (&TYPE_WIDENED, SetChange::Widened, "other values".to_owned())
     } else {
@@ -75,11 +71,7 @@ pub(in crate::schema) fn check_types(
 fn named_types(form: &NormalForm<'_>) -> TypeSet {
     let types = form.constraints.types;
     let others = types.without(TypeSet::NULL);
-    if others == TypeSet::NONE {
-        types
-    } else {
-        others
-    }
+    if others == TypeSet::NONE { types } else { others }
 }
 
 /// Returns whether a parameter of other types becomes any string: numbers and booleans are sent
@@ -104,18 +96,14 @@ fn is_text_anyway(pair: &Pair<'_, '_>, old: TypeSet) -> bool {
 pub(in crate::schema) fn fitting_types(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> TypeSet {
     let types = form.constraints.types;
     if let Some(values) = &form.constraints.values {
-        let fitting = values
-            .values()
-            .filter(|value| !is_excluded(store, form, value));
+        let fitting = values.values().filter(|value| !is_excluded(store, form, value));
         let null = types.intersection(TypeSet::NULL);
         return fitting.map(TypeSet::from_value).fold(null, TypeSet::union);
     }
     let excluded = form.excluded.iter().map(|one| store.get(one));
     let types = excluded
         .filter(|excluded| excluded.is_type_alone())
-        .fold(types, |types, excluded| {
-            types.without(excluded.constraints.types)
-        });
+        .fold(types, |types, excluded| types.without(excluded.constraints.types));
     if form.constraints.multiple_of.iter().any(Number::is_u64) {
         let others = types.without(TypeSet::NUMBER);
         return others.union(types.intersection(TypeSet::INTEGER));

@@ -40,10 +40,7 @@ fn keyword_changed(pair: &Pair<'_, '_>, keyword: &str) -> Vec<SchemaFinding> {
     }
     let [old, new] = [pair.old, pair.new].map(|form| form.keywords.get(keyword));
     let verb = unhandled::verb(old, new);
-    let message = format!(
-        "{} of {schema} {verb}, and no rule handles it",
-        code(keyword)
-    );
+    let message = format!("{} of {schema} {verb}, and no rule handles it", code(keyword));
     let finding = pair
         .finding_at(&NOT_UNDERSTOOD, keyword, message)
         .about_unknown(keyword)

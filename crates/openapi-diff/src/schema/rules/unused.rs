@@ -24,21 +24,17 @@ pub(in crate::schema) fn changed(name: &str, is_added: bool, is_part: bool) -> F
             "added, and other schemas build on it",
             "the schemas that build on it say what it means",
         ),
-        (true, false) => (
-            &UNUSED_SCHEMA_ADDED,
-            "added, but is not used",
-            "no operation uses the schema",
-        ),
+        (true, false) => {
+            (&UNUSED_SCHEMA_ADDED, "added, but is not used", "no operation uses the schema")
+        }
         (false, true) => (
             &BASE_SCHEMA_REMOVED,
             "removed, and other schemas built on it",
             "the schemas that built on it say what it meant",
         ),
-        (false, false) => (
-            &UNUSED_SCHEMA_REMOVED,
-            "removed, but was not used",
-            "no operation used the schema",
-        ),
+        (false, false) => {
+            (&UNUSED_SCHEMA_REMOVED, "removed, but was not used", "no operation used the schema")
+        }
     };
     let finding = Finding::new(rule, format!("{} was {how}", code(name)))
         .wire(Effect::patch(why))

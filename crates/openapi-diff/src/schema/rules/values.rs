@@ -138,16 +138,10 @@ fn list_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
 
 fn enum_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let (old, new) = (&pair.old.constraints, &pair.new.constraints);
-    let has_list = [old, new]
-        .iter()
-        .all(|one| one.values.is_some() || one.known_values.is_some());
+    let has_list = [old, new].iter().all(|one| one.values.is_some() || one.known_values.is_some());
     let is_respelled = old.lists_values_as_alternatives != new.lists_values_as_alternatives;
     (has_list && is_respelled).then(|| {
-        let how = if new.lists_values_as_alternatives {
-            "now"
-        } else {
-            "no longer"
-        };
+        let how = if new.lists_values_as_alternatives { "now" } else { "no longer" };
         let schema = pair.describe("anyOf");
         let message = format!("the values of {schema} are {how} listed as alternatives");
         pair.finding(&ENUM_RESPELLED, message)

@@ -22,18 +22,13 @@ pub(super) fn are_all_allowed(
         return false;
     };
     let allows_null = form.constraints.types.contains(TypeSet::NULL);
-    let values: Vec<&Value> = values
-        .values()
-        .chain(allows_null.then_some(&Value::Null))
-        .collect();
+    let values: Vec<&Value> = values.values().chain(allows_null.then_some(&Value::Null)).collect();
     let allows_all = |one: &SchemaLocation| {
         let mut values = values.iter();
         values.all(|value| verdict(store, &store.get(one), value, DEPTH) == Some(true))
     };
     !choice.alternatives.iter().any(allows_all)
-        && values
-            .iter()
-            .all(|value| choice_verdict(store, choice, value, DEPTH) == Some(true))
+        && values.iter().all(|value| choice_verdict(store, choice, value, DEPTH) == Some(true))
 }
 
 /// Returns whether a value fits a schema, if that is certain.

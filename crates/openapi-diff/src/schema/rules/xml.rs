@@ -51,19 +51,14 @@ pub(super) fn changed(pair: &Pair<'_, '_>) -> SchemaFinding {
     let message = if keys.is_empty() {
         format!("the `xml` of {schema} is written differently, and says the same")
     } else {
-        format!(
-            "{} of the `xml` of {schema} has changed",
-            keys.join(" and ")
-        )
+        format!("{} of the `xml` of {schema} has changed", keys.join(" and "))
     };
     let server = if wire.level > Some(crate::Level::Patch) {
         Effect::major("must write and read values accordingly")
     } else {
         Effect::none()
     };
-    pair.finding_at(&XML_CHANGED, KEYWORD, message)
-        .in_both_directions(wire, server)
-        .equivalent()
+    pair.finding_at(&XML_CHANGED, KEYWORD, message).in_both_directions(wire, server).equivalent()
 }
 
 /// Returns whether a body of a document has a media type of XML.

@@ -23,12 +23,7 @@ const SMALL: usize = 9;
 ///
 /// With more `effort`, more of them.
 pub(super) fn make(sender: &Value, receiver: &Value, effort: usize) -> Vec<Value> {
-    Place {
-        effort,
-        sender: parts(sender),
-        receiver: parts(receiver),
-    }
-    .values()
+    Place { effort, sender: parts(sender), receiver: parts(receiver) }.values()
 }
 
 /// The schemas that speak of the same value.
@@ -61,10 +56,7 @@ fn names(schema: &Value) -> impl Iterator<Item = String> {
     let keyed = keyed.filter_map(|keyword| schema[keyword].as_object());
     let keyed = keyed.flat_map(|object| object.keys().cloned());
     let required = schema["required"].as_array().into_iter().flatten();
-    let dependent = schema["dependentRequired"]
-        .as_object()
-        .into_iter()
-        .flatten();
+    let dependent = schema["dependentRequired"].as_object().into_iter().flatten();
     let dependent = dependent.flat_map(|(_, names)| names.as_array().into_iter().flatten());
     let listed = required.chain(dependent).filter_map(Value::as_str);
     keyed.chain(listed.map(str::to_owned))
@@ -102,10 +94,8 @@ impl<'a> Place<'a> {
         }
         if self.effort > 1 {
             // The values of one alternative, without the properties of the others.
-            let choices = self
-                .sender
-                .iter()
-                .flat_map(|schema| [&schema["anyOf"], &schema["oneOf"]]);
+            let choices =
+                self.sender.iter().flat_map(|schema| [&schema["anyOf"], &schema["oneOf"]]);
             for alternative in choices.filter_map(Value::as_array).flatten() {
                 let alone = Place {
                     effort: 2,
@@ -173,11 +163,7 @@ impl<'a> Place<'a> {
         let mut found: Vec<Map<String, Value>> = vec![Map::new()];
         let mut names: BTreeSet<String> = self.sender.iter().flat_map(|one| names(one)).collect();
         // Who sends any property of a type may send one that the other declares.
-        if self
-            .sender
-            .iter()
-            .any(|one| one["additionalProperties"].is_object())
-        {
+        if self.sender.iter().any(|one| one["additionalProperties"].is_object()) {
             names.extend(self.receiver.iter().flat_map(|one| self::names(one)));
         }
         let mut properties: Vec<(String, Candidates)> = names
@@ -232,10 +218,7 @@ impl<'a> Place<'a> {
                 names.is_some_and(|names| names.contains(&json!(name)))
             })
         };
-        let required: Vec<_> = properties
-            .iter()
-            .filter(|(name, _)| required(name))
-            .collect();
+        let required: Vec<_> = properties.iter().filter(|(name, _)| required(name)).collect();
         for (name, candidates) in properties.iter().filter(|_| self.effort > 1) {
             let values = candidates.values.iter();
             for value in values.flat_map(|value| std::iter::repeat_n(value, self.effort)) {
@@ -252,9 +235,7 @@ impl<'a> Place<'a> {
     fn arrays(&self) -> Vec<Value> {
         let mut found = vec![json!([])];
         let mut random = Rng::with_seed(1);
-        let prefix = self
-            .schemas()
-            .filter_map(|one| one["prefixItems"].as_array());
+        let prefix = self.schemas().filter_map(|one| one["prefixItems"].as_array());
         let prefix = prefix.map(Vec::len).max().unwrap_or(0);
         let mut positions: Vec<Candidates> = (0..prefix)
             .map(|index| {
@@ -262,10 +243,7 @@ impl<'a> Place<'a> {
             })
             .collect();
         positions.push(self.sorted(|schema| schema.get("items")));
-        if self
-            .schemas()
-            .any(|schema| schema.get("contains").is_some())
-        {
+        if self.schemas().any(|schema| schema.get("contains").is_some()) {
             positions.push(self.sorted(|schema| schema.get("contains")));
         }
         let last = positions.len() - 1;
@@ -304,10 +282,7 @@ impl<'a> Place<'a> {
 
 /// The schema of a property that no schema declares by name.
 fn undeclared<'a>(schema: &'a Value, name: &str) -> Option<&'a Value> {
-    let patterns = schema["patternProperties"]
-        .as_object()
-        .into_iter()
-        .flatten();
+    let patterns = schema["patternProperties"].as_object().into_iter().flatten();
     let mut patterns = patterns.filter(|(pattern, _)| pattern.ends_with(name));
     let by_pattern = patterns.next().map(|(_, schema)| schema);
     let others = ["additionalProperties", "unevaluatedProperties"];

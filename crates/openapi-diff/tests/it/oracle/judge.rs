@@ -52,11 +52,8 @@ const UNLESS_PATTERNS: [&str; 12] = [
 ];
 
 /// Rules about what depends on a property.
-const DEPENDENT: [&str; 3] = [
-    "condition-removed",
-    "dependent-required-removed",
-    "subschema-removed",
-];
+const DEPENDENT: [&str; 3] =
+    ["condition-removed", "dependent-required-removed", "subschema-removed"];
 
 /// The effort of the search for a value, step by step, before an alarm is called false.
 const EFFORTS: [usize; 3] = [6, 24, 96];
@@ -73,11 +70,8 @@ pub(super) enum Version {
 pub(super) fn judge(old: &Value, new: &Value, versions: [Version; 2]) -> [Agreement; 2] {
     let (before, after) = (validator(old), validator(new));
     [true, false].map(|is_request| {
-        let (sender, receiver, schema, other) = if is_request {
-            (&before, &after, old, new)
-        } else {
-            (&after, &before, new, old)
-        };
+        let (sender, receiver, schema, other) =
+            if is_request { (&before, &after, old, new) } else { (&after, &before, new, old) };
         let instances = instances::make(schema, other, 1);
         let is_sent = |value: &&Value| sender.is_valid(value);
         // Where nothing is sent or nothing is taken, the pair says nothing.
@@ -131,9 +125,7 @@ pub(super) fn judge(old: &Value, new: &Value, versions: [Version; 2]) -> [Agreem
 
 fn has_patterns(old: &Value, new: &Value) -> bool {
     let text = format!("{old}{new}");
-    ["uuid", "date", "\"pattern\"", "\"contains\""]
-        .iter()
-        .any(|word| text.contains(word))
+    ["uuid", "date", "\"pattern\"", "\"contains\""].iter().any(|word| text.contains(word))
 }
 
 fn agreement(witness: Option<Value>, changes: &[Change], is_request: bool) -> Agreement {
@@ -175,10 +167,7 @@ fn describes(schema: &Value, value: &Value) -> bool {
         .all(|(name, value)| described_here(schema, name, value));
     let items = value.as_array().into_iter().flatten();
     let inner = schema.get("items");
-    are_described
-        && items
-            .into_iter()
-            .all(|item| inner.is_none_or(|inner| describes(inner, item)))
+    are_described && items.into_iter().all(|item| inner.is_none_or(|inner| describes(inner, item)))
         || alternatives(schema).any(|one| validator(one).is_valid(value) && describes(one, value))
 }
 
@@ -187,23 +176,17 @@ fn described_here(schema: &Value, name: &str, value: &Value) -> bool {
         let required = schema["required"].as_array();
         required.is_some_and(|required| required.contains(&json!(name)))
     };
-    let additional = schema
-        .get("additionalProperties")
-        .filter(|one| one.is_object());
+    let additional = schema.get("additionalProperties").filter(|one| one.is_object());
     let property = schema["properties"].get(name).or(additional);
     let parts = schema["allOf"].as_array();
     property.is_some_and(|property| describes(property, value))
         || (property.is_none() && is_required())
-        || parts
-            .into_iter()
-            .flatten()
-            .any(|part| described_here(part, name, value))
+        || parts.into_iter().flatten().any(|part| described_here(part, name, value))
 }
 
 fn alternatives(schema: &Value) -> impl Iterator<Item = &Value> {
-    let lists = ["anyOf", "oneOf"]
-        .into_iter()
-        .filter_map(|keyword| schema.get(keyword)?.as_array());
+    let lists =
+        ["anyOf", "oneOf"].into_iter().filter_map(|keyword| schema.get(keyword)?.as_array());
     lists.flatten()
 }
 
@@ -215,9 +198,7 @@ fn overlaps(schema: &Value, effort: usize) -> bool {
         let validators: Vec<Validator> = alternatives.iter().map(validator).collect();
         let instances = instances::make(schema, schema, effort);
         instances.iter().any(|value| {
-            let fitting = validators
-                .iter()
-                .filter(|validator| validator.is_valid(value));
+            let fitting = validators.iter().filter(|validator| validator.is_valid(value));
             fitting.count() > 1
         })
     });

@@ -47,18 +47,13 @@ fn judge_seed(seed: u64) -> (String, Vec<Agreement>) {
     if seed % 3 != 2 {
         found.extend(translated(&old));
     }
-    (
-        format!("seed {seed} {versions:?}\n  old {old}\n  new {new}"),
-        found,
-    )
+    (format!("seed {seed} {versions:?}\n  old {old}\n  new {new}"), found)
 }
 
 /// The disagreement if anything is found of a schema and its translation to 3.1.
 fn translated(schema: &Value) -> Option<Agreement> {
     let found = judge::changes((schema, Version::V3_0), (schema, Version::V3_1), true);
-    let found = found
-        .iter()
-        .filter(|change| change.rule != "openapi-version-changed");
+    let found = found.iter().filter(|change| change.rule != "openapi-version-changed");
     let said: Vec<&str> = found.map(|change| change.message.as_str()).collect();
     (!said.is_empty()).then(|| Agreement::FalseAlarm(format!("translated: {}", said.join("; "))))
 }
@@ -131,11 +126,7 @@ fn pairs_that_once_were_judged_wrongly() {
     let has = |name: &str, schema: Value| json!({"type": "object", "properties": {name: schema}, "required": [name]});
     let (listing, counting) = (
         has("b", json!({"type": "array"})),
-        with(
-            &has("b", json!({"type": "object"})),
-            "additionalProperties",
-            json!(false),
-        ),
+        with(&has("b", json!({"type": "object"})), "additionalProperties", json!(false)),
     );
     let any_of = |one: &Value, other: &Value| json!({"anyOf": [one, other]});
     let (whole, open) = (json!({"type": "number"}), json!({"type": "object"}));
@@ -152,27 +143,15 @@ fn pairs_that_once_were_judged_wrongly() {
             one_of(&with(&object, "nullable", json!(true)), &null_inside),
         ),
         // An alternative that covers another one takes its values.
-        (
-            any_of(&whole, &counting),
-            any_of(&any_of(&whole, &counting), &listing),
-        ),
+        (any_of(&whole, &counting), any_of(&any_of(&whole, &counting), &listing)),
         // A new property keeps away values of another alternative.
         (
             one_of(&has("a", json!({"type": "integer", "minimum": 2})), &open),
-            one_of(
-                &has("a", json!({"type": "integer", "minimum": 2})),
-                &limited,
-            ),
+            one_of(&has("a", json!({"type": "integer", "minimum": 2})), &limited),
         ),
         (any_of(&uuid, &time), one_of(&uuid, &time)),
-        (
-            json!({"type": "integer", "format": "int32"}),
-            json!({"type": "integer", "enum": [1, 2]}),
-        ),
-        (
-            json!({"type": "number", "enum": [1, 2]}),
-            json!({"type": "integer", "format": "int32"}),
-        ),
+        (json!({"type": "integer", "format": "int32"}), json!({"type": "integer", "enum": [1, 2]})),
+        (json!({"type": "number", "enum": [1, 2]}), json!({"type": "integer", "format": "int32"})),
         (flags.clone(), with(&flags, "maxItems", json!(2))),
         (flags.clone(), with(&flags, "maxItems", json!(1))),
         (one_of(&any, &tagged), json!({"oneOf": [any]})),
@@ -182,14 +161,8 @@ fn pairs_that_once_were_judged_wrongly() {
                 {"type": "number", "maximum": 5}, {"type": "string"}, {"type": "boolean"},
             ]}),
         ),
-        (
-            one_of(&number, &texts),
-            one_of(&json!({"type": "integer", "maximum": 3}), &texts),
-        ),
-        (
-            json!({"anyOf": [number, texts]}),
-            json!({"anyOf": [number, {"type": "string"}]}),
-        ),
+        (one_of(&number, &texts), one_of(&json!({"type": "integer", "maximum": 3}), &texts)),
+        (json!({"anyOf": [number, texts]}), json!({"anyOf": [number, {"type": "string"}]})),
     ] {
         // In both directions.
         for (old, new) in [(&one, &other), (&other, &one)] {

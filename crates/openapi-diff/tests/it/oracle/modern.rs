@@ -66,9 +66,7 @@ pub(super) fn change(random: &mut Rng, schema: &Value) -> Value {
     let mut places: Vec<(String, &str)> = Vec::new();
     for place in changes::places(schema) {
         let inner = schema.pointer(&place).unwrap_or(&Value::Null);
-        let known = KEYWORDS
-            .iter()
-            .filter(|keyword| inner.get(**keyword).is_some());
+        let known = KEYWORDS.iter().filter(|keyword| inner.get(**keyword).is_some());
         places.extend(known.map(|keyword| (place.clone(), *keyword)));
     }
     if places.is_empty() {
@@ -99,26 +97,17 @@ fn change_null(random: &mut Rng, schema: &Value) -> Value {
     let place = &places[random.usize(0..places.len())];
     let mut changed = schema.clone();
     let inner = changed.pointer_mut(place).unwrap();
-    if let Some(list) = ["anyOf", "oneOf"]
-        .into_iter()
-        .find(|keyword| inner.get(*keyword).is_some())
+    if let Some(list) = ["anyOf", "oneOf"].into_iter().find(|keyword| inner.get(*keyword).is_some())
     {
         let alternatives = inner[list].as_array_mut().unwrap();
-        match alternatives
-            .iter()
-            .position(|one| *one == json!({"type": "null"}))
-        {
+        match alternatives.iter().position(|one| *one == json!({"type": "null"})) {
             Some(position) if alternatives.len() > 1 => drop(alternatives.remove(position)),
             _ => alternatives.push(null_alternative(random)),
         }
     } else if inner.get("nullable").is_some() {
         inner.as_object_mut().unwrap().shift_remove("nullable");
     } else if let Some(kind) = inner.get("type").and_then(Value::as_str).map(str::to_owned) {
-        inner["type"] = if kind == "null" {
-            json!("boolean")
-        } else {
-            json!([kind, "null"])
-        };
+        inner["type"] = if kind == "null" { json!("boolean") } else { json!([kind, "null"]) };
     } else if let Some(types) = inner.get_mut("type").and_then(Value::as_array_mut) {
         match types.iter().position(|one| one == "null") {
             Some(position) if types.len() > 1 => drop(types.remove(position)),
@@ -177,13 +166,8 @@ fn host(random: &mut Rng, keyword: &str) -> Value {
         // What decides must be a value that there may be, and so must what follows.
         _ => {
             let depends = keyword == "if" || keyword.starts_with("dependent");
-            let [b, c] = [4, 5].map(|depth| {
-                if depends {
-                    json!({})
-                } else {
-                    schemas::schema(random, depth)
-                }
-            });
+            let [b, c] = [4, 5]
+                .map(|depth| if depends { json!({}) } else { schemas::schema(random, depth) });
             let a = json!({"enum": [1, "a", true]});
             let mut object = json!({"type": "object", "properties": {"a": a, "b": b, "c": c}});
             if !depends && random.bool() {

@@ -62,11 +62,7 @@ fn alternatives(random: &mut Rng, depth: usize) -> Value {
     // Beside one that allows anything, others mean nothing.
     let alternatives = alternatives.filter(|one| *one != json!({}));
     let alternatives: Vec<Value> = alternatives.collect();
-    if alternatives.is_empty() {
-        json!([{"type": "string"}])
-    } else {
-        json!(alternatives)
-    }
+    if alternatives.is_empty() { json!([{"type": "string"}]) } else { json!(alternatives) }
 }
 
 fn scalar(random: &mut Rng) -> Value {

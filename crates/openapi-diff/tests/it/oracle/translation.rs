@@ -12,11 +12,7 @@ pub(super) fn translate(schema: &Value) -> Value {
             let inner = object.iter().map(|(key, value)| {
                 // A list of values is no list of schemas.
                 let is_data = DATA.contains(&key.as_str());
-                let value = if is_data {
-                    value.clone()
-                } else {
-                    translate(value)
-                };
+                let value = if is_data { value.clone() } else { translate(value) };
                 (key.clone(), value)
             });
             let mut object: Map<String, Value> = inner.collect();
@@ -36,10 +32,7 @@ fn translate_keywords(schema: &mut Map<String, Value>) {
         // JSON Schema writes `nullable` as a second type.
         schema.insert("type".to_owned(), json!([kind, "null"]));
     }
-    for (bound, exclusive) in [
-        ("minimum", "exclusiveMinimum"),
-        ("maximum", "exclusiveMaximum"),
-    ] {
+    for (bound, exclusive) in [("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum")] {
         if schema.get(exclusive) == Some(&json!(true))
             // In 3.0 the bound is a number and its exclusiveness a flag; later it is one number.
             && let Some(limit) = schema.shift_remove(bound)

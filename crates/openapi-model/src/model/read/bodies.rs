@@ -106,14 +106,11 @@ impl<'a> Bodies<'a> {
     ) -> impl Iterator<Item = (String, &'a Node, String)> {
         let map = pointer::join(place, key);
         let entries = holder.get(key).and_then(Node::as_mapping);
-        entries
-            .into_iter()
-            .flat_map(Mapping::iter)
-            .filter_map(move |(name, entry)| {
-                let place = pointer::join(&map, name);
-                let (node, place) = resolve_node(self.root, &entry.node, place)?;
-                Some((name.to_owned(), node, place))
-            })
+        entries.into_iter().flat_map(Mapping::iter).filter_map(move |(name, entry)| {
+            let place = pointer::join(&map, name);
+            let (node, place) = resolve_node(self.root, &entry.node, place)?;
+            Some((name.to_owned(), node, place))
+        })
     }
 
     /// The bodies in the components. A response there has no status of its own;

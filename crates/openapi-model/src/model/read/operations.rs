@@ -104,13 +104,9 @@ impl<'a> Reader<'a, '_> {
         let own = self.parameters(node, &place);
         self.superfluous(template, &own);
         let overridden: HashSet<_> = own.iter().map(identity).collect();
-        let inherited = common
-            .iter()
-            .filter(|declared| !overridden.contains(&identity(declared)));
-        let parameters: Vec<_> = inherited
-            .chain(&own)
-            .map(|declared| declared.parameter.clone())
-            .collect();
+        let inherited = common.iter().filter(|declared| !overridden.contains(&identity(declared)));
+        let parameters: Vec<_> =
+            inherited.chain(&own).map(|declared| declared.parameter.clone()).collect();
         self.report_undeclared(template, entry, &parameters, &place);
 
         let given = body.get("operationId").and_then(Node::as_str);
@@ -154,11 +150,7 @@ impl<'a> Reader<'a, '_> {
             let Some(parameter) = parameter(node, declared_at) else {
                 continue;
             };
-            let declared = Declared {
-                parameter,
-                span: item.span,
-                used_at,
-            };
+            let declared = Declared { parameter, span: item.span, used_at };
             if let Some(span) = first.get(&identity(&declared)) {
                 let Parameter { name, location, .. } = &declared.parameter;
                 let message = format!("duplicate parameter `{name}` in {location}");

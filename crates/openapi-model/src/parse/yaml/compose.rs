@@ -35,9 +35,7 @@ pub(in crate::parse) fn read(problems: &mut Problems, mode: Mode) -> Option<Node
             misindented: None,
         };
         let read = composer.compose(Parser::new_from_str(&text));
-        let misindented = composer
-            .misindented
-            .filter(|_| repaired.len() < MAX_REPAIRS);
+        let misindented = composer.misindented.filter(|_| repaired.len() < MAX_REPAIRS);
         let indented = misindented.and_then(|start| Some((start, quoted::indent(&text, start)?)));
         if let Some((start, indented)) = indented {
             // The whole text is read again, and everything in it found again.
@@ -126,11 +124,7 @@ pub(super) struct Built {
 impl Built {
     /// A value with nothing in it.
     pub(super) fn scalar(kind: NodeKind, span: Span) -> Self {
-        Self {
-            node: Node::new(kind, span),
-            size: 1,
-            height: 0,
-        }
+        Self { node: Node::new(kind, span), size: 1, height: 0 }
     }
 }
 
@@ -186,9 +180,7 @@ impl Composer<'_> {
             }
         }
         let start = Position::new(1, 1);
-        self.root
-            .take()
-            .ok_or_else(|| self.stop(Span::new(start, start), "the document is empty"))
+        self.root.take().ok_or_else(|| self.stop(Span::new(start, start), "the document is empty"))
     }
 
     fn alias(&mut self, id: usize, span: Span) -> Result<(), Problem> {
@@ -209,13 +201,7 @@ impl Composer<'_> {
         if self.stack.len() == DEPTH_LIMIT {
             return Err(self.too_deep(span));
         }
-        self.stack.push(Frame {
-            collection,
-            start: span.start,
-            anchor,
-            size: 1,
-            height: 1,
-        });
+        self.stack.push(Frame { collection, start: span.start, anchor, size: 1, height: 1 });
         Ok(())
     }
 
@@ -228,11 +214,7 @@ impl Composer<'_> {
                 let last = items.last().map(|item| item.span.end);
                 (NodeKind::Sequence(items), last)
             }
-            Collection::Mapping {
-                mut mapping,
-                merged,
-                ..
-            } => {
+            Collection::Mapping { mut mapping, merged, .. } => {
                 let last = mapping.iter().last().map(|(_, entry)| entry.node.span.end);
                 merged.into_iter().for_each(|other| mapping.merge(other));
                 (NodeKind::Mapping(mapping), last)
@@ -246,11 +228,7 @@ impl Composer<'_> {
             _ => span.end,
         };
         let span = Span::new(frame.start, end);
-        let built = Built {
-            node: Node::new(kind, span),
-            size: frame.size,
-            height: frame.height,
-        };
+        let built = Built { node: Node::new(kind, span), size: frame.size, height: frame.height };
         self.remember(frame.anchor, &built, span)?;
         self.attach(built, span)
     }
@@ -273,11 +251,7 @@ impl Composer<'_> {
         frame.height = frame.height.max(built.height + 1);
         match &mut frame.collection {
             Collection::Sequence(items) => items.push(built.node),
-            Collection::Mapping {
-                mapping,
-                pending,
-                merged,
-            } => {
+            Collection::Mapping { mapping, pending, merged } => {
                 let Some(key) = pending.take() else {
                     return Ok(());
                 };
@@ -332,10 +306,7 @@ impl Composer<'_> {
     pub(super) fn awaits_key(&self) -> bool {
         matches!(
             self.stack.last(),
-            Some(Frame {
-                collection: Collection::Mapping { pending: None, .. },
-                ..
-            })
+            Some(Frame { collection: Collection::Mapping { pending: None, .. }, .. })
         )
     }
 

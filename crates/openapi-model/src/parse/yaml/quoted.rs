@@ -5,15 +5,8 @@ use crate::tree::Position;
 /// The text with the lines indented on which the quoted scalar at `start` goes on; none if
 /// it has no end. Folding drops the indentation, so that the value stays the same.
 pub(super) fn indent(text: &str, start: Position) -> Option<String> {
-    let (line, column) = (
-        usize::try_from(start.line).ok()?,
-        usize::try_from(start.column).ok()?,
-    );
-    let lines: usize = text
-        .split_inclusive('\n')
-        .take(line - 1)
-        .map(str::len)
-        .sum();
+    let (line, column) = (usize::try_from(start.line).ok()?, usize::try_from(start.column).ok()?);
+    let lines: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
     let rest = text.get(lines..)?;
     let before: usize = rest.chars().take(column - 1).map(char::len_utf8).sum();
     let (head, scalar) = text.split_at_checked(lines + before)?;

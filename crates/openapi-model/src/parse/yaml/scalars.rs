@@ -158,11 +158,7 @@ fn is_text_key(text: &str, resolved: &Scalar) -> bool {
 
 /// The name of a tag of the core schema: `str` for `!!str`.
 fn core_name(tag: &Tag) -> Option<&str> {
-    if tag.is_yaml_core_schema() {
-        Some(&tag.suffix)
-    } else {
-        None
-    }
+    if tag.is_yaml_core_schema() { Some(&tag.suffix) } else { None }
 }
 
 struct TagName<'a>(&'a Tag);

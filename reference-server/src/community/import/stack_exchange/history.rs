@@ -128,11 +128,7 @@ impl Dump<'_, '_> {
         let date = first.date("CreationDate").unwrap_or_default();
         let editor = self.import_person(FILE, first, ("UserId", "UserDisplayName"), date)?;
         let mut edit = Edit {
-            id: first
-                .text("RevisionGUID")
-                .or(first.text("Id"))
-                .unwrap_or_default()
-                .to_owned(),
+            id: first.text("RevisionGUID").or(first.text("Id")).unwrap_or_default().to_owned(),
             node: first.text("PostId").unwrap_or_default().to_owned(),
             editor,
             date,
@@ -150,9 +146,7 @@ impl Dump<'_, '_> {
                 None => {}
             }
             let summary = row.text("Comment").map(one_line);
-            edit.summary = edit
-                .summary
-                .or(summary.filter(|summary| !summary.is_empty()));
+            edit.summary = edit.summary.or(summary.filter(|summary| !summary.is_empty()));
         }
         self.hand_over(FILE, first, Ok(Record::Edit(edit)))
     }

@@ -41,14 +41,7 @@ impl Dump<'_, '_> {
         let (Some(id), Some(up @ 1..)) = (id, row.number("Score")) else {
             return ControlFlow::Continue(());
         };
-        let votes = Votes {
-            node: id.clone(),
-            id,
-            up,
-            down: 0,
-            favorites: 0,
-            date,
-        };
+        let votes = Votes { node: id.clone(), id, up, down: 0, favorites: 0, date };
         self.hand_over(COMMENTS, &row, Ok(Record::Votes(votes)))
     }
 
@@ -99,10 +92,8 @@ impl Dump<'_, '_> {
     /// before the answer.
     fn accept(&mut self, tallies: &BTreeMap<i64, Tally>) -> ControlFlow<()> {
         for (question, answer, known) in self.posts.accepted() {
-            let written = self
-                .posts
-                .get(Some(answer))
-                .map_or(known.date, |(_, answer)| answer.date);
+            let written =
+                self.posts.get(Some(answer)).map_or(known.date, |(_, answer)| answer.date);
             let accepted = tallies.get(&answer).and_then(|tally| tally.accepted);
             let owner = known.owner.filter(|owner| self.people.has(*owner));
             let accept = Accept {

@@ -45,13 +45,8 @@ struct Dump<'d, 'e> {
 
 /// Reads a dump. Records come after those that they name.
 pub(super) fn read(directory: &Path, emit: &mut Emit<'_>) -> ControlFlow<()> {
-    let mut dump = Dump {
-        directory,
-        emit,
-        people: People::default(),
-        posts: Posts::default(),
-        bytes: 0,
-    };
+    let mut dump =
+        Dump { directory, emit, people: People::default(), posts: Posts::default(), bytes: 0 };
     dump.read_users()?;
     dump.read_first_revisions()?;
     dump.read_posts()?;
@@ -125,10 +120,6 @@ impl Dump<'_, '_> {
 
     fn emit(&mut self, place: String, record: Result<Record, String>) -> ControlFlow<()> {
         let bytes = std::mem::take(&mut self.bytes);
-        (self.emit)(Read {
-            place,
-            record,
-            bytes,
-        })
+        (self.emit)(Read { place, record, bytes })
     }
 }

@@ -131,8 +131,5 @@ impl Dump<'_, '_> {
 /// The names in `<a><b>`, as dumps had tags until 2023, or in `|a|b|`, as they have them now.
 pub(super) fn topics(tags: &str) -> Vec<String> {
     let names = tags.split(['<', '>', '|']).map(str::trim);
-    names
-        .filter(|name| !name.is_empty())
-        .map(str::to_owned)
-        .collect()
+    names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }

@@ -153,9 +153,7 @@ impl<R: Read> Rows<R> {
                 Event::End(_) => self.depth = self.depth.saturating_sub(1),
                 // Its entities could expand without end.
                 Event::DocType(_) => {
-                    return Err(ends(
-                        "it declares a document type, which no dump has".to_owned(),
-                    ));
+                    return Err(ends("it declares a document type, which no dump has".to_owned()));
                 }
                 Event::Eof if !self.has_table => {
                     return Err(LineError {

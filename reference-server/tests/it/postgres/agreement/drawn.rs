@@ -42,10 +42,7 @@ fn one<T: Copy>(random: &mut fastrand::Rng, of: &[T]) -> T {
 /// The longest texts, and one character more; in characters of one, two and four bytes.
 fn long(random: &mut fastrand::Rng) -> String {
     let character = one(random, &["x", "\u{f6}", "\u{1f600}", "a ", "&", "<b>"]);
-    let length = one(
-        random,
-        &[255, 256, 257, 4_096, 16_384, 16_385, 65_536, 65_537],
-    );
+    let length = one(random, &[255, 256, 257, 4_096, 16_384, 16_385, 65_536, 65_537]);
     character.repeat(length / character.chars().count())
 }
 
@@ -61,11 +58,7 @@ fn text(random: &mut fastrand::Rng, name: &str, oddness: f64) -> String {
     match (random.u8(0..20), name) {
         (_, "sort") => value_of(random, "sorts").to_owned(),
         (_, "include" | "exclude" | "includeOnly") => {
-            format!(
-                "{},{}",
-                value_of(random, "fields"),
-                value_of(random, "fields")
-            )
+            format!("{},{}", value_of(random, "fields"), value_of(random, "fields"))
         }
         (_, "birthday") => one(random, &["02/29/2024", "2/3/1999", "02/29/2023"]).to_owned(),
         (_, "profilePictureUrl") => format!("https://qa.example/{}.png", random.u8(0..9)),
@@ -109,10 +102,7 @@ fn encoded(random: &mut fastrand::Rng, text: &str) -> String {
     }
     // Bytes that are no UTF-8, or no escape.
     if random.u8(0..100) == 0 {
-        target.push_str(one(
-            random,
-            &["%ed%a0%80", "%c0%af", "%ff", "%", "%f4%90%80%80"],
-        ));
+        target.push_str(one(random, &["%ed%a0%80", "%c0%af", "%ff", "%", "%f4%90%80%80"]));
     }
     target
 }
@@ -162,11 +152,7 @@ impl Drawn {
         let (content_type, body) = Self::draw_body(random, operation, oddness);
         let responses = operation.responses.iter();
         let mut statuses = responses.map(|response| response.status.to_string());
-        let query = if query.is_empty() {
-            String::new()
-        } else {
-            format!("?{}", query.join("&"))
-        };
+        let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
         Self {
             who: Self::draw_caller(random),
             method: operation.method.to_string().to_uppercase(),
@@ -200,11 +186,7 @@ impl Drawn {
         let mut fields = Vec::new();
         for (name, is_text) in &properties {
             if random.u8(0..3) > 0 {
-                fields.push(format!(
-                    "{}:{}",
-                    json!(name),
-                    value(random, name, *is_text, oddness)
-                ));
+                fields.push(format!("{}:{}", json!(name), value(random, name, *is_text, oddness)));
             }
         }
         let mut body = format!("{{{}}}", fields.join(",")).into_bytes();
@@ -227,7 +209,6 @@ impl Drawn {
             ("content-type", self.content_type),
         ];
         let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        site.exchange(&self.method, &self.target, &headers, &self.body)
-            .await
+        site.exchange(&self.method, &self.target, &headers, &self.body).await
     }
 }

@@ -23,15 +23,10 @@ async fn found(db: Db) -> Site {
     // Wrong passwords are as many as wrong bodies here.
     let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();
     let site = Site::on(db, authenticator, 2).await;
-    let question = site
-        .ask(MAJA_ID, "A peculiar question", "text", &["topic"])
-        .await;
+    let question = site.ask(MAJA_ID, "A peculiar question", "text", &["topic"]).await;
     let topics = ["c++", "topic"];
-    site.ask(TOMAS_ID, "Zebra and \u{fc}ber c++", "words", &topics)
-        .await;
-    let answer = site
-        .answer(question, TOMAS_ID, "an answer with words")
-        .await;
+    site.ask(TOMAS_ID, "Zebra and \u{fc}ber c++", "words", &topics).await;
+    let answer = site.answer(question, TOMAS_ID, "an answer with words").await;
     site.vote(answer, MODERATOR_ID, true).await;
     site
 }
@@ -71,11 +66,7 @@ async fn compare(url: &str, seed: u64) -> usize {
     let mut pairs = sqlite.lines().zip(postgres.lines());
     let differing = pairs.find(|(sqlite, postgres)| sqlite != postgres);
     assert_eq!(differing, None, "records after seed {seed}");
-    assert_eq!(
-        sqlite.lines().count(),
-        postgres.lines().count(),
-        "seed {seed}"
-    );
+    assert_eq!(sqlite.lines().count(), postgres.lines().count(), "seed {seed}");
     accepted
 }
 
@@ -91,11 +82,7 @@ async fn the_same_requests_get_the_same_responses() {
             return;
         };
         // By number, so that the seed of a failure is in its message.
-        let seed = if number % 2 == 0 {
-            number
-        } else {
-            new + number
-        };
+        let seed = if number % 2 == 0 { number } else { new + number };
         accepted += compare(&url, seed).await;
     }
     let sent = REQUESTS * usize::try_from(episodes).unwrap();

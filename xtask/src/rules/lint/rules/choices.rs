@@ -68,10 +68,7 @@ fn choice_in_ledger(context: &Context<'_>, faults: &mut Faults<'_>) {
                 match ledger.entry(id) {
                     None => faults.at(place, format!("the ledger has no entry {id}")),
                     Some(entry) if entry.choice.is_none() => {
-                        faults.at(
-                            place,
-                            format!("the entry {id} of the ledger is not a choice"),
-                        );
+                        faults.at(place, format!("the entry {id} of the ledger is not a choice"));
                     }
                     Some(_) => {}
                 }

@@ -124,9 +124,7 @@ impl Seen {
         let place = schema_pointer(name);
         let form = store.component(name);
         let is_map = form.properties.is_empty() && map_values(contract, &form).is_some();
-        let is_set = contract
-            .schema(name)
-            .is_some_and(|schema| schema.get(OPEN_SET).is_some());
+        let is_set = contract.schema(name).is_some_and(|schema| schema.get(OPEN_SET).is_some());
         if form.properties.is_empty() && !is_map && !is_set {
             return;
         }
@@ -139,10 +137,7 @@ impl Seen {
                 faults.at(&place, format!("no sample has a listed value of `{name}`"));
             }
             if !seen.has_unlisted {
-                faults.at(
-                    &place,
-                    format!("no sample has an unlisted value of `{name}`"),
-                );
+                faults.at(&place, format!("no sample has an unlisted value of `{name}`"));
             }
         }
         if is_map && !seen.has_null {
@@ -160,9 +155,7 @@ impl Seen {
                 continue;
             }
             if !form.constraints.required.contains(property) && !how.is_absent {
-                add(format!(
-                    "{what} is absent from no sample, and may be absent"
-                ));
+                add(format!("{what} is absent from no sample, and may be absent"));
             }
             let schema = contract.at(place).map(|schema| plain(contract, schema));
             if schema.and_then(|schema| text(schema, "type")) == Some("array") {
@@ -197,11 +190,7 @@ fn payload_components<'a>(context: &Context<'a>) -> Vec<&'a str> {
             }
         }
     }
-    contract
-        .schemas()
-        .map(|(name, _)| name)
-        .filter(|name| reached.contains(*name))
-        .collect()
+    contract.schemas().map(|(name, _)| name).filter(|name| reached.contains(*name)).collect()
 }
 
 /// The component schemas that a property holds.

@@ -76,10 +76,9 @@ fn page_shape(context: &Context<'_>, faults: &mut Faults<'_>) {
         let expected = stem.strip_suffix("Search").unwrap_or(stem);
         match item(context, name) {
             Some(item) if item == expected => {}
-            Some(item) => faults.at(
-                &place,
-                format!("`{name}` lists {item}, but its name says {expected}"),
-            ),
+            Some(item) => {
+                faults.at(&place, format!("`{name}` lists {item}, but its name says {expected}"))
+            }
             None => faults.at(&place, format!("`{name}` has no `list` of a component")),
         }
     }
@@ -136,10 +135,7 @@ fn paging_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
             continue;
         };
         if paging.item != *first {
-            add(
-                "item",
-                format!("`{id}` lists {first}, but `x-paging` names {}", paging.item),
-            );
+            add("item", format!("`{id}` lists {first}, but `x-paging` names {}", paging.item));
         }
         let is_sparse = |name: &str| conventions().whole_of_sparse(name) == Some(first);
         let fields = items.get(1).filter(|name| is_sparse(name));
@@ -161,14 +157,10 @@ fn paging_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
                 "firstPage",
                 format!("`{id}` reports no page numbers, so the first page cannot be known"),
             ),
-            (Some(_), _) => add(
-                "firstPage",
-                format!("the first page of `{id}` is not 1 (§2.1)"),
-            ),
-            (None, None) => add(
-                "firstPage",
-                format!("the number of the first page of `{id}` is missing"),
-            ),
+            (Some(_), _) => add("firstPage", format!("the first page of `{id}` is not 1 (§2.1)")),
+            (None, None) => {
+                add("firstPage", format!("the number of the first page of `{id}` is missing"))
+            }
         }
         if paging.parameters != takes_pages(operation) {
             add(
@@ -185,9 +177,7 @@ fn paging_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
 
 fn takes_pages(operation: &Operation) -> bool {
     let page = &conventions().page;
-    [&page.number, &page.size].into_iter().all(|name| {
-        operation
-            .parameter(name, ParameterLocation::Query)
-            .is_some()
-    })
+    [&page.number, &page.size]
+        .into_iter()
+        .all(|name| operation.parameter(name, ParameterLocation::Query).is_some())
 }

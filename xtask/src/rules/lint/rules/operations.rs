@@ -58,10 +58,9 @@ pub(super) const RULES: &[Rule] = &[
                 match tags.as_slice() {
                     [tag] if known.contains(tag) => {}
                     [tag] => faults.at(join(&place, 0), format!("the tag `{tag}` is not declared")),
-                    several => faults.at(
-                        place,
-                        format!("`{}` has {} tags", operation.id, several.len()),
-                    ),
+                    several => {
+                        faults.at(place, format!("`{}` has {} tags", operation.id, several.len()))
+                    }
                 }
             }
         },
@@ -111,11 +110,8 @@ pub(super) const RULES: &[Rule] = &[
 fn operation_id(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
         if !operation.id_is_given {
-            let message = format!(
-                "{} {} has no operationId",
-                operation.method,
-                operation.path.as_str()
-            );
+            let message =
+                format!("{} {} has no operationId", operation.method, operation.path.as_str());
             faults.at(&operation.pointer, message);
             continue;
         }
@@ -139,19 +135,13 @@ fn path_shape(context: &Context<'_>, faults: &mut Faults<'_>) {
     for path in paths.and_then(Value::as_object).into_iter().flatten() {
         let path = path.0;
         let mut add = |message: String| faults.at(join("/paths", path), message);
-        let Some(inner) = path
-            .strip_prefix(PREFIX)
-            .and_then(|path| path.strip_suffix(SUFFIX))
+        let Some(inner) = path.strip_prefix(PREFIX).and_then(|path| path.strip_suffix(SUFFIX))
         else {
-            add(format!(
-                "`{path}` does not begin with {PREFIX} and end in {SUFFIX}"
-            ));
+            add(format!("`{path}` does not begin with {PREFIX} and end in {SUFFIX}"));
             continue;
         };
         for segment in inner.split('/') {
-            let parameter = segment
-                .strip_prefix('{')
-                .and_then(|segment| segment.strip_suffix('}'));
+            let parameter = segment.strip_prefix('{').and_then(|segment| segment.strip_suffix('}'));
             match parameter {
                 Some(name) if PATH_PARAMETERS.contains(&name) => {}
                 Some(name) => add(format!("`{name}` is not one of the path parameters")),
@@ -174,11 +164,8 @@ fn basic_authentication(context: &Context<'_>, faults: &mut Faults<'_>) {
     if operations.peek().is_none() {
         return;
     }
-    let demands_it = context
-        .contract()
-        .at("/security")
-        .and_then(Value::as_array)
-        .is_some_and(|demands| {
+    let demands_it =
+        context.contract().at("/security").and_then(Value::as_array).is_some_and(|demands| {
             let is_empty =
                 |demand: &Value| demand.as_object().is_none_or(serde_json::Map::is_empty);
             !demands.is_empty() && !demands.iter().any(is_empty)
@@ -215,10 +202,7 @@ fn retry_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
         if retry.safety != expected {
             faults.at(
                 join(&place, "safety"),
-                format!(
-                    "`{}` is a {kind} but is marked {}",
-                    operation.id, retry.safety
-                ),
+                format!("`{}` is a {kind} but is marked {}", operation.id, retry.safety),
             );
         }
         if retry.reason.trim().is_empty() {

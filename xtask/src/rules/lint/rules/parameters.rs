@@ -159,11 +159,7 @@ fn secret_type(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.schemas() {
         let properties = object.value.get("properties").and_then(Value::as_object);
         for (name, schema) in properties.into_iter().flatten() {
-            look(
-                &join(&join(&object.pointer, "properties"), name),
-                name,
-                schema,
-            );
+            look(&join(&join(&object.pointer, "properties"), name), name, schema);
         }
     }
 }

@@ -73,9 +73,7 @@ fn permission_spelling(context: &Context<'_>, faults: &mut Faults<'_>) {
     let mut first: BTreeMap<&str, &Permission> = BTreeMap::new();
     for (used, place) in &uses {
         let name = used.name.as_str();
-        let is_alias = uses
-            .iter()
-            .find(|(other, _)| other.alias.as_deref() == Some(name));
+        let is_alias = uses.iter().find(|(other, _)| other.alias.as_deref() == Some(name));
         if let Some((other, _)) = is_alias {
             let message = format!("elsewhere, `{name}` is the alias of `{}`", other.name);
             faults.at(join(place, "permission"), message);

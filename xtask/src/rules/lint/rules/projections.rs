@@ -117,11 +117,10 @@ fn nested_projection(context: &Context<'_>, faults: &mut Faults<'_>) {
 
 fn projection_alternatives(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
-        let takes_projection = conventions().projections.iter().any(|name| {
-            operation
-                .parameter(name, ParameterLocation::Query)
-                .is_some()
-        });
+        let takes_projection = conventions()
+            .projections
+            .iter()
+            .any(|name| operation.parameter(name, ParameterLocation::Query).is_some());
         for media_type in success_bodies(operation) {
             let schema = media_type.schema.as_ref();
             let names = schema.map(alternatives).unwrap_or_default();
@@ -166,9 +165,7 @@ fn projected(full: &str) -> String {
 
 /// Returns whether a schema is named as one for some fields of another.
 fn is_sparse(name: &str) -> bool {
-    let stem = LIST_SUFFIXES
-        .into_iter()
-        .find_map(|suffix| name.strip_suffix(suffix));
+    let stem = LIST_SUFFIXES.into_iter().find_map(|suffix| name.strip_suffix(suffix));
     conventions().is_sparse(stem.unwrap_or(name))
 }
 

@@ -30,9 +30,7 @@ pub(super) const RULES: &[Rule] = &[
         reason: "only `location` tells where a new record is, so it is always sent",
         help: "add `required: true` to the header",
         check: |context, faults| {
-            let responses = context
-                .operations()
-                .flat_map(|operation| &operation.responses);
+            let responses = context.operations().flat_map(|operation| &operation.responses);
             for header in responses.flat_map(|response| &response.headers) {
                 if header.name.eq_ignore_ascii_case("location") && !header.required {
                     faults.at(&header.pointer, "the header `location` is not required");
@@ -50,19 +48,13 @@ fn error_responses(context: &Context<'_>, faults: &mut Faults<'_>) {
             None => faults.at(&place, format!("`{id}` declares no 401")),
             Some(response) => {
                 // The refusal reports a missing permission, and 401 only wrong credentials.
-                let is_refused = operation
-                    .retry()
-                    .is_some_and(|retry| !retry.refusals.is_empty());
+                let is_refused = operation.retry().is_some_and(|retry| !retry.refusals.is_empty());
                 if is_refused && has_content(response, JSON) {
                     let message = "the 401 is JSON, although missing permissions are reported with \
                                    another status";
                     faults.at(&response.pointer, message);
                 }
-                let forms = if is_refused {
-                    &[HTML][..]
-                } else {
-                    &[JSON, HTML]
-                };
+                let forms = if is_refused { &[HTML][..] } else { &[JSON, HTML] };
                 check_forms("401", response, forms, faults);
             }
         }
@@ -70,11 +62,7 @@ fn error_responses(context: &Context<'_>, faults: &mut Faults<'_>) {
             None => faults.at(&place, format!("`{id}` declares no default response")),
             Some(response) => check_forms("default response", response, &[JSON, HTML], faults),
         }
-        if !operation
-            .responses
-            .iter()
-            .any(|response| response.status.is_success())
-        {
+        if !operation.responses.iter().any(|response| response.status.is_success()) {
             faults.at_with_help(
                 &place,
                 format!("`{id}` declares no success"),
@@ -112,10 +100,7 @@ fn refusals(context: &Context<'_>, faults: &mut Faults<'_>) {
 }
 
 fn response(operation: &Operation, status: Status) -> Option<&Response> {
-    operation
-        .responses
-        .iter()
-        .find(|response| response.status == status)
+    operation.responses.iter().find(|response| response.status == status)
 }
 
 /// Looks for the media types that an error can have and does not declare.
@@ -126,8 +111,5 @@ fn check_forms(what: &str, response: &Response, forms: &[&str], faults: &mut Fau
 }
 
 fn has_content(response: &Response, name: &str) -> bool {
-    response
-        .content
-        .iter()
-        .any(|media_type| media_type.name == name && media_type.schema.is_some())
+    response.content.iter().any(|media_type| media_type.name == name && media_type.schema.is_some())
 }

@@ -84,11 +84,6 @@ pub(crate) fn schema_of(contract: &Document, sample: &Sample) -> Option<String> 
 }
 
 fn is_json(sample: &Sample) -> bool {
-    let name = sample
-        .media_type
-        .split(';')
-        .next()
-        .unwrap_or_default()
-        .trim();
+    let name = sample.media_type.split(';').next().unwrap_or_default().trim();
     name == "application/json" || name.ends_with("+json")
 }

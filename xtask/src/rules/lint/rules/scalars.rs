@@ -115,10 +115,7 @@ fn integer_format(context: &Context<'_>, faults: &mut Faults<'_>) {
         let kind = object.text("type");
         let format = object.text("format");
         if kind == Some("integer") && !matches!(format, Some("int32" | "int64")) {
-            faults.at(
-                &object.pointer,
-                "an integer has neither format int32 nor int64",
-            );
+            faults.at(&object.pointer, "an integer has neither format int32 nor int64");
         }
         if kind == Some("number") {
             faults.at_with_help(

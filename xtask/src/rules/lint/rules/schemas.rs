@@ -96,9 +96,7 @@ fn is_object(schema: &Value) -> bool {
 }
 
 fn describes_object(schema: &Value) -> bool {
-    ["properties", "additionalProperties", "required"]
-        .iter()
-        .any(|key| schema.get(key).is_some())
+    ["properties", "additionalProperties", "required"].iter().any(|key| schema.get(key).is_some())
 }
 
 fn additional_properties(context: &Context<'_>, faults: &mut Faults<'_>) {
@@ -110,14 +108,11 @@ fn additional_properties(context: &Context<'_>, faults: &mut Faults<'_>) {
         let key = join(&object.pointer, "additionalProperties");
         let has_fields = schema.get("properties").is_some() || schema.get("required").is_some();
         match schema.get("additionalProperties") {
-            Some(_) if has_fields => faults.at(
-                key,
-                "an object with known fields has `additionalProperties`",
-            ),
-            None if !has_fields => faults.at(
-                &object.pointer,
-                "an object has neither properties nor `additionalProperties`",
-            ),
+            Some(_) if has_fields => {
+                faults.at(key, "an object with known fields has `additionalProperties`")
+            }
+            None if !has_fields => faults
+                .at(&object.pointer, "an object has neither properties nor `additionalProperties`"),
             Some(Value::Bool(_)) => faults.at(key, "a map does not give a schema of its values"),
             _ => {}
         }
@@ -155,10 +150,8 @@ fn unused_component(context: &Context<'_>, faults: &mut Faults<'_>) {
     }
     let mut reached = BTreeSet::new();
     let parts = contract.value().as_object().into_iter().flatten();
-    let mut pending: Vec<&Value> = parts
-        .filter(|(part, _)| *part != "components")
-        .map(|(_, value)| value)
-        .collect();
+    let mut pending: Vec<&Value> =
+        parts.filter(|(part, _)| *part != "components").map(|(_, value)| value).collect();
     while let Some(value) = pending.pop() {
         let mut found = Vec::new();
         references(value, &mut found);
@@ -170,9 +163,7 @@ fn unused_component(context: &Context<'_>, faults: &mut Faults<'_>) {
             }
         }
     }
-    let of_operations = context
-        .operations()
-        .map(|operation| context.written(operation));
+    let of_operations = context.operations().map(|operation| context.written(operation));
     let demands = iter::once(contract.value())
         .chain(of_operations)
         .flat_map(|holder| members(holder, "security"))

@@ -55,10 +55,7 @@ pub(super) const RULES: &[Rule] = &[
         reason: "a limit for another type has no effect, and is a mistake",
         help: "remove it, or move it to the schema that it is meant for",
         check: |context, faults| {
-            for object in context
-                .schemas()
-                .filter(|object| object.reference().is_none())
-            {
+            for object in context.schemas().filter(|object| object.reference().is_none()) {
                 let types = context.store().at(&object.pointer).constraints.types;
                 for (keyword, bears_on, holder) in KEYWORD_TYPES {
                     if object.value.get(keyword).is_some() && !types.intersects(bears_on) {

@@ -58,11 +58,7 @@ fn sample_wired(context: &Context<'_>, faults: &mut Faults<'_>) {
         wired.insert(path);
     }
     for path in files.keys().filter(|path| !wired.contains(path.as_str())) {
-        faults.in_file(
-            path,
-            Position::default(),
-            "no `externalValue` names the sample",
-        );
+        faults.in_file(path, Position::default(), "no `externalValue` names the sample");
     }
 }
 
@@ -114,11 +110,7 @@ fn expected_names(sample: &Sample) -> Vec<String> {
 
 fn sample_alternative(context: &Context<'_>, faults: &mut Faults<'_>) {
     for media_type in context.objects_of(ObjectKind::MediaType) {
-        let known = media_type
-            .value
-            .get("schema")
-            .map(alternatives)
-            .unwrap_or_default();
+        let known = media_type.value.get("schema").map(alternatives).unwrap_or_default();
         for (name, example) in examples(media_type) {
             let Some(alternative) = example.get("x-alternative").and_then(Value::as_str) else {
                 continue;
@@ -147,10 +139,8 @@ fn sample_missing(context: &Context<'_>, faults: &mut Faults<'_>) {
             let message = format!("{place} has no sample in {}", media_type.name());
             faults.at(&media_type.pointer, message);
         }
-        let shown: BTreeSet<&str> = samples
-            .iter()
-            .filter_map(|sample| sample.alternative.as_deref())
-            .collect();
+        let shown: BTreeSet<&str> =
+            samples.iter().filter_map(|sample| sample.alternative.as_deref()).collect();
         for name in named.iter().filter(|name| !shown.contains(name.as_str())) {
             let message = format!("{place} has no sample that is a `{name}`");
             faults.at(&media_type.pointer, message);
@@ -167,9 +157,7 @@ fn samples_of<'a>(context: &Context<'a>, media_type: &Object<'_>) -> Vec<&'a Sam
     let one = join(&media_type.pointer, "example");
     let several = join(&join(&media_type.pointer, "examples"), "");
     let samples = context.contract().samples().iter();
-    samples
-        .filter(|sample| sample.pointer == one || sample.pointer.starts_with(&several))
-        .collect()
+    samples.filter(|sample| sample.pointer == one || sample.pointer.starts_with(&several)).collect()
 }
 
 /// The body that a media type belongs to, in words.
