@@ -67,8 +67,9 @@ fn request_of(
     }
     let mut request = client.request(method.clone(), path);
     let url = Url::parse(&format!("http://localhost/?{query}"));
-    let url = url.map_err(|error| Failure::usage(format!("the query: {error}")))?;
-    for (name, value) in url.query_pairs() {
+    for (name, value) in
+        url.map_err(|error| Failure::usage(format!("the query: {error}")))?.query_pairs()
+    {
         if name.eq_ignore_ascii_case("password") {
             return Err(Failure::usage("a password in the URL would be in logs")
                 .with_hint("send it in the body, with --body"));

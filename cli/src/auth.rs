@@ -162,9 +162,11 @@ fn from_demo(file: &str, globals: &Globals) -> Outcome<Credentials> {
         Failure::usage(format!("{place} has no line of `community-qa-server demo --json`"))
     })?;
     let wanted = globals.username.as_ref();
-    let mut users = demo.users.into_iter();
-    let user = users.find(|user| wanted.is_none_or(|wanted| user.username == *wanted));
-    let user = user.ok_or_else(|| Failure::usage("the demo has no such user"))?;
+    let user = demo
+        .users
+        .into_iter()
+        .find(|user| wanted.is_none_or(|wanted| user.username == *wanted))
+        .ok_or_else(|| Failure::usage("the demo has no such user"))?;
     Ok(Credentials { url: demo.url, ..user })
 }
 
@@ -190,11 +192,11 @@ fn user(site: &Site<'_>, username: &str) -> Request {
 
 /// The user who is logged in, as messages show them. It fails if the site refuses the login.
 async fn label_of_user(site: &Site<'_>, username: &str) -> Outcome<String> {
-    let user = user(site, username).send_as::<Value>().await;
-    let user = user.map_err(|error| match Failure::from(error) {
-        failure if failure.exit != Exit::NotFound => failure,
-        failure => failure.with_hint("check the address: it is what comes before /services/v2"),
-    });
+    let user =
+        user(site, username).send_as::<Value>().await.map_err(|error| match Failure::from(error) {
+            failure if failure.exit != Exit::NotFound => failure,
+            failure => failure.with_hint("check the address: it is what comes before /services/v2"),
+        });
     Ok(show::label(&user?.into_inner()).unwrap_or_default())
 }
 
@@ -209,8 +211,7 @@ pub(crate) async fn show_user(site: &Site<'_>) -> Outcome<()> {
 
 fn status(globals: &Globals) -> Outcome<()> {
     let profiles = Profiles::load()?;
-    let current = profiles.find(globals.profile.as_deref())?;
-    let current = current.map(|(name, _)| name.to_owned());
+    let current = profiles.find(globals.profile.as_deref())?.map(|(name, _)| name.to_owned());
     let listed = profiles.profiles.iter().map(|(name, profile)| {
         json!({
             "profile": name, "url": profile.url, "username": profile.username,

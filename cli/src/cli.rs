@@ -41,8 +41,7 @@ pub(crate) enum Program {
 pub(crate) fn command() -> Clap {
     let commands = COMMANDS.iter().enumerate();
     let first = commands.filter(|(index, own)| {
-        let mut before = COMMANDS.iter().take(*index);
-        !before.any(|other| other.resource == own.resource)
+        !COMMANDS.iter().take(*index).any(|other| other.resource == own.resource)
     });
     let resources = first.map(|(_, own)| resource(own));
     let program = Clap::new("community-qa").subcommands(resources);
@@ -234,12 +233,15 @@ fn details(own: &Command) -> String {
 }
 
 pub(crate) fn describe(rule: &PermissionRule) -> String {
-    let names = rule.any_of.iter();
-    let names = names.map(|permission| match permission.category {
-        Some(category) => format!("{} ({category})", permission.name),
-        None => permission.name.to_owned(),
-    });
-    let names = names.collect::<Vec<_>>().join(", or ");
+    let names = rule
+        .any_of
+        .iter()
+        .map(|permission| match permission.category {
+            Some(category) => format!("{} ({category})", permission.name),
+            None => permission.name.to_owned(),
+        })
+        .collect::<Vec<_>>()
+        .join(", or ");
     if rule.when.is_empty() {
         return names;
     }

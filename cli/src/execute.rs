@@ -32,9 +32,12 @@ pub(crate) async fn execute(
     let call = Call::read(command, matches, &site.client).await?;
     if globals.dry_run || matches.get_flag("curl") {
         let preview = site.preview(|client| Ok(call.request(client))).await?;
-        let secrets = command.inputs.iter();
-        let secrets = secrets.filter(|input| input.kind == Kind::Secret);
-        let secrets: Vec<&str> = secrets.map(|input| input.name).collect();
+        let secrets: Vec<&str> = command
+            .inputs
+            .iter()
+            .filter(|input| input.kind == Kind::Secret)
+            .map(|input| input.name)
+            .collect();
         return show::print(&if matches.get_flag("curl") {
             curl::line(&preview, site.username.as_deref(), &secrets)
         } else {
@@ -84,8 +87,8 @@ fn created(response: &Response<Bytes>, format: Format) -> String {
 async fn list(call: &Call, matches: &ArgMatches, site: &Site<'_>, printer: Out) -> Outcome<()> {
     let globals = site.globals;
     let mut request = call.request(&site.client);
-    let paging = call.command.operation.paging;
-    let Some(parameters) = paging.and_then(|paging| paging.parameters) else {
+    let Some(parameters) = call.command.operation.paging.and_then(|paging| paging.parameters)
+    else {
         return page(request, globals, printer).await;
     };
     let limit = matches.get_one::<usize>("limit").copied();
@@ -158,8 +161,8 @@ fn note_unknown_values(command: &Command, matches: &ArgMatches, globals: &Global
     let texts = command.inputs.iter();
     for input in texts.filter(|input| input.kind == Kind::Text) {
         let known = command.known_values(input);
-        let values = matches.get_many::<String>(&input.id());
-        let values = values.into_iter().flatten().map(String::as_str);
+        let values =
+            matches.get_many::<String>(&input.id()).into_iter().flatten().map(String::as_str);
         let unknown: Vec<&str> = values.filter(|value| !known.contains(value)).collect();
         if !unknown.is_empty() && !known.is_empty() {
             let (flag, unknown, known) = (input.flag(), unknown.join(", "), known.join(", "));

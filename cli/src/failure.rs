@@ -104,8 +104,10 @@ impl From<Error> for Failure {
             ErrorKind::Redirect => "give the right address with --url, or log in to it",
             _ => "",
         };
-        let wait = error.retry_after().map(|wait| wait.as_secs());
-        let wait = wait.map(|wait| format!("try again in {wait} seconds, as the site asks"));
+        let wait = error
+            .retry_after()
+            .map(|wait| wait.as_secs())
+            .map(|wait| format!("try again in {wait} seconds, as the site asks"));
         Self {
             exit,
             message: error.to_string(),

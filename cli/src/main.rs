@@ -47,8 +47,9 @@ use crate::site::Site;
 fn main() -> ExitCode {
     #[cfg(unix)]
     memory::keep_private();
-    let parsed = cli::command().try_get_matches();
-    let parsed = parsed.and_then(|matches| Ok((Globals::read(innermost(&matches))?, matches)));
+    let parsed = cli::command()
+        .try_get_matches()
+        .and_then(|matches| Ok((Globals::read(innermost(&matches))?, matches)));
     let (globals, matches) = match parsed {
         Ok(parsed) => parsed,
         Err(error) => return refuse(error),
@@ -122,8 +123,8 @@ fn refuse(mut error: Error) -> ExitCode {
         error.insert(ContextKind::InvalidValue, hidden);
     }
     if !is_help && wants_json() {
-        let message = error.render().to_string();
-        let message = message.lines().next().unwrap_or_default();
+        let rendered = error.render().to_string();
+        let message = rendered.lines().next().unwrap_or_default();
         let failure = Failure::usage(message.trim_start_matches("error: "));
         failure.with_hint("see --help").print(true);
     } else {

@@ -67,8 +67,7 @@ pub(crate) async fn find(client: &Client, resource: &str, text: &str) -> Outcome
 
 pub(crate) fn get(client: &Client, resource: &str, number: &str) -> Option<Request> {
     let command = named(resource, "get")?;
-    let mut inputs = command.inputs.iter();
-    let id = inputs.find(|input| input.place == Place::Path)?;
+    let id = command.inputs.iter().find(|input| input.place == Place::Path)?;
     Some(client.request_for(command.operation, &[(id.name, number)]))
 }
 
@@ -80,8 +79,9 @@ async fn listed(
     field: &str,
     name: &str,
 ) -> Outcome<Value> {
-    let request = client.request_for(operation, &[("pageSize", "100")]);
-    let request = request.with_query_list("includeOnly", ["id", field]);
+    let request = client
+        .request_for(operation, &[("pageSize", "100")])
+        .with_query_list("includeOnly", ["id", field]);
     let mut records = request.items_as::<RawPage>();
     let mut similar = Value::Null;
     while let Some(record) = records.try_next().await? {

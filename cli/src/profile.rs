@@ -124,9 +124,8 @@ impl Profiles {
             Failure::failed(format!("{} is not a valid profile file", path.display()))
                 .with_hint("remove it and log in again")
         })?;
-        let mut all = profiles.profiles.values();
         #[cfg(unix)]
-        if all.any(|profile| profile.password.is_some()) {
+        if profiles.profiles.values().any(|profile| profile.password.is_some()) {
             refuse_readable_by_others(&file, &path)?;
         }
         Ok(profiles)

@@ -30,8 +30,11 @@ impl Call {
         matches: &ArgMatches,
         client: &Client,
     ) -> Outcome<Self> {
-        let file = command.takes_body.then(|| matches.get_one::<String>("body"));
-        let file = file.flatten().map(String::as_str);
+        let file = command
+            .takes_body
+            .then(|| matches.get_one::<String>("body"))
+            .flatten()
+            .map(String::as_str);
         let mut call = Self {
             command,
             path: Vec::new(),
@@ -83,8 +86,8 @@ impl Call {
     }
 
     pub(crate) fn request(&self, client: &Client) -> Request {
-        let path = self.path.iter().map(|(name, value)| (*name, value.as_str()));
-        let path: Vec<(&str, &str)> = path.collect();
+        let path: Vec<(&str, &str)> =
+            self.path.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let mut request = client.request_for(self.command.operation, &path);
         for (input, values) in &self.parameters {
             let (name, is_header) = (input.name, input.place == Place::Header);
@@ -93,8 +96,7 @@ impl Call {
             } else if input.is_list && !input.is_exploded {
                 request.with_query_list(name, values)
             } else {
-                let values = values.iter();
-                values.fold(request, |request, value| request.with_query(name, value))
+                values.iter().fold(request, |request, value| request.with_query(name, value))
             };
         }
         match &self.body {

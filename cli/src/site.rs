@@ -24,17 +24,15 @@ impl<'g> Site<'g> {
     /// that before the profile.
     pub(crate) fn open(globals: &'g Globals) -> Outcome<Self> {
         let profiles = Profiles::load()?;
-        let profile = profiles.find(globals.profile.as_deref())?;
-        let profile = profile.map(|(_, profile)| profile);
-        let url = globals.url.as_ref().or(profile.map(|profile| &profile.url));
-        let url = url.ok_or_else(|| {
-            Failure::usage("no site was given")
-                .with_hint("`community-qa auth login --url https://…`, or set COMMUNITY_QA_URL")
-        })?;
+        let profile = profiles.find(globals.profile.as_deref())?.map(|(_, profile)| profile);
+        let url =
+            globals.url.as_ref().or(profile.map(|profile| &profile.url)).ok_or_else(|| {
+                Failure::usage("no site was given")
+                    .with_hint("`community-qa auth login --url https://…`, or set COMMUNITY_QA_URL")
+            })?;
         // The password of a profile is for its own site and user alone.
         let profile = profile.filter(|profile| {
-            let username = globals.username.as_ref();
-            username.is_none_or(|name| *name == profile.username)
+            globals.username.as_ref().is_none_or(|name| *name == profile.username)
                 && profile.url.trim_end_matches('/') == url.trim_end_matches('/')
         });
         let username = profile.map(|profile| profile.username.clone());
@@ -65,8 +63,9 @@ impl<'g> Site<'g> {
             (None, None) => {}
             (Some(username), None) => {
                 // The address may hold a password, which the client would refuse.
-                let site = Url::parse(url).map(|url| url.origin().ascii_serialization());
-                let site = site.unwrap_or_else(|_| "this site".to_owned());
+                let site = Url::parse(url)
+                    .map(|url| url.origin().ascii_serialization())
+                    .unwrap_or_else(|_| "this site".to_owned());
                 let message = format!("no password for `{username}` at {site}");
                 return Err(Failure::new(Exit::Denied, message)
                     .with_hint("`community-qa auth login`, or set COMMUNITY_QA_PASSWORD"));

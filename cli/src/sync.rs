@@ -203,8 +203,9 @@ fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
 
 async fn members(client: &Client, group: &str) -> Outcome<Users> {
     let values = [("group_id", group), ("pageSize", "100")];
-    let request = client.request_for(&LIST_GROUP_USERS, &values);
-    let request = request.with_query_list("includeOnly", ["id", "username"]);
+    let request = client
+        .request_for(&LIST_GROUP_USERS, &values)
+        .with_query_list("includeOnly", ["id", "username"]);
     let mut records = request.items_as::<RawPage>().concurrency(CONCURRENCY);
     let mut members = Users::new();
     while let Some(record) = records.try_next().await? {
@@ -265,8 +266,9 @@ async fn change(
     users: &[Member],
 ) -> Outcome<()> {
     for batch in users.chunks(BATCH) {
-        let request = client.request_for(operation, &[("group_id", group)]);
-        let request = request.with_query_list("users", batch.iter().map(|user| user.id));
+        let request = client
+            .request_for(operation, &[("group_id", group)])
+            .with_query_list("users", batch.iter().map(|user| user.id));
         request.send().await.map_err(|error| {
             let hint = "run the command again; it continues with the group as it is then";
             Failure::from(error).with_hint(hint)

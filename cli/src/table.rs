@@ -124,12 +124,10 @@ impl Input {
 
 /// The command of an operation.
 pub(crate) fn known(operation: &Operation) -> Outcome<&'static Command> {
-    let mut commands = COMMANDS.iter();
-    let found = commands.find(|command| command.operation.id == operation.id);
+    let found = COMMANDS.iter().find(|command| command.operation.id == operation.id);
     found.ok_or_else(|| Failure::failed(format!("there is no command for {}", operation.id)))
 }
 
 pub(crate) fn named(resource: &str, verb: &str) -> Option<&'static Command> {
-    let mut commands = COMMANDS.iter();
-    commands.find(|command| command.resource == resource && command.verb == verb)
+    COMMANDS.iter().find(|command| command.resource == resource && command.verb == verb)
 }

@@ -22,7 +22,12 @@ pub(crate) fn reflowed(text: &str) -> String {
 
 /// The part of a description that holds for every site, on one line without a full stop.
 pub(crate) fn summary(text: &str) -> String {
-    let text = text.split(REMARK).next().unwrap_or_default();
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = text
+        .split(REMARK)
+        .next()
+        .unwrap_or_default()
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
     line.strip_suffix('.').unwrap_or(&line).to_owned()
 }

@@ -23,8 +23,12 @@ pub(crate) fn text(contract: &Document) -> String {
         schemas: SchemaStore::new(contract),
         types: RustModel::new(conventions()),
     };
-    let calls = contract.operations().iter().filter_map(|operation| writer.calls(operation));
-    let calls: String = calls.map(|calls| calls.shown()).collect();
+    let calls: String = contract
+        .operations()
+        .iter()
+        .filter_map(|operation| writer.calls(operation))
+        .map(|calls| calls.shown())
+        .collect();
     format!("vec![\n{calls}]\n")
 }
 
@@ -105,16 +109,17 @@ impl Calls<'_> {
 
     /// Each text of the query with every kind of character in it.
     fn with_characters(&self) -> impl Iterator<Item = (&str, String)> {
-        let arguments = self.arguments.iter().filter(|input| input.is_text);
-        let arguments = arguments.map(|input| {
+        let arguments = self.arguments.iter().filter(|input| input.is_text).map(|input| {
             let others = self.arguments.iter();
             let values = others
                 .map(|other| if other.name == input.name { "CHARACTERS" } else { &other.value });
             (input.name.as_str(), self.call_with(values, ""))
         });
-        let parameters = self.parameters.iter().filter(|input| input.is_text);
-        let parameters =
-            parameters.map(|input| (input.name.as_str(), self.call(&input.given("CHARACTERS"))));
+        let parameters = self
+            .parameters
+            .iter()
+            .filter(|input| input.is_text)
+            .map(|input| (input.name.as_str(), self.call(&input.given("CHARACTERS"))));
         arguments.chain(parameters)
     }
 
@@ -137,8 +142,7 @@ fn body_setters(fields: &str) -> String {
 }
 
 fn list(calls: impl IntoIterator<Item = (impl Debug, String)>) -> String {
-    let calls = calls.into_iter();
-    calls.map(|(name, call)| format!("({name:?}, {call}), ")).collect()
+    calls.into_iter().map(|(name, call)| format!("({name:?}, {call}), ")).collect()
 }
 
 struct Writer<'a> {
@@ -151,8 +155,8 @@ impl<'a> Writer<'a> {
     /// The calls of an operation; none where the document does not show what is required.
     fn calls(&self, operation: &'a Operation) -> Option<Calls<'a>> {
         let properties = self.properties(operation);
-        let setters = properties.iter().map(|name| setter_of_field(&field_name(name)));
-        let setters: BTreeSet<String> = setters.collect();
+        let setters: BTreeSet<String> =
+            properties.iter().map(|name| setter_of_field(&field_name(name))).collect();
         let facts: Vec<ParameterFacts<'_>> =
             operation.parameters.iter().map(|parameter| self.facts(parameter)).collect();
         let arranged = arrange_parameters(operation.path.as_str(), &facts, &setters);
@@ -187,11 +191,13 @@ impl<'a> Writer<'a> {
     fn properties(&self, operation: &Operation) -> Vec<String> {
         let body = operation.request_body.iter();
         let forms = body.filter_map(|body| body.content.first());
-        let properties = forms.flat_map(|form| {
-            let schema = self.schema(&form.pointer);
-            schema.properties.clone().into_iter()
-        });
-        properties.map(|(name, _)| name.to_owned()).collect()
+        forms
+            .flat_map(|form| {
+                let schema = self.schema(&form.pointer);
+                schema.properties.clone().into_iter()
+            })
+            .map(|(name, _)| name.to_owned())
+            .collect()
     }
 
     fn schema(&self, holder: &str) -> Rc<NormalForm<'_>> {
@@ -225,13 +231,15 @@ impl<'a> Writer<'a> {
     /// parameter that may be sent instead.
     fn field_example(&self, operation: &Operation, name: &str) -> Option<Value> {
         let samples = self.contract.samples().iter();
-        let mut requests = samples.filter(|sample| {
-            sample.part == SamplePart::Request && sample.operation.as_ref() == Some(&operation.id)
-        });
-        let shown = requests.find_map(|sample| {
-            let body: Value = serde_json::from_str(&sample.text).ok()?;
-            body.get(name).cloned()
-        });
+        let shown = samples
+            .filter(|sample| {
+                sample.part == SamplePart::Request
+                    && sample.operation.as_ref() == Some(&operation.id)
+            })
+            .find_map(|sample| {
+                let body: Value = serde_json::from_str(&sample.text).ok()?;
+                body.get(name).cloned()
+            });
         shown.or_else(|| self.example(operation.parameter(name, ParameterLocation::Query)?))
     }
 }

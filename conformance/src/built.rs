@@ -23,8 +23,8 @@ pub fn server() -> anyhow::Result<PathBuf> {
         bail!("the server does not build: {}", said.trim_end());
     }
     let said = String::from_utf8_lossy(&output.stdout);
-    let mut messages = said.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    messages
+    said.lines()
+        .filter_map(|line| serde_json::from_str::<Value>(line).ok())
         .find_map(|message| Some(PathBuf::from(message.get("executable")?.as_str()?)))
         .context("cannot find the built program in the output of cargo")
 }

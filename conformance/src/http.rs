@@ -75,11 +75,14 @@ impl Response {
 impl Request {
     /// All headers, the credentials among them.
     pub fn sent_headers(&self) -> Vec<(String, String)> {
-        let credentials = self.credentials.iter().map(|own| {
-            let pair = STANDARD.encode(format!("{}:{}", own.username, own.password));
-            ("authorization".to_owned(), format!("Basic {pair}"))
-        });
-        credentials.chain(self.headers.iter().cloned()).collect()
+        self.credentials
+            .iter()
+            .map(|own| {
+                let pair = STANDARD.encode(format!("{}:{}", own.username, own.password));
+                ("authorization".to_owned(), format!("Basic {pair}"))
+            })
+            .chain(self.headers.iter().cloned())
+            .collect()
     }
 
     /// Request line, headers and body for people, without passwords.
@@ -182,8 +185,7 @@ impl Client {
             // The certificates of the system take a while to read, and none is needed.
             builder = builder.tls_certs_only([]);
         }
-        let client = builder.build();
-        let client = client.context("the HTTP client cannot be set up")?;
+        let client = builder.build().context("the HTTP client cannot be set up")?;
         Ok(Self {
             client,
             base_urls: vec![base_url.trim_end_matches('/').to_owned()],
@@ -227,11 +229,14 @@ impl Client {
         // Without the URL, in which a password can be.
         let response = sent.send().await.map_err(reqwest::Error::without_url)?;
         let status = response.status().as_u16();
-        let headers = response.headers().iter().map(|(name, value)| {
-            let value = String::from_utf8_lossy(value.as_bytes());
-            (name.as_str().to_owned(), value.into_owned())
-        });
-        let headers = headers.collect();
+        let headers = response
+            .headers()
+            .iter()
+            .map(|(name, value)| {
+                let value = String::from_utf8_lossy(value.as_bytes());
+                (name.as_str().to_owned(), value.into_owned())
+            })
+            .collect();
         let body = response.bytes().await.map_err(reqwest::Error::without_url)?;
         Ok(Response { status, headers, body: body.to_vec() })
     }

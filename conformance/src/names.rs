@@ -83,10 +83,12 @@ impl Names {
     fn replace(&self, value: &Value, known_only: bool) -> Result<Value, String> {
         Ok(match value {
             Value::String(text) => self.replace_in_text(text, known_only)?,
-            Value::Array(items) => {
-                let items = items.iter().map(|item| self.replace(item, known_only));
-                Value::Array(items.collect::<Result<_, _>>()?)
-            }
+            Value::Array(items) => Value::Array(
+                items
+                    .iter()
+                    .map(|item| self.replace(item, known_only))
+                    .collect::<Result<_, _>>()?,
+            ),
             Value::Object(properties) => {
                 let mut replaced = serde_json::Map::new();
                 for (name, value) in properties {
@@ -121,9 +123,10 @@ impl Names {
                 filled.push('$');
                 continue;
             };
-            let property = after_name.strip_prefix('.').map(word);
-            let property =
-                property.and_then(|(property, after)| Some((named.value().get(property)?, after)));
+            let property = after_name
+                .strip_prefix('.')
+                .map(word)
+                .and_then(|(property, after)| Some((named.value().get(property)?, after)));
             // What follows a dot and is not a property is text, as in `$maja.json`.
             let (value, after) = property.unwrap_or((named.spoken(), after_name));
             // A name alone keeps its type; within other text it is text.

@@ -136,8 +136,7 @@ async fn play_call(
         if call.all_pages {
             join_pages(&mut response, &pages);
         }
-        let operation = call.operation.as_deref();
-        let operation = operation.and_then(|id| rules.contract.operation(id));
+        let operation = call.operation.as_deref().and_then(|id| rules.contract.operation(id));
         wrong.extend(check(&call.then, operation, &response, &world.names));
         if wrong.is_empty() {
             let names = world.names.clone();
@@ -176,9 +175,9 @@ pub(crate) fn judge(
     seen: &mut Seen,
 ) -> Vec<String> {
     // Of a base URL such as `https://example.org/community`.
-    let own_path = reqwest::Url::parse(base_url);
-    let own_path = own_path.map(|url| url.path().trim_end_matches('/').to_owned());
-    let own_path = own_path.unwrap_or_default();
+    let own_path = reqwest::Url::parse(base_url)
+        .map(|url| url.path().trim_end_matches('/').to_owned())
+        .unwrap_or_default();
     let headers = request.sent_headers();
     let judged = openapi_judge::Request {
         method: &request.method,
@@ -203,8 +202,7 @@ pub(crate) fn judge(
         seen.exchange(rules.contract, operation, response);
     }
     // Scenarios break the rules of requests on purpose.
-    let violations = verdict.findings.iter();
-    let violations = violations.filter(|finding| !finding.rule.is_about_request());
+    let violations = verdict.findings.iter().filter(|finding| !finding.rule.is_about_request());
     violations.map(|finding| format!("this differs from the document: {finding}")).collect()
 }
 
@@ -315,10 +313,10 @@ fn keep(call: &CallStep, response: &Response, world: &mut World) -> Result<(), S
         world.names.set(&name, value);
     }
     if let Some(name) = &call.created {
-        let location = response.header("location");
-        let location = location.ok_or("there is no location of what was created")?;
-        let id = id_in_location(location);
-        let id = id.ok_or_else(|| format!("the location {location} does not end in a number"))?;
+        let location =
+            response.header("location").ok_or("there is no location of what was created")?;
+        let id = id_in_location(location)
+            .ok_or_else(|| format!("the location {location} does not end in a number"))?;
         world.created(name, location, id);
     }
     Ok(())
@@ -332,8 +330,9 @@ pub(crate) fn remembered(
     let mut values = Vec::new();
     for (name, path) in &call.remember {
         let path = as_text(path);
-        let value = Path::parse(&path)?.value(response);
-        let value = value.ok_or_else(|| format!("there is no {path} to remember"))?;
+        let value = Path::parse(&path)?
+            .value(response)
+            .ok_or_else(|| format!("there is no {path} to remember"))?;
         values.push((name.clone(), value));
     }
     Ok(values)

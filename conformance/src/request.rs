@@ -22,8 +22,11 @@ pub fn expect_argument(
     name: &str,
 ) -> Result<(), String> {
     let fields = body_fields(operation, contract);
-    let parameters = operation.parameters.iter().map(|own| own.name.as_str());
-    let known = parameters.chain(fields.iter().map(String::as_str));
+    let known = operation
+        .parameters
+        .iter()
+        .map(|own| own.name.as_str())
+        .chain(fields.iter().map(String::as_str));
     if known.clone().any(|known| known == name) {
         return Ok(());
     }
@@ -119,17 +122,19 @@ fn path_of(operation: &Operation, with: &mut Map<String, Value>) -> Result<Strin
 
 /// Path and query. A list of values of one name is that name several times.
 fn target(path: &str, query: &Map<String, Value>) -> String {
-    let pairs = query.iter().flat_map(|(name, value)| {
-        let values = match value {
-            Value::Array(values) => values.iter().map(as_text).collect(),
-            other => vec![as_text(other)],
-        };
-        values.into_iter().map(move |value| {
-            let (name, value) = (percent_encoded(name), percent_encoded(&value));
-            format!("{name}={value}")
+    let pairs: Vec<String> = query
+        .iter()
+        .flat_map(|(name, value)| {
+            let values = match value {
+                Value::Array(values) => values.iter().map(as_text).collect(),
+                other => vec![as_text(other)],
+            };
+            values.into_iter().map(move |value| {
+                let (name, value) = (percent_encoded(name), percent_encoded(&value));
+                format!("{name}={value}")
+            })
         })
-    });
-    let pairs: Vec<String> = pairs.collect();
+        .collect();
     if pairs.is_empty() {
         return path.to_owned();
     }
@@ -140,17 +145,22 @@ fn target(path: &str, query: &Map<String, Value>) -> String {
 fn headers(call: &CallStep, names: &Names) -> Result<Vec<(String, String)>, String> {
     let own = filled(&call.headers, names)?;
     let is_own = |name: &str| own.keys().any(|own| own.eq_ignore_ascii_case(name));
-    let usual = USUAL_HEADERS.iter().filter(|(name, _)| !is_own(name));
-    let usual = usual.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-    let given = own.iter().filter(|(_, value)| !value.is_null());
-    let given = given.map(|(name, value)| (name.to_lowercase(), as_text(value)));
+    let usual = USUAL_HEADERS
+        .iter()
+        .filter(|(name, _)| !is_own(name))
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    let given = own
+        .iter()
+        .filter(|(_, value)| !value.is_null())
+        .map(|(name, value)| (name.to_lowercase(), as_text(value)));
     Ok(usual.chain(given).collect())
 }
 
 fn body_fields(operation: &Operation, contract: &Document) -> Vec<String> {
     let body = operation.request_body.iter();
-    let schemas = body.flat_map(|body| &body.content);
-    let schemas = schemas.filter_map(|form| contract.resolve(form.schema.as_ref()?));
+    let schemas = body
+        .flat_map(|body| &body.content)
+        .filter_map(|form| contract.resolve(form.schema.as_ref()?));
     let properties = schemas.filter_map(|schema| schema.get("properties")?.as_object());
     properties.flat_map(|properties| properties.keys().cloned()).collect()
 }

@@ -169,8 +169,9 @@ pub(crate) fn rules() -> anyhow::Result<&'static Rules<'static>> {
         return Ok(rules);
     }
     let contract = community_qa_contract::embedded()?;
-    let judge = Judge::new(contract)?.with_conventions(community_qa_contract::conventions());
-    let judge = judge.allowing_headers(HARMLESS_HEADERS);
+    let judge = Judge::new(contract)?
+        .with_conventions(community_qa_contract::conventions())
+        .allowing_headers(HARMLESS_HEADERS);
     Ok(RULES.get_or_init(|| Rules { contract, judge }))
 }
 

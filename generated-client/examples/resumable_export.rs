@@ -21,8 +21,8 @@ async fn main() -> anyhow::Result<()> {
         eprintln!("going on at position {}", export.position);
     }
     let client = Client::from_env()?;
-    let users = client.list_users().page_size(64).items();
-    let mut users = users.start_at(export.position).with_skipped();
+    let mut users =
+        client.list_users().page_size(64).items().start_at(export.position).with_skipped();
     let mut left_out = 0;
     while let Some(record) = users.try_next().await? {
         match record {

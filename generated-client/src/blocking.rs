@@ -39,10 +39,12 @@ pub trait SendBlocking<T>: IntoFuture<Output = Result<T, Error>> + Sized {
             let message = "`send_blocking` was called in asynchronous code; use `.await`";
             return Err(Error::invalid_request(message));
         }
-        let runtime = RUNTIME.as_ref().map_err(|error| {
-            Error::invalid_request(format!("the Tokio runtime cannot be started: {error}"))
-        })?;
-        runtime.block_on(self.into_future())
+        RUNTIME
+            .as_ref()
+            .map_err(|error| {
+                Error::invalid_request(format!("the Tokio runtime cannot be started: {error}"))
+            })?
+            .block_on(self.into_future())
     }
 }
 

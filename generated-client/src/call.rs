@@ -88,8 +88,7 @@ impl PreparedRequest {
     pub(crate) async fn send_raw(mut self) -> Result<Response<Bytes>, Error> {
         // Otherwise only the beginning of a refusal is read.
         self.sender.options.whole_refusal = true;
-        let response = self.sender.send(self.request).await;
-        let response = response.or_else(Error::into_refusal)?;
+        let response = self.sender.send(self.request).await.or_else(Error::into_refusal)?;
         Ok(response.into_bytes().of_call(self.sender.call))
     }
 }
@@ -146,9 +145,14 @@ impl Client {
 /// Returns whether a request has all segments of an operation's path. URLs do without `.` and
 /// `..`, even if they are encoded.
 fn has_path_of(operation: &Operation, base_url: &str, request: &reqwest::Request) -> bool {
-    let path = request.url().as_str().strip_prefix(base_url);
-    let path = path.and_then(|path| path.split(['?', '#']).next());
-    let segments = path.unwrap_or_default().split('/').map(str::is_empty);
+    let segments = request
+        .url()
+        .as_str()
+        .strip_prefix(base_url)
+        .and_then(|path| path.split(['?', '#']).next())
+        .unwrap_or_default()
+        .split('/')
+        .map(str::is_empty);
     segments.eq(operation.path.split('/').map(str::is_empty))
 }
 

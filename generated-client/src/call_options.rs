@@ -62,8 +62,8 @@ pub(crate) fn header(name: &str, value: &str) -> Result<(HeaderName, HeaderValue
 impl fmt::Debug for CallOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lists = self.lists.iter().map(|(name, _)| name.as_str());
-        let query = self.query.iter().map(|(name, _)| name.as_str());
-        let query: Vec<&str> = query.chain(lists).collect();
+        let query: Vec<&str> =
+            self.query.iter().map(|(name, _)| name.as_str()).chain(lists).collect();
         f.debug_struct("CallOptions")
             .field("query", &query)
             .field("headers", &self.headers.keys().collect::<Vec<_>>())

@@ -81,8 +81,8 @@ mod tests {
     #[test]
     fn the_environment_gives_all_or_says_what_is_missing() {
         let site = (URL, "https://qa.example.org");
-        let client = from(&[site, (USERNAME, "ada"), (PASSWORD, "secret")]);
-        let client = client.unwrap().build().unwrap();
+        let client =
+            from(&[site, (USERNAME, "ada"), (PASSWORD, "secret")]).unwrap().build().unwrap();
         assert_eq!(client.base_url(), "https://qa.example.org");
         assert!(client.settings.authorization.is_some());
         assert!(from(&[site]).is_ok());

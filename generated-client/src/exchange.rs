@@ -53,8 +53,7 @@ pub(crate) async fn exchange(
     request: Request,
     limit: BodyLimit,
 ) -> Result<RawResponse, Error> {
-    let received = http.execute(request).await;
-    let mut received = received.map_err(|error| call.unsent(error))?;
+    let mut received = http.execute(request).await.map_err(|error| call.unsent(error))?;
     let headers = std::mem::take(received.headers_mut());
     let response = RawResponse::new(received.status(), headers, received.url());
     let most = limit.of(response.status);

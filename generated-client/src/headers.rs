@@ -40,9 +40,11 @@ mod tests {
             (&[("x-request-id", ""), ("x-correlation-id", "8")], Some("8")),
             (&[("x-request-id", "\u{e9}")], None),
         ] {
-            let pairs = pairs.iter().copied();
-            let pairs = pairs.map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()));
-            let headers: HeaderMap = pairs.collect();
+            let headers: HeaderMap = pairs
+                .iter()
+                .copied()
+                .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
+                .collect();
             assert_eq!(request_id(&headers), expected, "{headers:?}");
         }
     }

@@ -296,8 +296,8 @@ mod tests {
         let cookies = ["session=hidden; Path=/", "remember=hidden"];
         let headers = cookies.map(|cookie| (SET_COOKIE, cookie.parse().unwrap()));
         let url = "https://qa.example.org/".parse().unwrap();
-        let response = RawResponse::new(StatusCode::OK, HeaderMap::from_iter(headers), &url);
-        let response = response.with_value(());
+        let response =
+            RawResponse::new(StatusCode::OK, HeaderMap::from_iter(headers), &url).with_value(());
         let shown = format!("{response:?}");
         assert!(shown.contains("Sensitive") && !shown.contains("hidden"), "{shown}");
         assert_eq!(response.headers()[SET_COOKIE], cookies[0]);

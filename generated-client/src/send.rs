@@ -45,8 +45,7 @@ impl Sender {
         add_headers(settings, request.headers_mut());
         let policy = options.retry.unwrap_or(settings.retry);
         let timeout = options.timeout.unwrap_or(settings.timeout);
-        let overall = options.overall_timeout;
-        let overall = overall.unwrap_or(settings.overall_timeout);
+        let overall = options.overall_timeout.unwrap_or(settings.overall_timeout);
         let started = Instant::now();
         let left = || overall.saturating_sub(started.elapsed());
         let mut attempt = 1;

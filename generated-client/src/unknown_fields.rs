@@ -111,8 +111,7 @@ impl FromIterator<(String, Value)> for UnknownFields {
 impl PartialEq for UnknownFields {
     fn eq(&self, other: &Self) -> bool {
         let has_all = |one: &Self, other: &Self| {
-            let mut names = one.iter().map(|(name, _)| name);
-            names.all(|name| are_equal(one.get(name), other.get(name)))
+            one.iter().map(|(name, _)| name).all(|name| are_equal(one.get(name), other.get(name)))
         };
         // Both ways: with a repeated name, equal lengths are not enough.
         self.len() == other.len() && has_all(self, other) && has_all(other, self)

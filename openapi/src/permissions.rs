@@ -40,8 +40,7 @@ fn describe_permission(permission: &Permission) -> String {
         return "the *Publish* permission for the type of the node".to_owned();
     }
     let category = permission.category.map(|category| category.as_str().to_owned());
-    let alias = permission.alias.as_deref();
-    let alias = alias.map(|alias| format!("also named *{alias}*"));
+    let alias = permission.alias.as_deref().map(|alias| format!("also named *{alias}*"));
     let notes: Vec<String> = category.into_iter().chain(alias).collect();
     if notes.is_empty() {
         return format!("*{name}*");

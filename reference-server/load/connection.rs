@@ -56,13 +56,15 @@ fn read_head(received: &[u8]) -> io::Result<Option<(u16, usize, usize)>> {
         return Ok(None);
     };
     let text = String::from_utf8_lossy(&received[..length]).to_ascii_lowercase();
-    let status = text.get(9..12).and_then(|status| status.parse().ok());
-    let status = status.ok_or_else(|| io::Error::other("the status line cannot be read"))?;
-    let size = text
+    let status = text
+        .get(9..12)
+        .and_then(|status| status.parse().ok())
+        .ok_or_else(|| io::Error::other("the status line cannot be read"))?;
+    let size: usize = text
         .lines()
         .find_map(|line| line.strip_prefix("content-length:"))
-        .map_or(Ok(0), |size| size.trim().parse());
-    let size: usize = size.map_err(io::Error::other)?;
+        .map_or(Ok(0), |size| size.trim().parse())
+        .map_err(io::Error::other)?;
     Ok(Some((status, length + 4, length + 4 + size)))
 }
 

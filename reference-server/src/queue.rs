@@ -66,8 +66,7 @@ impl Queue {
     /// A place in the queue, unless it is full.
     pub(crate) fn enter(&self) -> Result<Place, Busy> {
         // Refused at once: to wait for room in the queue would be another queue, without an end.
-        let entered = Arc::clone(&self.0.entered);
-        let entered = entered.try_acquire_owned().map_err(|_| Busy)?;
+        let entered = Arc::clone(&self.0.entered).try_acquire_owned().map_err(|_| Busy)?;
         Ok(Place { working: Arc::clone(&self.0.working), entered })
     }
 
@@ -85,8 +84,13 @@ impl Queue {
     /// Waits for the turn of a caller, unless too many requests of the caller do.
     pub(crate) async fn turn_in_line(&self, caller: u64) -> Result<Turn, Busy> {
         // Counted before joining: who is refused has not made the line longer.
-        let line = self.0.callers().get(&caller).map(|line| line.waiting);
-        if line.is_some_and(|waiting| waiting > QUEUE_PER_CALLER) {
+        if self
+            .0
+            .callers()
+            .get(&caller)
+            .map(|line| line.waiting)
+            .is_some_and(|waiting| waiting > QUEUE_PER_CALLER)
+        {
             return Err(Busy);
         }
         Ok(self.turn_of(caller).await)

@@ -68,8 +68,8 @@ fn is_ours(workspace: &Workspace, out: &Path) -> bool {
         path.canonicalize().unwrap_or(path)
     };
     let (out, root) = (absolute(out), absolute(workspace.directory()));
-    let members = "cli conformance crates generated-client openapi reference-server xtask";
-    let mut members = members.split(' ');
+    let mut members =
+        "cli conformance crates generated-client openapi reference-server xtask".split(' ');
     out == root || members.any(|member| out.starts_with(root.join(member)))
 }
 

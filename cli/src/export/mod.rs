@@ -83,10 +83,8 @@ impl Export {
     }
 
     fn new_manifest(&self, site: &Site<'_>) -> Manifest {
-        let is_wanted = |source: &&Source| {
-            let mut what = self.what.iter();
-            what.any(|name| name == "all" || name == source.name)
-        };
+        let is_wanted =
+            |source: &&Source| self.what.iter().any(|name| name == "all" || name == source.name);
         let sources = SOURCES.iter().filter(is_wanted);
         let files = sources.map(|source| Listed {
             what: source.name.to_owned(),
@@ -123,8 +121,8 @@ impl Export {
         if found.is_of(new) {
             return Ok(Some(found));
         }
-        let files = found.files.iter().map(|listed| listed.file.as_str());
-        let files = files.collect::<Vec<_>>().join(" ");
+        let files =
+            found.files.iter().map(|listed| listed.file.as_str()).collect::<Vec<_>>().join(" ");
         let user = found.username.as_deref().unwrap_or("nobody");
         let site = found.site;
         let message = format!("{shown} has a part of another export: {files} of {site} as {user}");
@@ -169,8 +167,7 @@ fn summarize(manifest: &Manifest, directory: &Path, globals: &Globals) -> Outcom
         json!({"what": listed.what, "records": listed.records, "skipped": skipped})
     });
     show::values(rows, globals)?;
-    let skipped = manifest.files.iter().map(|listed| listed.skipped.len());
-    let skipped = skipped.sum();
+    let skipped = manifest.files.iter().map(|listed| listed.skipped.len()).sum();
     if skipped == 0 {
         return Ok(());
     }

@@ -126,7 +126,11 @@ fn walk(
     start: u64,
 ) -> ItemsWithSkipped<RawPage> {
     let query = [query, &[PAGE_SIZE]].concat();
-    let items = site.client.request_for(operation, &query).items_as::<RawPage>();
-    let items = items.concurrency(CONCURRENCY).start_at(start);
+    let items = site
+        .client
+        .request_for(operation, &query)
+        .items_as::<RawPage>()
+        .concurrency(CONCURRENCY)
+        .start_at(start);
     items.with_skipped()
 }

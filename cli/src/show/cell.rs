@@ -32,8 +32,7 @@ pub(super) fn shown(value: &Value, is_instant: bool) -> String {
             time.unwrap_or_else(|| number.to_string())
         }
         Value::Array(items) => {
-            let items = items.iter().map(|item| shown(item, false));
-            items.collect::<Vec<_>>().join(", ")
+            items.iter().map(|item| shown(item, false)).collect::<Vec<_>>().join(", ")
         }
         Value::Object(_) => label(value).unwrap_or_else(|| harmless(&value.to_string())),
         Value::Bool(_) | Value::Number(_) => value.to_string(),
@@ -41,8 +40,7 @@ pub(super) fn shown(value: &Value, is_instant: bool) -> String {
 }
 
 fn local(milliseconds: i64) -> Option<String> {
-    let time = Timestamp::from_millisecond(milliseconds).ok()?;
-    let time = time.to_zoned(TimeZone::system());
+    let time = Timestamp::from_millisecond(milliseconds).ok()?.to_zoned(TimeZone::system());
     Some(time.strftime("%Y-%m-%d %H:%M").to_string())
 }
 

@@ -63,8 +63,9 @@ impl Grid {
     }
 
     pub(super) fn fields(&self, out: &mut impl Write, fields: &Map<String, Value>) -> Outcome<()> {
-        let fields = fields.iter().filter(|(_, value)| !value.is_null());
         let rows: Vec<Vec<String>> = fields
+            .iter()
+            .filter(|(_, value)| !value.is_null())
             .map(|(name, value)| vec![cell::harmless(name), self.cell_text(name, value)])
             .collect();
         let mut layout = [Column::default(), Column::default()];
@@ -98,12 +99,10 @@ impl Grid {
                 _ => 2,
             });
         }
-        let columns = names.into_iter().map(|name| Column {
-            is_number: self.is_number(&name),
-            width: 0,
-            name,
-        });
-        let mut columns: Vec<Column> = columns.collect();
+        let mut columns: Vec<Column> = names
+            .into_iter()
+            .map(|name| Column { is_number: self.is_number(&name), width: 0, name })
+            .collect();
         let names = columns.iter().map(|column| column.name.clone());
         let mut rows = vec![names.collect()];
         rows.extend(self.first.iter().map(|item| self.cells(&columns, item)));

@@ -52,8 +52,8 @@ impl Columns {
         };
         let known = self.first.iter().chain(self.known);
         let mut header: Vec<String> = known.map(|name| (*name).to_owned()).collect();
-        let others = fields.keys().filter(|name| !header.contains(name));
-        let others: Vec<String> = others.cloned().collect();
+        let others: Vec<String> =
+            fields.keys().filter(|name| !header.contains(name)).cloned().collect();
         header.extend(others);
         header
     }
@@ -85,9 +85,7 @@ pub(crate) fn print(text: &str) -> Outcome<()> {
 
 /// The width that lines are fitted to: `COLUMNS`, or that of the terminal; none in a pipe.
 fn width() -> Option<u16> {
-    let columns = std::env::var("COLUMNS").ok();
-    let columns = columns.and_then(|columns| columns.parse().ok());
-    columns.or_else(|| {
+    std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).or_else(|| {
         let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
         Some(width.0)
     })
@@ -177,12 +175,10 @@ impl<W: Write> Printer<W> {
             self.header = Some(header);
         }
         if let Some(item) = item {
-            let header = self.header.iter().flatten();
-            let row = header.map(|name| cell::csv(item.get(name.as_str())));
+            let row = self.header.iter().flatten().map(|name| cell::csv(item.get(name.as_str())));
             writer.write_record(row).map_err(failed)?;
         }
-        let rows = writer.into_inner();
-        let rows = rows.map_err(|error| Failure::failed(error.to_string()))?;
+        let rows = writer.into_inner().map_err(|error| Failure::failed(error.to_string()))?;
         self.out.write_all(&rows)?;
         Ok(())
     }

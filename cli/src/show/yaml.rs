@@ -17,8 +17,10 @@ pub(super) fn block(value: &Value, indent: &str) -> String {
             lines.collect()
         }
         Value::Array(items) if !items.is_empty() => {
-            let lines = items.iter().map(|item| block(item, &inner));
-            let lines = lines.map(|item| format!("\n{indent}- {}", item.trim_start()));
+            let lines = items
+                .iter()
+                .map(|item| block(item, &inner))
+                .map(|item| format!("\n{indent}- {}", item.trim_start()));
             lines.collect()
         }
         Value::String(value) => format!(" {}", text(value)),

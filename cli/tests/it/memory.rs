@@ -19,8 +19,7 @@ fn list(url: &str) -> Child {
 /// A line of a file of /proc, without its name.
 fn line_of(child: &Child, file: &str, name: &str) -> Option<String> {
     let text = std::fs::read_to_string(format!("/proc/{}/{file}", child.id())).ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
-    Some(line.trim().to_owned())
+    Some(text.lines().find_map(|line| line.strip_prefix(name))?.trim().to_owned())
 }
 
 /// The most memory that the program has had while it listed so many users, in KiB.

@@ -49,11 +49,13 @@ fn play(page: &str, delay: Duration) -> String {
     }
     let printed = run(&script, delay);
     let mut outputs = printed.split(END);
-    let lines = lines.into_iter().map(|line| match line.strip_suffix(END) {
-        Some(command) => format!("{command}{}", outputs.next().unwrap_or_default()),
-        None => line,
-    });
-    lines.collect()
+    lines
+        .into_iter()
+        .map(|line| match line.strip_suffix(END) {
+            Some(command) => format!("{command}{}", outputs.next().unwrap_or_default()),
+            None => line,
+        })
+        .collect()
 }
 
 /// The output of a script, in which what differs from run to run has a fixed name.

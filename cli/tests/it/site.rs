@@ -52,8 +52,11 @@ fn serve<H: Handler>(site: impl AsyncFnOnce() -> (H, Vec<Account>) + Send + 'sta
         server.serve(std::future::pending()).await;
     };
     thread::spawn(|| {
-        let mut runtime = tokio::runtime::Builder::new_multi_thread();
-        let runtime = runtime.worker_threads(2).enable_all().build().unwrap();
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()
+            .unwrap();
         runtime.block_on(serve());
     });
     wait.recv().unwrap()
@@ -62,8 +65,7 @@ fn serve<H: Handler>(site: impl AsyncFnOnce() -> (H, Vec<Account>) + Send + 'sta
 async fn demo() -> (Reference, Vec<Account>) {
     let migrations = Migrations::compiled_in();
     let db = Db::open(&Location::Memory, &migrations).await.unwrap();
-    let service = Service::open(db, Clock::new(|| NOW), HOT_DAYS);
-    let service = service.await.unwrap();
+    let service = Service::open(db, Clock::new(|| NOW), HOT_DAYS).await.unwrap();
     let authenticator = Authenticator::new().unwrap();
     let users = community::fill(&service, &authenticator, None).await;
     let options = ApiOptions { dates: DateFormat::new(TimeZone::UTC), public_url: None };

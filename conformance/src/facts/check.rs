@@ -136,8 +136,10 @@ fn order(one: &Value, other: &Value) -> Option<Ordering> {
 
 fn is_sorted(list: &Value, holds: fn(Ordering) -> bool) -> bool {
     list.as_array().is_some_and(|items| {
-        let mut pairs = items.iter().zip(items.iter().skip(1));
-        pairs.all(|(one, other)| order(one, other).is_some_and(holds))
+        items
+            .iter()
+            .zip(items.iter().skip(1))
+            .all(|(one, other)| order(one, other).is_some_and(holds))
     })
 }
 

@@ -51,8 +51,8 @@ pub(super) fn results(
 
 impl<'e> Recorded<'e> {
     fn new(exchange: &'e Exchange, rules: &Rules<'e>) -> Self {
-        let operation = exchange.call.operation.as_deref();
-        let operation = operation.and_then(|id| rules.contract.operation(id));
+        let operation =
+            exchange.call.operation.as_deref().and_then(|id| rules.contract.operation(id));
         let places = operation
             .map(|operation| places(rules.contract, operation, &exchange.response))
             .unwrap_or_default();

@@ -23,9 +23,8 @@ impl Row {
     pub(crate) fn of_rule(operation: &Operation, rule: &PermissionRule) -> Self {
         let mut row = Self::of(operation);
         // The nodes of calls.yaml are questions.
-        let permissions = rule.any_of.iter();
-        let permissions = permissions.map(|own| own.name.replace("{nodeType}", "question"));
-        let permissions: Vec<String> = permissions.collect();
+        let permissions: Vec<String> =
+            rule.any_of.iter().map(|own| own.name.replace("{nodeType}", "question")).collect();
         row.0.insert("permissions".to_owned(), json!(permissions));
         row.0.insert("when".to_owned(), json!(conditions(rule)));
         row
@@ -43,8 +42,10 @@ impl Row {
     pub(super) fn shown(&self) -> Names {
         let mut names = Names::default();
         for (name, value) in &self.0 {
-            let values = value.as_array().map(|values| values.iter().map(as_text).collect());
-            let shown = values.map_or_else(|| as_text(value), |values: Vec<_>| values.join(" or "));
+            let shown = value
+                .as_array()
+                .map(|values| values.iter().map(as_text).collect())
+                .map_or_else(|| as_text(value), |values: Vec<_>| values.join(" or "));
             names.set(name, Value::String(shown));
         }
         names
@@ -126,7 +127,10 @@ fn conditions(rule: &PermissionRule) -> Vec<String> {
 
 /// The first status of a success that the document declares; 200, where it has a range.
 fn success(operation: &Operation) -> u16 {
-    let mut statuses = operation.responses.iter().map(|response| response.status);
-    let success = statuses.find(|status| status.is_success());
+    let success = operation
+        .responses
+        .iter()
+        .map(|response| response.status)
+        .find(|status| status.is_success());
     success.and_then(|status| status.to_string().parse().ok()).unwrap_or(200)
 }

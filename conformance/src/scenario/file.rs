@@ -128,8 +128,10 @@ impl Scenario {
     /// Returns whether it changes nothing at a site: it only reads, and needs no setup.
     pub fn only_reads(&self) -> bool {
         let reads = |call: &CallStep| {
-            let method = call.send.as_ref().map(|send| send.method.as_str());
-            method.map_or(call.is_read, |method| matches!(method, "GET" | "HEAD" | "OPTIONS"))
+            call.send
+                .as_ref()
+                .map(|send| send.method.as_str())
+                .map_or(call.is_read, |method| matches!(method, "GET" | "HEAD" | "OPTIONS"))
         };
         let makes = self.steps.iter().any(|step| matches!(step.action, Action::Given(_)));
         self.given.is_empty() && !makes && self.calls().all(reads)
@@ -267,8 +269,10 @@ impl Reader<'_> {
         }
         let text = names.fill_known(&json!([written.given, written.steps])).to_string();
         // By these words, a foreign site learns which of the cast it needs.
-        let words = text.split(|other: char| !other.is_alphanumeric() && other != '_');
-        let words = words.map(str::to_owned).collect();
+        let words = text
+            .split(|other: char| !other.is_alphanumeric() && other != '_')
+            .map(str::to_owned)
+            .collect();
         let line = self.source.nearest(&format!("{pointer}/name")).line;
         let name = row.shown().fill_known(&Value::String(written.name.clone()));
         Ok(Scenario {

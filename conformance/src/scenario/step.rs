@@ -149,8 +149,7 @@ impl Action {
             return Ok(Self::Given(events.collect::<Result<_, _>>()?));
         }
         let mut call = value.clone();
-        let then = call.as_object_mut();
-        let then = then.and_then(|call| call.shift_remove("then"));
+        let then = call.as_object_mut().and_then(|call| call.shift_remove("then"));
         let call: Call = fields(call)?;
         // Neither or both.
         if call.operation.is_some() == call.send.is_some() {
@@ -169,8 +168,8 @@ impl Action {
 impl Expectation {
     fn from_value(value: Value) -> Result<Self, (String, String)> {
         if !value.is_object() {
-            let status = Status::try_from(value);
-            let status = status.map_err(|message| ("/then".to_owned(), message.to_owned()))?;
+            let status = Status::try_from(value)
+                .map_err(|message| ("/then".to_owned(), message.to_owned()))?;
             return Ok(Self { status, ..Self::default() });
         }
         fields(value).map_err(|(pointer, message)| (format!("/then{pointer}"), message))

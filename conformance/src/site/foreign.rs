@@ -55,8 +55,10 @@ impl ForeignSite {
         let name = percent_encoded(&credentials.username);
         let path = format!("{SERVICE}/user/getByUsername.json?username={name}");
         let looked_up = request("GET", path, None, &credentials);
-        let response = client.send(&looked_up).await;
-        let response = response.with_context(|| format!("{base_url} does not respond"))?;
+        let response = client
+            .send(&looked_up)
+            .await
+            .with_context(|| format!("{base_url} does not respond"))?;
         // The 401 of a missing permission is JSON; this is the one of bad credentials.
         let is_page = response.json().is_none();
         if response.status == 401 && is_page {
@@ -227,15 +229,17 @@ impl ForeignWorld {
         let body =
             json!({"name": title, "description": group.description.as_deref().unwrap_or("")});
         let created = self.call(client, "POST", "/group.json", Some(body)).await?;
-        let id = created.header("location").and_then(id_in_location);
-        let id = id.ok_or_else(|| Unmade("the new group has no location".to_owned()))?;
+        let id = created
+            .header("location")
+            .and_then(id_in_location)
+            .ok_or_else(|| Unmade("the new group has no location".to_owned()))?;
         self.others.push(format!("the group {title:?} ({id})"));
         names.set_thing(name, json!({"id": id, "name": title}));
         if group.members.is_empty() {
             return Ok(());
         }
-        let members = group.members.iter().map(|member| id_of(names, member));
-        let members: Vec<i64> = members.collect::<Result<_, _>>()?;
+        let members: Vec<i64> =
+            group.members.iter().map(|member| id_of(names, member)).collect::<Result<_, _>>()?;
         let members: Vec<String> = members.iter().map(ToString::to_string).collect();
         let path = format!("/group/{id}/add.json?users={}", members.join(","));
         self.call(client, "PUT", &path, None).await.map(drop)
@@ -251,9 +255,12 @@ impl ForeignWorld {
     /// A group by its name, on the first hundred groups of the site.
     async fn group_of(&self, client: &Client, name: &str) -> Result<i64, Unmade> {
         let page = self.call(client, "GET", "/group.json?pageSize=100", None).await?.json();
-        let groups = page.as_ref().and_then(|page| page.get("list")?.as_array());
-        let mut groups = groups.into_iter().flatten();
-        let found = groups.find(|group| group.get("name").and_then(Value::as_str) == Some(name));
+        let found = page
+            .as_ref()
+            .and_then(|page| page.get("list")?.as_array())
+            .into_iter()
+            .flatten()
+            .find(|group| group.get("name").and_then(Value::as_str) == Some(name));
         let id = found.and_then(|group| group.get("id")?.as_i64());
         id.ok_or_else(|| Unmade(format!("the site has no group {name:?}")))
     }

@@ -36,8 +36,7 @@ fn workspace() -> BTreeMap<String, BTreeSet<String>> {
     let metadata = cargo(&["metadata", "--format-version", "1", "--no-deps"]);
     let metadata: Value = serde_json::from_str(&metadata).unwrap();
     let name = |package: &Value| package["name"].as_str().unwrap().to_owned();
-    let packages = metadata["packages"].as_array().unwrap().iter();
-    let packages = packages.map(|package| {
+    let packages = metadata["packages"].as_array().unwrap().iter().map(|package| {
         let dependencies = package["dependencies"].as_array().unwrap().iter();
         let local = dependencies.filter(|dependency| dependency["path"].is_string());
         (name(package), local.map(name).collect())

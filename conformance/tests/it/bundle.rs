@@ -28,8 +28,9 @@ fn the_bundle_means_what_the_document_means() {
     let options = community_qa_contract::load_options();
     let bundle = Document::parse_with("bundle.json", &bundle.to_string(), &options).unwrap();
     let report = openapi_diff::compare(document, &bundle).unwrap();
-    let changes = report.changes.iter();
-    let on_the_wire: Vec<_> = changes
+    let on_the_wire: Vec<_> = report
+        .changes
+        .iter()
         .filter(|change| change.wire.level > Some(Level::Patch))
         .map(|change| (change.rule, &change.message))
         .collect();

@@ -55,8 +55,11 @@ fn the_runtime_knows_no_name_of_the_document() {
         .operations()
         .iter()
         .flat_map(|operation| {
-            let parameters = operation.parameters.iter().map(|known| known.name.as_str());
-            parameters.chain([operation.id.as_str()])
+            operation
+                .parameters
+                .iter()
+                .map(|known| known.name.as_str())
+                .chain([operation.id.as_str()])
         })
         .collect();
     // If names were not found, nothing would be searched for.

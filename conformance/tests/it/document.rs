@@ -34,8 +34,9 @@ pub(crate) fn violations(schema: &str, value: &Value) -> Vec<String> {
 /// The sample at a path below `samples/`.
 pub(crate) fn sample(path: &str) -> &'static Sample {
     let path = format!("samples/{path}");
-    let mut samples = contract().samples().iter();
-    samples
+    contract()
+        .samples()
+        .iter()
         .find(|sample| sample.path == path)
         .unwrap_or_else(|| panic!("no sample is wired at {path}"))
 }

@@ -52,8 +52,7 @@ async fn run(
         // No terminal: an example must not ask.
         .stdin(Stdio::null());
     // The server is in this process, and must not wait for the program.
-    let output = spawn_blocking(move || command.output()).await.unwrap();
-    let output = output.unwrap();
+    let output = spawn_blocking(move || command.output()).await.unwrap().unwrap();
     let (printed, errors) = (
         String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n"),
         String::from_utf8_lossy(&output.stderr).replace("\r\n", "\n"),

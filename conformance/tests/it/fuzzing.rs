@@ -14,8 +14,8 @@ fn every_target_holds_for_the_inputs_that_are_kept() {
     let mut findings = Vec::new();
     for (target, check) in TARGETS {
         let seeds = format!(concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/seeds/{}"), target);
-        let paths = fs::read_dir(seeds).unwrap().map(|entry| entry.unwrap().path());
-        let paths: BTreeSet<PathBuf> = paths.collect();
+        let paths: BTreeSet<PathBuf> =
+            fs::read_dir(seeds).unwrap().map(|entry| entry.unwrap().path()).collect();
         assert!(!paths.is_empty(), "{target} has no input");
         for path in paths {
             let input = fs::read(&path).unwrap();

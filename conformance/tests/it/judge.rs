@@ -16,8 +16,7 @@ const HEADERS: [(&str, &str); 3] = [
 ];
 
 fn owned(headers: &[(&str, &str)]) -> Vec<(String, String)> {
-    let headers = headers.iter();
-    headers.map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+    headers.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
 }
 
 /// A request, by its method and target.
@@ -111,8 +110,11 @@ fn faults_of_responses_are_reported_where_they_are() {
         let media_type = case.media_type.iter().map(|media_type| ("content-type", &**media_type));
         let headers = case.headers.iter().map(|(name, value)| (&**name, &**value));
         let headers: Vec<(&str, &str)> = media_type.chain(headers).collect();
-        let sample = case.sample.as_deref().map(|path| sample(path).text.clone());
-        let mut body = sample.unwrap_or_else(|| case.body.clone());
+        let mut body = case
+            .sample
+            .as_deref()
+            .map(|path| sample(path).text.clone())
+            .unwrap_or_else(|| case.body.clone());
         for (before, after) in &case.replaced {
             // A replacement that does nothing would leave the sample right.
             assert!(body.contains(before), "{case:?}");

@@ -85,8 +85,7 @@ fn stated() -> BTreeSet<String> {
             "/info" => "/info/description",
             pointer => pointer,
         };
-        let ids = choice.as_str().map(|id| vec![id.to_owned()]);
-        let ids = ids.unwrap_or_else(|| texts(choice));
+        let ids = choice.as_str().map(|id| vec![id.to_owned()]).unwrap_or_else(|| texts(choice));
         stated.extend(ids.iter().map(|id| format!("{id} at {place}")));
     }
     stated
@@ -112,10 +111,10 @@ fn listed_choices() -> String {
     let mut text = String::new();
     for section in &ledger().sections {
         let entries = ledger().entries_of(&section.section);
-        let choices = entries.filter_map(|entry| Some((entry, entry.choice.as_ref()?)));
-        let choices = choices
-            .map(|(entry, choice)| format!("- {} **{choice}** ({})\n", entry.summary, entry.id));
-        let choices: String = choices.collect();
+        let choices: String = entries
+            .filter_map(|entry| Some((entry, entry.choice.as_ref()?)))
+            .map(|(entry, choice)| format!("- {} **{choice}** ({})\n", entry.summary, entry.id))
+            .collect();
         if !choices.is_empty() {
             let title = format!("### §{} {}", section.section, section.title);
             text += &format!("{title}\n\n{choices}\n");
@@ -143,10 +142,12 @@ fn the_exceptions_of_schemathesis_are_entries_of_the_ledger() {
     let text = read("schemathesis.toml") + &read("hooks.py");
     // Identifiers are among other words, in comments.
     let words = text.split(|sign: char| !(sign.is_ascii_alphanumeric() || "-.".contains(sign)));
-    let ids = words.map(|word| word.trim_end_matches('.'));
-    let ids: Vec<&str> = ids.filter(|word| word.starts_with("R-")).collect();
+    let ids: Vec<&str> = words
+        .map(|word| word.trim_end_matches('.'))
+        .filter(|word| word.starts_with("R-"))
+        .collect();
     assert!(ids.len() > 10, "{ids:?}");
-    let unknown = ids.iter().filter(|id| ledger().entry(id).is_none());
-    let unknown: Vec<String> = unknown.map(ToString::to_string).collect();
+    let unknown: Vec<String> =
+        ids.iter().filter(|id| ledger().entry(id).is_none()).map(ToString::to_string).collect();
     assert_none("entries that the ledger has not", &unknown);
 }

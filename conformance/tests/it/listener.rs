@@ -23,11 +23,13 @@ use tokio::task::{JoinHandle, JoinSet};
 type Headers = Vec<(String, String)>;
 
 fn texts(headers: &HeaderMap) -> Headers {
-    let headers = headers.iter().map(|(name, value)| {
-        let value = String::from_utf8_lossy(value.as_bytes());
-        (name.to_string(), value.into_owned())
-    });
-    headers.collect()
+    headers
+        .iter()
+        .map(|(name, value)| {
+            let value = String::from_utf8_lossy(value.as_bytes());
+            (name.to_string(), value.into_owned())
+        })
+        .collect()
 }
 
 #[derive(Debug, Clone)]
@@ -166,8 +168,12 @@ impl Listener {
     /// The requests that came since this was last asked.
     pub(crate) fn requests(&self) -> Vec<Recorded> {
         let mut script = lock(&self.script);
-        let new = script.exchanges.iter().skip(script.asked);
-        let new = new.map(|exchange| exchange.request.clone()).collect();
+        let new = script
+            .exchanges
+            .iter()
+            .skip(script.asked)
+            .map(|exchange| exchange.request.clone())
+            .collect();
         script.asked = script.exchanges.len();
         new
     }

@@ -46,6 +46,7 @@ fn assert_same(what: &str, found: &BTreeSet<String>, expected: &BTreeSet<String>
 fn differences(found: &BTreeSet<String>, expected: &BTreeSet<String>) -> Vec<String> {
     let more = found.difference(expected);
     let fewer = expected.difference(found);
-    let more = more.map(|name| format!("{name} is not expected"));
-    more.chain(fewer.map(|name| format!("{name} is missing"))).collect()
+    more.map(|name| format!("{name} is not expected"))
+        .chain(fewer.map(|name| format!("{name} is missing")))
+        .collect()
 }

@@ -50,8 +50,8 @@ impl Proof {
         let mut proves: Vec<String> = ids.into_iter().map(|id| id.as_ref().to_owned()).collect();
         proves.sort();
         proves.dedup();
-        let refused = proves.iter().filter_map(|id| refusal(ledger, prover, id));
-        let refused: Vec<String> = refused.collect();
+        let refused: Vec<String> =
+            proves.iter().filter_map(|id| refusal(ledger, prover, id)).collect();
         assert!(refused.is_empty(), "{}", refused.join("\n"));
         let proof = Self { test, prover, proves };
         match fs::remove_file(proof.path()) {

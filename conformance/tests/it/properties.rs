@@ -134,9 +134,9 @@ fn what_fits_a_schema_goes_through_its_model_without_a_loss() {
         let derived = jsonschema::validator_for(&model.schema()).unwrap();
         let tried = runner().run(&instances(schema, DEPTH), |value| {
             prop_assert_eq!(violations(model.name, &value), Vec::<String>::new());
-            let decoded = model.decode(&value.to_string());
-            let decoded =
-                decoded.map_err(|error| TestCaseError::fail(format!("{error}: {value}")))?;
+            let decoded = model
+                .decode(&value.to_string())
+                .map_err(|error| TestCaseError::fail(format!("{error}: {value}")))?;
             // Its own schema, replaced types too.
             prop_assert!(derived.is_valid(&decoded.encoded), "{}", decoded.encoded);
             prop_assert_eq!(decoded.encoded, value);

@@ -23,10 +23,8 @@ pub(crate) struct Reference {
 
 impl Reference {
     pub(crate) async fn start() -> Self {
-        let db = Db::open(&Location::Memory, &Migrations::compiled_in()).await;
-        let db = db.unwrap();
-        let service = Service::open(db.clone(), Clock::new(|| START), HOT_DAYS);
-        let service = service.await.unwrap();
+        let db = Db::open(&Location::Memory, &Migrations::compiled_in()).await.unwrap();
+        let service = Service::open(db.clone(), Clock::new(|| START), HOT_DAYS).await.unwrap();
         let authenticator = Authenticator::new().unwrap();
         let accounts = community::fill(&service, &authenticator, None).await;
         let Account { username, password, .. } = accounts.unwrap().swap_remove(0);

@@ -19,9 +19,12 @@ const BROKEN: u64 = 500;
 /// A page of the users, slow enough that a kill comes in the midst.
 fn page(request: &Recorded, user: &Value) -> HttpResponse {
     let parameter = |name: &str| {
-        let pairs = request.query();
-        let mut pairs = pairs.iter().filter_map(|pair| pair.split_once('='));
-        let (_, value) = pairs.find(|(known, _)| *known == name).unwrap();
+        let (_, value) = request
+            .query()
+            .iter()
+            .filter_map(|pair| pair.split_once('='))
+            .find(|(known, _)| *known == name)
+            .unwrap();
         value.parse::<u64>().unwrap()
     };
     let (number, size) = (parameter("page"), parameter("pageSize"));
@@ -60,8 +63,7 @@ fn export(site: &str, file: &Path) -> Command {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_export_that_is_killed_has_every_record_once() {
     let user = json(sample("listUsers/200.json"))["list"][0].clone();
-    let site = Listener::start_with(move |request| page(&request, &user));
-    let site = site.await.unwrap();
+    let site = Listener::start_with(move |request| page(&request, &user)).await.unwrap();
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("users.ndjson");
     let note = folder.path().join("users.ndjson.position");
@@ -80,8 +82,7 @@ async fn an_export_that_is_killed_has_every_record_once() {
         assert!(note.exists(), "the site is too fast");
     }
     let mut last = export(&site.base_url(), &file);
-    let ended = tokio::task::spawn_blocking(move || last.output());
-    let ended = ended.await.unwrap().unwrap();
+    let ended = tokio::task::spawn_blocking(move || last.output()).await.unwrap().unwrap();
     assert!(ended.status.success(), "{ended:?}");
     let exported = fs::read_to_string(&file).unwrap();
     let records = exported.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());

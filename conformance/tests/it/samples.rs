@@ -158,8 +158,8 @@ fn a_projected_sample_is_told_from_a_full_one() {
             continue;
         };
         let operation = contract().operation(operation).unwrap();
-        let mut responses = operation.responses.iter();
-        let response = responses.find(|response| response.status == status).unwrap();
+        let response =
+            operation.responses.iter().find(|response| response.status == status).unwrap();
         let first = &response.content[0].alternatives()[0];
         let value = json(sample);
         let is_empty_list = value["list"].as_array().is_some_and(Vec::is_empty);

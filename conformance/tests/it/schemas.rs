@@ -22,8 +22,8 @@ fn derived_type(schema: &Value, root: &Value) -> String {
         };
     }
     for key in ["anyOf", "oneOf"] {
-        let members = schema[key].as_array().into_iter().flatten();
-        let mut members = members.filter(|member| member["type"] != "null");
+        let mut members =
+            schema[key].as_array().into_iter().flatten().filter(|member| member["type"] != "null");
         if let (Some(only), None) = (members.next(), members.next()) {
             return derived_type(only, root);
         }
@@ -31,8 +31,7 @@ fn derived_type(schema: &Value, root: &Value) -> String {
     let kinds: Vec<&str> = match &schema["type"] {
         Value::String(kind) => vec![kind],
         Value::Array(kinds) => {
-            let kinds = kinds.iter().filter_map(Value::as_str);
-            kinds.filter(|kind| *kind != "null").collect()
+            kinds.iter().filter_map(Value::as_str).filter(|kind| *kind != "null").collect()
         }
         _ => vec![],
     };

@@ -16,8 +16,10 @@ use crate::proofs::proof;
 
 /// The statements of the specification that the document alone can prove.
 fn statements() -> impl Iterator<Item = &'static Entry> {
-    let entries = ledger().entries.iter();
-    entries.filter(|entry| !entry.is_choice() && entry.proof.contains(&Prover::Contract))
+    ledger()
+        .entries
+        .iter()
+        .filter(|entry| !entry.is_choice() && entry.proof.contains(&Prover::Contract))
 }
 
 /// Disagreements between the document and the specification, as they are found.
@@ -47,8 +49,7 @@ impl Findings {
         specification: impl IntoIterator<Item = B>,
     ) {
         let document = document.into_iter().map(|name| name.as_ref().to_owned());
-        let expected = specification.into_iter();
-        let expected = expected.map(|name| name.as_ref().to_owned()).collect();
+        let expected = specification.into_iter().map(|name| name.as_ref().to_owned()).collect();
         for difference in crate::differences(&document.collect(), &expected) {
             self.note(format!("{what}: {difference}"));
         }
@@ -98,8 +99,7 @@ fn fields_are_those_of_the_ledger() {
     let is_object = |schema: &Value| schema["type"] == "object" || schema.get("allOf").is_some();
     // A map has no fields of its own.
     let is_map = |schema: &Value| schema.get("additionalProperties").is_some();
-    let objects = contract().schemas();
-    let objects = objects.filter(|(_, schema)| is_object(schema) && !is_map(schema));
+    let objects = contract().schemas().filter(|(_, schema)| is_object(schema) && !is_map(schema));
     findings.subject = "the `fields` of openapi/requirements.yaml".to_owned();
     findings.same_names("schemas", objects.map(|(name, _)| name), listed);
     findings.assert_none();
@@ -120,8 +120,7 @@ fn compare_fields(
         findings.same("required of a projection", projection.required.len(), 0);
         forms.push((schema, projection));
     }
-    let required = fields.iter().filter(|(_, kind)| !kind.ends_with('?'));
-    let required = required.map(|(name, _)| *name);
+    let required = fields.iter().filter(|(_, kind)| !kind.ends_with('?')).map(|(name, _)| *name);
     findings.same_names("required", &forms[0].1.required, required);
     for (form, shape) in forms {
         findings.same_names("fields", shape.properties.keys(), fields.keys());
@@ -164,8 +163,8 @@ fn open_sets_list_the_values_seen() {
         findings.same("type", schema["type"].as_str(), Some("string"));
         findings.same_names("values", texts(&schema["x-extensible-enum"]), values);
     }
-    let declared = contract().schemas();
-    let declared = declared.filter(|(_, schema)| schema.get("x-extensible-enum").is_some());
+    let declared =
+        contract().schemas().filter(|(_, schema)| schema.get("x-extensible-enum").is_some());
     findings.subject = "the document".to_owned();
     findings.same_names("open sets", declared.map(|(name, _)| name), sets.keys());
     findings.assert_none();
@@ -197,8 +196,9 @@ fn descriptions_have_the_terms_of_the_ledger() {
             let terms = entry.terms_at(place);
             let pointer = pointer_of(place, contract());
             let value = contract().at(&pointer).unwrap_or(&Value::Null);
-            let text = value.as_str().or_else(|| value["description"].as_str());
-            let text = stated(text.unwrap_or_default());
+            let text = stated(
+                value.as_str().or_else(|| value["description"].as_str()).unwrap_or_default(),
+            );
             for term in terms.iter().filter(|term| !text.contains(&term.to_lowercase())) {
                 findings.note(format!("{place} does not say {term:?}"));
             }

@@ -48,8 +48,9 @@ fn shown(request: &Recorded) -> String {
 /// The headers but the length, with what depends on the machine or the version
 /// left out.
 fn headers(request: &Recorded) -> Vec<String> {
-    let headers = request.headers.iter();
-    let mut lines: Vec<String> = headers
+    let mut lines: Vec<String> = request
+        .headers
+        .iter()
         .filter(|(name, _)| name != "content-length")
         .map(|(name, value)| {
             let value = match (name.as_str(), value.split_once('/')) {
@@ -116,8 +117,7 @@ const ABOUT_RESPONSES: [&str; 11] = [
 fn every_entry_about_requests_is_checked() {
     let ids = STATEMENTS.iter().map(|statement| statement.id);
     let checked = ids.chain(ABOUT_RESPONSES).map(str::to_owned);
-    let entries = ledger().entries.iter();
-    let by_client = entries.filter(|entry| entry.proof.contains(&Prover::Client));
+    let by_client = ledger().entries.iter().filter(|entry| entry.proof.contains(&Prover::Client));
     let asked = by_client.map(|entry| entry.id.clone());
     assert_same("entries of the client", &checked.collect(), &asked.collect());
 }

@@ -8,13 +8,15 @@ use toml_edit::DocumentMut;
 /// The name of the crate at `directory`: that of its manifest, or the one that it is
 /// about to get.
 pub(crate) fn at(directory: &Path, title: &str) -> String {
-    let manifest = std::fs::read_to_string(directory.join("Cargo.toml")).ok();
-    let manifest = manifest.and_then(|text| text.parse::<DocumentMut>().ok());
-    let name = manifest.and_then(|manifest| {
-        let name = manifest.get("package")?.get("name")?.as_str()?;
-        Some(name.to_owned())
-    });
-    name.unwrap_or_else(|| crate_name(title))
+    let manifest = std::fs::read_to_string(directory.join("Cargo.toml"))
+        .ok()
+        .and_then(|text| text.parse::<DocumentMut>().ok());
+    manifest
+        .and_then(|manifest| {
+            let name = manifest.get("package")?.get("name")?.as_str()?;
+            Some(name.to_owned())
+        })
+        .unwrap_or_else(|| crate_name(title))
 }
 
 /// The name of a crate in code.

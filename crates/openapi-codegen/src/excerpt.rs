@@ -23,22 +23,25 @@ pub(crate) struct References<'d> {
 
 impl<'d> References<'d> {
     pub(crate) fn new(document: &'d Value, notes: &Notes) -> Self {
-        let schemas = component_schemas(document).into_iter().flatten();
-        let schemas: BTreeMap<&str, &Value> =
-            schemas.map(|(name, schema)| (name.as_str(), schema)).collect();
-        let needed = schemas.iter().map(|(name, schema)| {
-            let mut names = references(ObjectKind::Schema, schema);
-            let scalar = notes.scalars.get(*name);
-            names.extend(scalar.and_then(|scalar| match &scalar.kind {
-                ScalarKind::IdText { id } => Some(id.clone()),
-                ScalarKind::Csv { item } => Some(item.clone()),
-                _ => None,
-            }));
-            let names = names.iter();
-            let known = names.filter_map(|name| schemas.get_key_value(name.as_str()));
-            (*name, known.map(|(name, _)| *name).collect())
-        });
-        let needed: Schemas<'d> = needed.collect();
+        let schemas: BTreeMap<&str, &Value> = component_schemas(document)
+            .into_iter()
+            .flatten()
+            .map(|(name, schema)| (name.as_str(), schema))
+            .collect();
+        let needed: Schemas<'d> = schemas
+            .iter()
+            .map(|(name, schema)| {
+                let mut names = references(ObjectKind::Schema, schema);
+                let scalar = notes.scalars.get(*name);
+                names.extend(scalar.and_then(|scalar| match &scalar.kind {
+                    ScalarKind::IdText { id } => Some(id.clone()),
+                    ScalarKind::Csv { item } => Some(item.clone()),
+                    _ => None,
+                }));
+                let known = names.iter().filter_map(|name| schemas.get_key_value(name.as_str()));
+                (*name, known.map(|(name, _)| *name).collect())
+            })
+            .collect();
         let mut needing = Schemas::new();
         for (from, names) in &needed {
             for name in names {
@@ -106,9 +109,14 @@ impl Excerpts<'_> {
 
     /// The input with the operations at these places, and the schemas that they need.
     pub(crate) fn with_operations(&self, pointers: &[&str]) -> Input {
-        let notes = self.input.notes.operations.iter();
-        let notes = notes.filter(|note| pointers.contains(&note.pointer.as_str()));
-        let notes: Vec<OperationNote> = notes.cloned().collect();
+        let notes: Vec<OperationNote> = self
+            .input
+            .notes
+            .operations
+            .iter()
+            .filter(|note| pointers.contains(&note.pointer.as_str()))
+            .cloned()
+            .collect();
         let mut paths = json!({});
         for note in &notes {
             if let Some(operation) = self.input.document.pointer(&note.pointer) {
@@ -139,8 +147,7 @@ impl Excerpts<'_> {
             (key.clone(), value)
         });
         let notes = &self.input.notes;
-        let scalars = notes.scalars.iter();
-        let scalars = scalars.filter(|(name, _)| schemas.contains(name.as_str()));
+        let scalars = notes.scalars.iter().filter(|(name, _)| schemas.contains(name.as_str()));
         Input {
             document: document.collect(),
             notes: Notes {
@@ -155,12 +162,10 @@ impl Excerpts<'_> {
 }
 
 fn components_with(components: &Value, names: &BTreeSet<&str>) -> Value {
-    let members = components.as_object().into_iter().flatten();
-    let members = members.map(|(key, value)| {
+    let members = components.as_object().into_iter().flatten().map(|(key, value)| {
         let value = match value.as_object().filter(|_| key == "schemas") {
             Some(schemas) => {
-                let kept = schemas.iter();
-                let kept = kept.filter(|(name, _)| names.contains(name.as_str()));
+                let kept = schemas.iter().filter(|(name, _)| names.contains(name.as_str()));
                 kept.map(|(name, schema)| (name.clone(), schema.clone())).collect()
             }
             None => value.clone(),

@@ -79,8 +79,8 @@ fn search(child: &GeneratorProcess, input: &Input, most: usize) -> Vec<Obstacle>
         return schemas;
     }
 
-    let operations = input.notes.operations.iter();
-    let pointers: Vec<&str> = operations.map(|note| note.pointer.as_str()).collect();
+    let pointers: Vec<&str> =
+        input.notes.operations.iter().map(|note| note.pointer.as_str()).collect();
     let fails = |pointers: &[&str]| failure(&excerpts.with_operations(pointers));
     let found = culprits(&pointers, most, &fails, &|_| BTreeSet::new()).into_iter();
     found.map(|(pointer, error)| obstacle(pointer.to_owned(), error)).collect()
@@ -185,8 +185,8 @@ mod tests {
             fails(parts).then(|| error("x"))
         };
         let parts: Vec<usize> = (0..count).collect();
-        let found = culprits(&parts, most, &fails, &needing);
-        let found = found.into_iter().map(|(part, _)| part).collect();
+        let found =
+            culprits(&parts, most, &fails, &needing).into_iter().map(|(part, _)| part).collect();
         (found, emissions.get())
     }
 

@@ -14,8 +14,8 @@ pub(crate) struct Obstacle {
 }
 
 pub(crate) fn diagnostics(contract: &Document, obstacles: &[Obstacle]) -> Diagnostics {
-    let obstacles = obstacles.iter();
     obstacles
+        .iter()
         .map(|obstacle| {
             contract
                 .diagnostic(&obstacle.pointer, obstacle.message.clone())

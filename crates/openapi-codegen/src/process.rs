@@ -161,8 +161,7 @@ fn guarded(text: &[u8]) -> Result<Files, EmitError> {
             .or_else(|| payload.downcast_ref::<String>().cloned())
             .unwrap_or_else(|| "no message".to_owned());
         let place = info.location().map_or(String::new(), |place| {
-            let file = Path::new(place.file());
-            let file = file.file_name().unwrap_or_default().to_string_lossy();
+            let file = Path::new(place.file()).file_name().unwrap_or_default().to_string_lossy();
             format!(" ({file}:{})", place.line())
         });
         let _ = sender.send(format!("{message}{place}"));

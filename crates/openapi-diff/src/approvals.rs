@@ -116,8 +116,7 @@ impl Approvals {
     /// approve the same change.
     pub fn parse(name: &str, text: &str) -> Result<Self, Diagnostics> {
         // A file with comments alone is not a list to YAML.
-        let mut lines = text.lines().map(str::trim_start);
-        if lines.all(|line| line.is_empty() || line.starts_with('#')) {
+        if text.lines().map(str::trim_start).all(|line| line.is_empty() || line.starts_with('#')) {
             return Ok(Self { name: name.to_owned(), entries: Vec::new() });
         }
         let file = SourceFile::parse(name, text)?;
@@ -126,8 +125,8 @@ impl Approvals {
             error.iter().map(with_help).collect::<Diagnostics>()
         })?;
         let entries = entries.unwrap_or_default();
-        let wrong = (0..entries.len()).filter_map(|index| wrong(&file, &entries, index));
-        let wrong: Diagnostics = wrong.collect();
+        let wrong: Diagnostics =
+            (0..entries.len()).filter_map(|index| wrong(&file, &entries, index)).collect();
         if !wrong.is_empty() {
             return Err(wrong);
         }
@@ -147,8 +146,7 @@ fn wrong(file: &SourceFile, entries: &[Approval], index: usize) -> Option<Diagno
         let diagnostic = file.diagnostic(&format!("/{index}/reason"), message);
         return Some(diagnostic.with_help("say why the change is acceptable"));
     }
-    let mut earlier = entries.iter().take(index);
-    let first = earlier.position(|other| other.fingerprint == *fingerprint)?;
+    let first = entries.iter().take(index).position(|other| other.fingerprint == *fingerprint)?;
     let message = format!("{fingerprint} is approved twice");
     let diagnostic = file.diagnostic(&format!("/{index}/fingerprint"), message);
     let first = file.nearest(&format!("/{first}/fingerprint"));
@@ -206,10 +204,7 @@ impl<'a> Reviewed<'a> {
         self.approvals
             .entries
             .iter()
-            .filter(|approval| {
-                let mut fitting = changes.iter();
-                !fitting.any(|change| approval.is_of(change))
-            })
+            .filter(|approval| !changes.iter().any(|change| approval.is_of(change)))
             .collect()
     }
 
@@ -220,8 +215,7 @@ impl<'a> Reviewed<'a> {
 
     /// Returns whether any change can be noticed on the wire.
     pub fn touches_the_wire(&self) -> bool {
-        let mut changes = self.report.changes.iter();
-        changes.any(|change| change.wire.level > Some(Level::Patch))
+        self.report.changes.iter().any(|change| change.wire.level > Some(Level::Patch))
     }
 
     /// The name of the approvals' file.
@@ -230,8 +224,7 @@ impl<'a> Reviewed<'a> {
     }
 
     fn named(&self, change: &Change) -> Option<&'a Approval> {
-        let mut entries = self.approvals.entries.iter();
-        entries.find(|approval| approval.is_of(change))
+        self.approvals.entries.iter().find(|approval| approval.is_of(change))
     }
 }
 

@@ -227,8 +227,13 @@ fn load_config(sources: &Sources, arguments: &DiffArgs, rules: &[&Rule]) -> anyh
 
 /// The rules for any document, and those for extensions.
 fn all_rules(sources: &Sources) -> Vec<&'static Rule> {
-    let extension_rules = sources.options.extension_rules.map(|rules| rules.rules());
-    let of_extensions = extension_rules.unwrap_or_default().iter().copied();
+    let of_extensions = sources
+        .options
+        .extension_rules
+        .map(|rules| rules.rules())
+        .unwrap_or_default()
+        .iter()
+        .copied();
     rules().chain(of_extensions.flatten()).collect()
 }
 

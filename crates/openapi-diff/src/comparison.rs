@@ -133,10 +133,10 @@ impl<'a> Comparison<'a> {
         if self.options.client.is_none() {
             finding.rust = Effect::none();
         }
-        let is_ignored = finding.extension.as_ref().is_some_and(|extension| {
-            let mut ignored = self.options.ignored.iter();
-            ignored.any(|name| name.fits(extension))
-        });
+        let is_ignored = finding
+            .extension
+            .as_ref()
+            .is_some_and(|extension| self.options.ignored.iter().any(|name| name.fits(extension)));
         if is_ignored { finding.ignored() } else { finding }
     }
 }

@@ -58,10 +58,10 @@ impl Config {
         let file = SourceFile::load(path)?;
         let config: Option<Self> = file.deserialize()?;
         let config = config.unwrap_or_default();
-        let unknown = config.severities.keys().filter(|name| {
-            let mut rules = rules.iter();
-            !rules.any(|rule| rule.name == name.as_str())
-        });
+        let unknown = config
+            .severities
+            .keys()
+            .filter(|name| !rules.iter().any(|rule| rule.name == name.as_str()));
         let wrong: Diagnostics = unknown
             .map(|name| {
                 let message = format!("there is no rule {}", code(name));
@@ -98,8 +98,7 @@ impl Config {
     fn is_left_out(&self, change: &Change) -> bool {
         let is_left_out = |operation: &String| {
             let path = operation.split_once(' ').map_or("", |(_, path)| path);
-            let mut patterns = self.leave_out.iter();
-            patterns.any(|pattern| wildcard::fits(path, pattern.split('*')))
+            self.leave_out.iter().any(|pattern| wildcard::fits(path, pattern.split('*')))
         };
         !change.used_by.is_empty() && change.used_by.iter().all(is_left_out)
     }

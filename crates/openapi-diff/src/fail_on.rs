@@ -36,8 +36,11 @@ impl FailOn {
 
     /// Returns whether there is such a change that nobody has approved.
     pub(super) fn finds(self, reviewed: &Reviewed<'_>) -> bool {
-        let mut changes = reviewed.report.changes.iter();
-        changes.any(|change| self.fits(change) && reviewed.approval(change).is_none())
+        reviewed
+            .report
+            .changes
+            .iter()
+            .any(|change| self.fits(change) && reviewed.approval(change).is_none())
     }
 
     /// Returns whether it applies to a change, approved or not.

@@ -78,7 +78,6 @@ fn anchor(document: &Value, place: &str) -> String {
 /// the reference of a schema.
 fn name(item: &Value) -> Option<String> {
     let text = |key: &str| item.get(key)?.as_str();
-    let texts = ["in", "name", "$ref", "url"].into_iter().filter_map(text);
-    let texts: Vec<&str> = texts.collect();
+    let texts: Vec<&str> = ["in", "name", "$ref", "url"].into_iter().filter_map(text).collect();
     (!texts.is_empty()).then(|| texts.join(":"))
 }

@@ -43,13 +43,14 @@ impl Merge {
         (old, new): (&Document, &Document),
         operations: &IndexSet<String>,
     ) -> Vec<Change> {
-        let merged = self.merged.into_values();
-        let mut changes: Vec<Change> = merged
+        let mut changes: Vec<Change> = self
+            .merged
+            .into_values()
             .map(|(finding, mut used_by)| {
                 used_by.sort_unstable();
                 used_by.dedup();
-                let names = used_by.into_iter();
-                let names = names.filter_map(|index| operations.get_index(index).cloned());
+                let names =
+                    used_by.into_iter().filter_map(|index| operations.get_index(index).cloned());
                 change(finding, (old, new), names.collect())
             })
             .collect();

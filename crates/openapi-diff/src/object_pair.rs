@@ -28,11 +28,13 @@ pub(super) fn paired<'a>(
     new: Vec<(&'a str, DocumentNode<'a>)>,
     is_same: fn(&str, &str) -> bool,
 ) -> Vec<(&'a str, Sides<'a>)> {
-    let new = new.into_iter().map(|(name, new)| {
-        let same = old.iter().position(|(other, _)| is_same(other, name));
-        (name, (same.map(|at| old.remove(at).1), Some(new)))
-    });
-    let mut paired: Vec<(&str, Sides<'a>)> = new.collect();
+    let mut paired: Vec<(&str, Sides<'a>)> = new
+        .into_iter()
+        .map(|(name, new)| {
+            let same = old.iter().position(|(other, _)| is_same(other, name));
+            (name, (same.map(|at| old.remove(at).1), Some(new)))
+        })
+        .collect();
     paired.extend(old.into_iter().map(|(name, old)| (name, (Some(old), None))));
     paired
 }
@@ -241,8 +243,11 @@ impl<'a> ObjectPair<'a> {
 
     /// A finding of `rule` about the values under a key.
     pub(super) fn finding_at(&self, rule: &Rule, key: &str, message: impl Into<String>) -> Finding {
-        let finding = self.subject.finding(rule, message);
-        let mut finding = finding.at_old(self.old.place_of(key)).at_new(self.new.place_of(key));
+        let mut finding = self
+            .subject
+            .finding(rule, message)
+            .at_old(self.old.place_of(key))
+            .at_new(self.new.place_of(key));
         let (old, new) = (self.old.value.get(key), self.new.value.get(key));
         (finding.before, finding.after) = (old.map(shown), new.map(shown));
         // A number and the same as text look alike, unless they are shown as JSON.

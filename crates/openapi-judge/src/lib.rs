@@ -145,9 +145,9 @@ impl<'a> Judge<'a> {
     /// Finds the operation for a method and a path, and its parameters in the path.
     fn route<'r>(&'r self, method: &str, path: &'r str) -> Result<Route<'r, 'a>, JudgeFinding> {
         let operations = self.contract.operations().iter();
-        let matching =
-            operations.filter_map(|operation| Some((operation, operation.path.matches(path)?)));
-        let mut matching: Vec<Route<'_, '_>> = matching.collect();
+        let mut matching: Vec<Route<'_, '_>> = operations
+            .filter_map(|operation| Some((operation, operation.path.matches(path)?)))
+            .collect();
         // Words win over parameters: `getByUsername` is not an identifier.
         let fewest = matching.iter().map(|(_, parameters)| parameters.len()).min();
         matching.retain(|(_, parameters)| Some(parameters.len()) == fewest);
@@ -155,8 +155,11 @@ impl<'a> Judge<'a> {
             let message = format!("the document has no path {path}");
             return Err(JudgeFinding::new(Rule::UnknownPath, "path", message));
         }
-        let methods = matching.iter().map(|(operation, _)| operation.method.as_str());
-        let methods = methods.collect::<Vec<_>>().join(", ");
+        let methods = matching
+            .iter()
+            .map(|(operation, _)| operation.method.as_str())
+            .collect::<Vec<_>>()
+            .join(", ");
         matching.retain(|(operation, _)| operation.method.as_str() == method);
         matching.pop().ok_or_else(|| {
             let message = format!("{method} is not declared here, but {methods}");
@@ -207,12 +210,18 @@ impl<'a> Judge<'a> {
 
 /// The places of the parameters, bodies and headers that have a schema.
 fn places(operation: &Operation) -> Vec<&str> {
-    let parameters = operation.parameters.iter();
-    let parameters = parameters.map(|parameter| (&parameter.pointer, &parameter.schema));
-    let bodies = operation.request_body.iter().flat_map(|body| &body.content);
-    let bodies = bodies.map(|body| (&body.pointer, &body.schema));
-    let headers = operation.responses.iter().flat_map(|response| &response.headers);
-    let headers = headers.map(|header| (&header.pointer, &header.schema));
+    let parameters =
+        operation.parameters.iter().map(|parameter| (&parameter.pointer, &parameter.schema));
+    let bodies = operation
+        .request_body
+        .iter()
+        .flat_map(|body| &body.content)
+        .map(|body| (&body.pointer, &body.schema));
+    let headers = operation
+        .responses
+        .iter()
+        .flat_map(|response| &response.headers)
+        .map(|header| (&header.pointer, &header.schema));
     let all = parameters.chain(bodies).chain(headers);
     all.filter(|(_, schema)| schema.is_some()).map(|(pointer, _)| pointer.as_str()).collect()
 }

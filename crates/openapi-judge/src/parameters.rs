@@ -20,8 +20,7 @@ pub(super) fn value(
         let items = form.items.as_ref();
         let item_types = items.map(|items| types(&schemas.get(items)));
         // An empty text is a list without items, and not one empty item.
-        let items = raw.split(',').filter(|_| !raw.is_empty());
-        let items = items.map(|item| {
+        let items = raw.split(',').filter(|_| !raw.is_empty()).map(|item| {
             let text = decoded(item, plus)?;
             Ok(typed(item_types.unwrap_or(TypeSet::ALL), text))
         });

@@ -121,8 +121,7 @@ impl Judge<'_> {
         };
         for misfit in self.misfits(&form.pointer, &value) {
             let place = format!("request body {}", misfit.path);
-            let place = place.trim_end();
-            found.add(Rule::RequestBody, place, misfit.message);
+            found.add(Rule::RequestBody, place.trim_end(), misfit.message);
         }
     }
 }

@@ -65,8 +65,8 @@ impl Schemas {
                 translate(schema);
             }
         });
-        let registry = Registry::new().add(DOCUMENT, document);
-        let registry = registry.and_then(|registry| registry.prepare());
+        let registry =
+            Registry::new().add(DOCUMENT, document).and_then(|registry| registry.prepare());
         let mut schemas = Self {
             registry: registry.map_err(|error| SchemaError {
                 place: contract.name().to_owned(),

@@ -57,8 +57,10 @@ pub fn schema_behind_wrapper(schema: &Value) -> Option<String> {
 /// by its own `$ref`.
 pub fn alternatives(schema: &Value) -> Vec<String> {
     let keys = ["anyOf", "oneOf"].into_iter();
-    let members = keys.filter_map(|key| schema.get(key)?.as_array()).next();
-    let members = members.map_or(std::slice::from_ref(schema), Vec::as_slice);
+    let members = keys
+        .filter_map(|key| schema.get(key)?.as_array())
+        .next()
+        .map_or(std::slice::from_ref(schema), Vec::as_slice);
     members.iter().filter_map(schema_referred_to).collect()
 }
 

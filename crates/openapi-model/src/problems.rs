@@ -72,16 +72,14 @@ impl Problems {
     }
 
     pub(crate) fn has_errors(&self) -> bool {
-        let mut found = self.found.iter();
-        found.any(|problem| problem.severity == Severity::Error)
+        self.found.iter().any(|problem| problem.severity == Severity::Error)
     }
 
     /// The problems of one severity, in the order of the document.
     pub(crate) fn into_diagnostics(mut self, severity: Severity) -> Diagnostics {
         self.found.retain(|problem| problem.severity == severity);
         self.found.sort_by_key(|problem| (problem.span.file, problem.span.start));
-        let found = self.found.into_iter();
-        found.map(|problem| problem.into_diagnostic(&self.sources)).collect()
+        self.found.into_iter().map(|problem| problem.into_diagnostic(&self.sources)).collect()
     }
 }
 

@@ -74,8 +74,9 @@ pub(crate) fn check(
             graph.add_edge(pointer, pointer::join(&list, member));
         }
     }
-    let references = outline.references.iter();
-    for reference in references.filter(|reference| !refused.contains(&reference.span)) {
+    for reference in
+        outline.references.iter().filter(|reference| !refused.contains(&reference.span))
+    {
         match target(root, version, reference) {
             Ok(target) => {
                 let problem = in_another_section(reference, &target);
@@ -236,9 +237,11 @@ fn name(pointer: &str) -> String {
 
 /// The key of a place, or the place itself in a list.
 fn place(root: &Node, pointer: &str) -> Span {
-    let entry = pointer::split_last(pointer).and_then(|(parent, key)| {
-        let entry = root.at(parent)?.as_mapping()?.entry(&key)?;
-        Some(entry.key_span)
-    });
-    entry.or_else(|| root.at(pointer).map(|node| node.span)).unwrap_or(root.span)
+    pointer::split_last(pointer)
+        .and_then(|(parent, key)| {
+            let entry = root.at(parent)?.as_mapping()?.entry(&key)?;
+            Some(entry.key_span)
+        })
+        .or_else(|| root.at(pointer).map(|node| node.span))
+        .unwrap_or(root.span)
 }

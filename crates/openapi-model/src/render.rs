@@ -48,12 +48,11 @@ fn render(diagnostic: &Diagnostic, renderer: &Renderer) -> String {
     // Normalised, as a message may quote the document, which must not move the cursor.
     let help =
         diagnostic.help.as_deref().map(|help| Level::HELP.message(normalize_untrusted_str(help)));
-    let elsewhere = diagnostic.related.iter();
-    let elsewhere = elsewhere.filter(|own| own.location.file != location.file);
-    let elsewhere = elsewhere.map(|own| {
-        let note = format!("{}: {}", own.label, own.location);
-        Level::NOTE.message(normalize_untrusted_str(&note))
-    });
+    let elsewhere =
+        diagnostic.related.iter().filter(|own| own.location.file != location.file).map(|own| {
+            let note = format!("{}: {}", own.label, own.location);
+            Level::NOTE.message(normalize_untrusted_str(&note))
+        });
     let group = title.element(place).elements(elsewhere).elements(help);
     let rendered = renderer.render(&[group]);
     match excerpt {
@@ -112,8 +111,8 @@ impl Excerpt {
         source.line(location.line)?;
         let places = || {
             let primary = (location, diagnostic.label.as_deref());
-            let related = diagnostic.related.iter();
-            let related = related.filter(|own| own.location.file == location.file);
+            let related =
+                diagnostic.related.iter().filter(|own| own.location.file == location.file);
             std::iter::once(primary)
                 .chain(related.map(|own| (&own.location, Some(own.label.as_str()))))
         };

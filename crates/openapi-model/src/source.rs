@@ -24,8 +24,7 @@ pub(crate) struct Sources {
 impl Sources {
     pub(crate) fn of(&self, span: Span) -> &Arc<Source> {
         let index = usize::try_from(span.file).unwrap_or(usize::MAX);
-        let other = index.checked_sub(1);
-        let other = other.and_then(|index| self.others.get(index));
+        let other = index.checked_sub(1).and_then(|index| self.others.get(index));
         other.unwrap_or(&self.root)
     }
 
@@ -63,8 +62,9 @@ impl Source {
             span.end.column.saturating_sub(span.start.column) as usize
         } else {
             // Of several lines, the first is underlined to its end.
-            let line = self.line(span.start.line as usize).unwrap_or_default();
-            line.trim_end()
+            self.line(span.start.line as usize)
+                .unwrap_or_default()
+                .trim_end()
                 .chars()
                 .count()
                 .saturating_sub((span.start.column as usize).saturating_sub(1))
@@ -91,8 +91,7 @@ impl Source {
         let line = self.line(span.start.line as usize)?;
         let byte = |column: u32| {
             let characters = (column as usize).checked_sub(1)?;
-            let mut starts = line.char_indices().map(|(index, _)| index);
-            Some(starts.nth(characters).unwrap_or(line.len()))
+            Some(line.char_indices().map(|(index, _)| index).nth(characters).unwrap_or(line.len()))
         };
         let is_short = span.start.line == span.end.line && line.len() <= MAX_SHOWN_LINE;
         is_short.then(|| line.get(byte(span.start.column)?..byte(span.end.column)?))?

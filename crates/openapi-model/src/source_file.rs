@@ -69,15 +69,15 @@ impl SourceFile {
 
     /// The names and texts of the other files that it refers to.
     pub(crate) fn other_files(&self) -> impl Iterator<Item = (&str, &str)> {
-        let others = self.sources.others.iter();
-        others.map(|source| (source.name.as_str(), source.text.as_str()))
+        self.sources.others.iter().map(|source| (source.name.as_str(), source.text.as_str()))
     }
 
     /// The text of the file that a place is in, from its line on.
     pub(crate) fn text_from(&self, place: &Location) -> Option<&str> {
-        let mut sources = std::iter::once(&self.sources.root).chain(&self.sources.others);
-        let source = sources.find(|source| source.name == place.file)?;
-        source.text_from_line(place.line)
+        std::iter::once(&self.sources.root)
+            .chain(&self.sources.others)
+            .find(|source| source.name == place.file)?
+            .text_from_line(place.line)
     }
 
     /// The name in messages: usually the path.

@@ -185,8 +185,7 @@ impl Node {
         let Some(node) = self.at_mut(pointer) else {
             return;
         };
-        let text = text.map(str::to_owned);
-        let text = text.or_else(|| match &node.kind {
+        let text = text.map(str::to_owned).or_else(|| match &node.kind {
             NodeKind::Number(number) => Some(number.to_string()),
             NodeKind::Bool(flag) => Some(flag.to_string()),
             _ => None,
@@ -216,8 +215,7 @@ impl Node {
         1 + match &self.kind {
             NodeKind::Sequence(items) => items.iter().map(Node::count).sum(),
             NodeKind::Mapping(mapping) => {
-                let entries = mapping.entries.values();
-                entries.map(|entry| entry.node.count()).sum()
+                mapping.entries.values().map(|entry| entry.node.count()).sum()
             }
             _ => 0,
         }
@@ -273,14 +271,12 @@ impl Mapping {
     }
 
     pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = (&str, &mut Node)> {
-        let entries = self.entries.iter_mut();
-        entries.map(|(key, entry)| (key.as_str(), &mut entry.node))
+        self.entries.iter_mut().map(|(key, entry)| (key.as_str(), &mut entry.node))
     }
 
     /// The node under a key; a new object without keys if there was none.
     pub(crate) fn get_or_insert(&mut self, key: &str, span: Span) -> &mut Node {
-        let entry = self.entries.entry(key.to_owned());
-        let entry = entry.or_insert_with(|| Entry {
+        let entry = self.entries.entry(key.to_owned()).or_insert_with(|| Entry {
             key_span: span,
             node: Node::new(NodeKind::Mapping(Mapping::default()), span),
         });

@@ -59,8 +59,7 @@ impl Api {
 
 /// `method types::User::builder: pub fn builder() -> builder::User`, after its conditions.
 fn line(entry: &Entry) -> String {
-    let conditions = entry.conditions.iter();
-    let mut text: String = conditions.map(|of| format!("#[cfg({of})] ")).collect();
+    let mut text: String = entry.conditions.iter().map(|of| format!("#[cfg({of})] ")).collect();
     let attributes =
         [("#[deprecated] ", entry.facts.is_deprecated), ("#[must_use] ", entry.facts.is_must_use)];
     for (attribute, _) in attributes.into_iter().filter(|(_, is_set)| *is_set) {

@@ -34,8 +34,9 @@ impl Dependencies {
             for (key, dependency) in dependencies {
                 let mut table = declared(dependency, shared.get(&key));
                 let renamed = table.shift_remove("package");
-                let package = renamed.and_then(|name| name.as_str().map(str::to_owned));
-                let package = package.unwrap_or_else(|| key.clone());
+                let package = renamed
+                    .and_then(|name| name.as_str().map(str::to_owned))
+                    .unwrap_or_else(|| key.clone());
                 let dependency = Dependency { key, table, named_by: None };
                 found.insert((package, platform.to_owned()), dependency);
             }
@@ -244,8 +245,7 @@ mod tests {
 
     fn messages(old: &str, new: &str) -> Vec<String> {
         let head = |text: &str| format!("[dependencies]\n{text}\n");
-        let changes = compare(&dependencies(&head(old)), &dependencies(&head(new)));
-        let changes = changes.into_iter();
+        let changes = compare(&dependencies(&head(old)), &dependencies(&head(new))).into_iter();
         changes.map(|change| format!("{:?} {}", change.level, change.message)).collect()
     }
 

@@ -233,8 +233,8 @@ impl Entries {
 
     /// Adds the items that a macro gives to the type that it is called for.
     fn call(&mut self, scope: &Scope, path: &str, modules: &Modules, item: &syn::ItemMacro) {
-        let name = item.mac.path.segments.last();
-        let name = name.map_or_else(String::new, |last| last.ident.to_string());
+        let name =
+            item.mac.path.segments.last().map_or_else(String::new, |last| last.ident.to_string());
         let written = macros::definition(modules, &name)
             .and_then(|definition| macros::written_items(definition, item));
         let mut is_told = written.is_some();

@@ -41,8 +41,8 @@ pub(crate) fn crates<'a>(
             let name = declared_name(item).unwrap_or_default();
             // A trait that is derived is shown by its last name alone.
             if let Some(path) = reach.path(&(home.clone(), name)) {
-                let traits = derived(attributes).into_iter();
-                let traits: Vec<_> = traits.map(|(_, path)| segments(&path)).collect();
+                let traits: Vec<_> =
+                    derived(attributes).into_iter().map(|(_, path)| segments(&path)).collect();
                 found.resolve(modules, home, &traits, path);
             }
         }
@@ -72,15 +72,13 @@ impl Found {
 }
 
 fn segments(path: &syn::Path) -> Vec<String> {
-    let segments = path.segments.iter();
-    segments.map(|segment| segment.ident.to_string()).collect()
+    path.segments.iter().map(|segment| segment.ident.to_string()).collect()
 }
 
 /// The paths in a declaration, single names among them.
 fn paths(declaration: &str) -> Vec<Vec<String>> {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':');
-    let words = declaration.split(|c| !is_part(c));
-    let words = words.map(|word| word.trim_matches(':'));
+    let words = declaration.split(|c| !is_part(c)).map(|word| word.trim_matches(':'));
     let paths = words.filter(|word| !word.is_empty());
     paths.map(|path| path.split("::").map(str::to_owned).collect()).collect()
 }

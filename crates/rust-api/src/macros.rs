@@ -25,8 +25,7 @@ pub(crate) fn subject<'r>(
 }
 
 pub(crate) fn definition<'a>(modules: &'a Modules, name: &str) -> Option<&'a syn::ItemMacro> {
-    let mut items = modules.0.values().flat_map(|module| &module.items);
-    items.find_map(|item| match item {
+    modules.0.values().flat_map(|module| &module.items).find_map(|item| match item {
         Item::Macro(call) if call.ident.as_ref().is_some_and(|ident| ident == name) => Some(call),
         _ => None,
     })

@@ -70,10 +70,8 @@ impl PackageDelta {
     /// The numbers of changes: `2 files written by hand, the generated code`.
     #[must_use]
     pub fn counts(&self) -> String {
-        let of = |part: PackagePart| {
-            let changes = self.changes.iter();
-            changes.filter(|change| change.part == part).count()
-        };
+        let of =
+            |part: PackagePart| self.changes.iter().filter(|change| change.part == part).count();
         let mut parts = Vec::new();
         match of(PackagePart::File) {
             0 => {}
@@ -163,10 +161,8 @@ fn files(old: &BTreeMap<String, String>, new: &BTreeMap<String, String>) -> Vec<
         let text = |files: &BTreeMap<String, String>| files.get(name).cloned().unwrap_or_default();
         let (before, after) = (text(old), text(new));
         let lines = TextDiff::from_lines(&before, &after);
-        let number = |tag: ChangeTag| {
-            let lines = lines.iter_all_changes();
-            lines.filter(|line| line.tag() == tag).count()
-        };
+        let number =
+            |tag: ChangeTag| lines.iter_all_changes().filter(|line| line.tag() == tag).count();
         let (added, removed) = (number(ChangeTag::Insert), number(ChangeTag::Delete));
         (added + removed > 0).then(|| PackageChange {
             level: Level::Patch,
@@ -197,8 +193,9 @@ mod tests {
     }
 
     fn messages(delta: &PackageDelta) -> Vec<String> {
-        let changes = delta.changes.iter();
-        changes
+        delta
+            .changes
+            .iter()
             .map(|change| {
                 let level = format!("{:?}", change.level).to_lowercase();
                 format!("{level} {}", change.message)

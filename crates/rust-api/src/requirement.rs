@@ -30,13 +30,11 @@ pub(crate) fn compare_requirements(old: &str, new: &str) -> Fit {
     let ends = [Version::new(0, 0, 0), Version::new(u64::MAX, 0, 0)];
     let versions: BTreeSet<Version> = parts.flat_map(edges).chain(ends).collect();
     let accepted = |requirement: &VersionReq| -> Vec<&Version> {
-        let versions = versions.iter();
-        let accepted = versions.filter(|version| requirement.matches(version));
+        let accepted = versions.iter().filter(|version| requirement.matches(version));
         accepted.collect()
     };
     let lines = |versions: &[&Version]| -> BTreeSet<Version> {
-        let versions = versions.iter();
-        versions.map(|version| line(version)).collect()
+        versions.iter().map(|version| line(version)).collect()
     };
     let (before, after) = (accepted(&old), accepted(&new));
     let (old_lines, new_lines) = (lines(&before), lines(&after));

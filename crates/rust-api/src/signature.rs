@@ -154,8 +154,7 @@ fn note(
     bounds.extend(of.iter().map(|bound| {
         // With or without the path to it, the trait of the standard library is one.
         let bound = line(bound);
-        let bound = bound.trim_start_matches("::");
-        format!("{subject}: {bound}")
+        format!("{subject}: {}", bound.trim_start_matches("::"))
     }));
 }
 

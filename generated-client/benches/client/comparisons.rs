@@ -17,8 +17,7 @@ use crate::site;
 pub(crate) fn call(table: &mut Table) {
     let user = pages::user();
     let base_url = site::start(Duration::ZERO, move |_| (200, user.clone()));
-    let client = Client::builder(&base_url).basic_auth("ada", "correct horse");
-    let client = client.build().unwrap();
+    let client = Client::builder(&base_url).basic_auth("ada", "correct horse").build().unwrap();
     let (runtime, http) = (site::runtime(), reqwest::Client::new());
     table.compare(
         "one call: a user",

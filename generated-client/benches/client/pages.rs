@@ -14,9 +14,10 @@ pub(crate) fn user() -> String {
 
 /// The page of a list that a request asks for, out of so many of so many users.
 pub(crate) fn of_list(target: &str, pages: usize, size: usize) -> String {
-    let mut query = target.split(['?', '&']);
-    let number = query.find_map(|pair| pair.strip_prefix("page="));
-    let number: usize = number.map_or(1, |number| number.parse().unwrap());
+    let number: usize = target
+        .split(['?', '&'])
+        .find_map(|pair| pair.strip_prefix("page="))
+        .map_or(1, |number| number.parse().unwrap());
     let mut page = page(size, false);
     page["page"] = json!(number);
     page["pageCount"] = json!(pages);
@@ -30,16 +31,17 @@ pub(crate) fn of_list(target: &str, pages: usize, size: usize) -> String {
 
 fn page(length: usize, with_unknown: bool) -> Value {
     let item = serde_json::to_value(User::sample().unwrap()).unwrap();
-    let items = (0..length).map(|index| {
-        let mut item = item.clone();
-        let members = item.as_object_mut().unwrap();
-        members.insert("id".to_owned(), json!(index + 1));
-        if with_unknown {
-            add_unknown(members, index);
-        }
-        item
-    });
-    let items: Vec<Value> = items.collect();
+    let items: Vec<Value> = (0..length)
+        .map(|index| {
+            let mut item = item.clone();
+            let members = item.as_object_mut().unwrap();
+            members.insert("id".to_owned(), json!(index + 1));
+            if with_unknown {
+                add_unknown(members, index);
+            }
+            item
+        })
+        .collect();
     json!({
         "name": "", "sort": "", "page": 1, "pageSize": length, "pageCount": 1,
         "listCount": length, "totalCount": length, "list": items,

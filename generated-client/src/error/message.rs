@@ -57,8 +57,9 @@ pub(super) fn undecodable(
     } else if error.is_eof() {
         format!("the response ends too early, after {size} bytes ({found}): {source}")
     } else if error.is_syntax() {
-        let begins = excerpt(response, secrets).map(|text| format!("; it begins: {text}"));
-        let begins = begins.unwrap_or_default();
+        let begins = excerpt(response, secrets)
+            .map(|text| format!("; it begins: {text}"))
+            .unwrap_or_default();
         if body::is_json(response) {
             format!("the response is not JSON, although it says so ({found}): {source}{begins}")
         } else {
@@ -128,8 +129,7 @@ fn without_message(response: &RawResponse, secrets: &Secrets) -> String {
         return format!("{reason}, with an empty body");
     }
     let most = if response.is_whole { "" } else { "more than " };
-    let kind = content_type(response).map(|kind| format!(" of {kind}"));
-    let kind = kind.unwrap_or_default();
+    let kind = content_type(response).map(|kind| format!(" of {kind}")).unwrap_or_default();
     let says = match (excerpt(response, secrets), compression(response)) {
         (Some(text), _) => format!(": {text}"),
         (None, Some(compression)) => format!(", compressed ({compression})"),

@@ -26,8 +26,10 @@ impl Secrets {
         let value = authorization.and_then(|value| value.to_str().ok());
         // The header's value holds the token, which alone is as good.
         let token = value.map(|value| value.rsplit(' ').next().unwrap_or(value).to_owned());
-        let texts = [token, password].into_iter().flatten();
-        let texts = texts.filter(|text| text.chars().count() >= MIN_SECRET_CHARACTERS);
+        let texts = [token, password]
+            .into_iter()
+            .flatten()
+            .filter(|text| text.chars().count() >= MIN_SECRET_CHARACTERS);
         Self(texts.map(SecretString::from).collect())
     }
 

@@ -85,8 +85,7 @@ impl List {
     }
 
     fn asked(&self, name: &str) -> Option<i32> {
-        let mut pairs = self.request.url().query_pairs();
-        let (_, value) = pairs.find(|(known, _)| known == name)?;
+        let (_, value) = self.request.url().query_pairs().find(|(known, _)| known == name)?;
         value.parse().ok()
     }
 
@@ -236,8 +235,7 @@ pub(super) fn pages_of(items: i64, size: i32) -> i32 {
 
 /// The number of items; the least, where that of pages alone is known.
 pub(super) fn total(info: &PageInfo) -> i64 {
-    let before_last = info.page_count.saturating_sub(1);
-    let before_last = before_last.saturating_mul(i64::from(info.page_size));
+    let before_last = info.page_count.saturating_sub(1).saturating_mul(i64::from(info.page_size));
     match info.total_count {
         1.. => info.total_count,
         // The last page has one at least.

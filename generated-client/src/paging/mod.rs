@@ -62,8 +62,7 @@ impl<P: Page> Pages<P> {
     }
 
     fn walk_to_begin(&mut self) -> Option<&mut Walk<P>> {
-        let walk = self.walk.as_mut().ok();
-        walk.filter(|walk| walk.is_at_its_beginning())
+        self.walk.as_mut().ok().filter(|walk| walk.is_at_its_beginning())
     }
 
     /// The next page, or `None` after the last.
@@ -331,8 +330,9 @@ impl<P: Page> Items<P> {
         });
         self.buffer = records.collect();
         if self.info.replace(read.info).is_none() {
-            let dropped = usize::try_from(self.position.saturating_sub(begins));
-            let dropped = dropped.unwrap_or(usize::MAX).min(self.buffer.len());
+            let dropped = usize::try_from(self.position.saturating_sub(begins))
+                .unwrap_or(usize::MAX)
+                .min(self.buffer.len());
             self.buffer.drain(..dropped);
         }
         // The page may begin further on, after records that were left out.

@@ -116,8 +116,7 @@ impl<T, U: TryInto<T>, S> TryFrom<HashSet<U, S>> for Csv<T> {
 }
 
 fn converted<T, U: TryInto<T>>(items: impl IntoIterator<Item = U>) -> Result<Csv<T>, U::Error> {
-    let items = items.into_iter().map(U::try_into);
-    items.collect::<Result<_, _>>().map(Csv)
+    items.into_iter().map(U::try_into).collect::<Result<_, _>>().map(Csv)
 }
 
 /// Of the values as they are sent: with commas between them.
@@ -133,8 +132,7 @@ impl<T: FromStr> FromStr for Csv<T> {
     type Err = T::Err;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let items = text.split(',').map(str::trim);
-        let items = items.filter(|item| !item.is_empty()).map(str::parse);
+        let items = text.split(',').map(str::trim).filter(|item| !item.is_empty()).map(str::parse);
         items.collect::<Result<_, _>>().map(Self)
     }
 }

@@ -150,8 +150,7 @@ impl CannedResponses {
     /// ```
     #[must_use]
     pub fn list(self, operation: &str, items: impl IntoIterator<Item = impl Serialize>) -> Self {
-        let items = items.into_iter();
-        let items = items.map(|item| serde_json::to_value(item).unwrap_or_default());
+        let items = items.into_iter().map(|item| serde_json::to_value(item).unwrap_or_default());
         self.add(operation, Canned::List(CannedList::new(items.collect())))
     }
 

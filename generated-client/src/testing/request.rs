@@ -39,8 +39,7 @@ impl CannedRequest {
     /// The value of a query parameter, decoded; the first where there are several.
     #[must_use]
     pub fn parameter(&self, name: &str) -> Option<&str> {
-        let known = self.parameters.iter().find(|(known, _)| known == name);
-        known.map(|(_, value)| value.as_str())
+        self.parameters.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
     /// The body as JSON, where it is JSON.

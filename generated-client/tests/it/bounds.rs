@@ -17,8 +17,7 @@ async fn the_timeouts_cover_the_body() {
         ("timeout", builder().timeout(short)),
         ("overall_timeout", builder().overall_timeout(short)),
     ] {
-        let client = client.build().unwrap();
-        let call = client.list_groups().send();
+        let call = client.build().unwrap().list_groups().send();
         // A client that waits for ever shall fail the test, not hang it.
         let Ok(outcome) = tokio::time::timeout(Duration::from_secs(10), call).await else {
             panic!("a body that stalls is waited for beyond the `{name}`");
@@ -117,8 +116,7 @@ async fn headers_of_the_client_are_all_sent() {
         .build()
         .unwrap();
     client.list_groups().send().await.unwrap();
-    let call = client.list_groups();
-    let call = call.with_header("authorization", "Bearer of the call");
+    let call = client.list_groups().with_header("authorization", "Bearer of the call");
     call.with_header("x-tag", "three").send().await.unwrap();
     let sent = |number: usize, name: &str| -> Vec<String> {
         let head = site.heads().remove(number);

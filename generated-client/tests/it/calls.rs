@@ -76,20 +76,20 @@ async fn each_error_names_the_call() {
     let site = Site::start(|_, _| Reply::status(404)).await;
     let client = site.client();
     // More than the parameter's 32 bits: nothing is sent.
-    let unmade = client.list_group_users(3).page_size(i64::MAX).send();
-    let unmade = unmade.await.unwrap_err();
+    let unmade = client.list_group_users(3).page_size(i64::MAX).send().await.unwrap_err();
     let id = client.get_user(1_u64 << 31).send().await.unwrap_err();
     // A line end could begin a header that the caller did not mean.
-    let header = client.list_groups().with_header("x\n", "hidden").send();
-    let header = header.await.unwrap_err();
-    let range = client.get_user(7).with_query("q", "hidden");
-    let range = range.send().await.unwrap_err();
+    let header = client.list_groups().with_header("x\n", "hidden").send().await.unwrap_err();
+    let range = client.get_user(7).with_query("q", "hidden").send().await.unwrap_err();
     let list = client.list_groups().page_size(i64::MAX).items();
     let list = { list }.try_next().await.unwrap_err();
-    let path = client.request(Method::GET, "/x").with_query("q", "hidden");
-    let path = path.send_as::<serde_json::Value>().await.unwrap_err();
-    let bad_path = client.request(Method::PUT, "x?q=hidden").send_raw();
-    let bad_path = bad_path.await.unwrap_err();
+    let path = client
+        .request(Method::GET, "/x")
+        .with_query("q", "hidden")
+        .send_as::<serde_json::Value>()
+        .await
+        .unwrap_err();
+    let bad_path = client.request(Method::PUT, "x?q=hidden").send_raw().await.unwrap_err();
     for (error, line) in [
         (
             &unmade,
@@ -152,8 +152,12 @@ async fn any_response_of_any_path_can_be_had() {
     let unread = raw.json::<serde_json::Value>().unwrap_err();
     let said = "getUser (GET /services/v2/user/7.json): 404 the response has no body";
     assert!(unread.is_decode() && unread.to_string().starts_with(said), "{unread}");
-    let response = client.request(Method::GET, "/services/v2/space.json").with_query("a", "b");
-    let response = response.send_as::<serde_json::Value>().await.unwrap();
+    let response = client
+        .request(Method::GET, "/services/v2/space.json")
+        .with_query("a", "b")
+        .send_as::<serde_json::Value>()
+        .await
+        .unwrap();
     assert_eq!(response["spaces"], 3);
     assert!(site.heads()[1].starts_with("GET /services/v2/space.json?a=b "));
     assert!(site.heads()[1].contains("authorization: Basic "));

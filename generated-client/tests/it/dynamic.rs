@@ -45,8 +45,7 @@ async fn values_go_where_the_operation_has_them() {
     let values = [("group_id", "a/b?c#d é"), ("lang", "de&x=1")];
     let request = site.client().request_for(&GET_GROUP, &values);
     // A comma within an item of a list does not separate.
-    let request = request.with_query_list("users", ["5", "a,b"]);
-    request.send().await.unwrap();
+    request.with_query_list("users", ["5", "a,b"]).send().await.unwrap();
     let expected =
         "GET /services/v2/group/a%2Fb%3Fc%23d%20%C3%A9.json?lang=de%26x%3D1&users=5,a%2Cb ";
     assert!(site.heads()[0].starts_with(expected), "{:?}", site.heads());

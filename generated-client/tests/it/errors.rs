@@ -138,8 +138,7 @@ async fn a_field_that_is_missing_hints_at_sparse_reading() {
     // A request that is made at run time has no such method.
     let site = Site::start(move |_, _| Reply::json(&json!({"id": 7}))).await;
     let request = site.client().request_for(&GET_USER, &[]);
-    let error = request.send_as::<User>().await;
-    let error = error.unwrap_err().to_string();
+    let error = request.send_as::<User>().await.unwrap_err().to_string();
     assert!(error.contains("missing field") && !error.contains("send_fields"), "{error}");
     // A field that is there, but another type, is no matter of projection.
     let said = line(200, JSON, r#"{"id": "seven"}"#).await;

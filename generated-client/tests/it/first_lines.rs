@@ -68,8 +68,8 @@ async fn reading_a_list() -> Outcome {
     assert_eq!(users.len(), 3);
     let first: Vec<_> = client.list_users().items().take(2).collect().await;
     assert_eq!(first.len(), 2);
-    let found = client.search_nodes("bal*").type_(NodeType::Question);
-    let found = found.sort("active").items().limit(5);
+    let found =
+        client.search_nodes("bal*").type_(NodeType::Question).sort("active").items().limit(5);
     assert_eq!(found.count().await, 1);
     Ok(())
 }

@@ -73,7 +73,6 @@ async fn neither_query_nor_headers_of_an_attempt_are_printed() {
         assert!(!shown.contains("Basic"), "{shown}");
         attempt.send().await
     });
-    let call = client.build().unwrap();
-    let call = call.list_groups().with_query("token", "hidden");
+    let call = client.build().unwrap().list_groups().with_query("token", "hidden");
     call.send().await.unwrap();
 }

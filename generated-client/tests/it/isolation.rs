@@ -19,8 +19,8 @@ fn isolating(client: &Client, size: Option<i32>) -> Items<GroupPage> {
 /// Walks a list with bad records, which must leave out these alone, each in its place. Returns
 /// the number of calls that it took.
 async fn left_out(site: &Site, total: i64, bad: &[i64], size: i32, concurrency: usize) -> usize {
-    let items = site.client().list_groups().page_size(size).items();
-    let mut items = items.concurrency(concurrency).with_skipped();
+    let mut items =
+        site.client().list_groups().page_size(size).items().concurrency(concurrency).with_skipped();
     for (number, position) in (0..total).zip(0..) {
         let record = match items.try_next().await.unwrap().unwrap() {
             Ok(group) => (i64::from(group.id.get()), None),

@@ -112,8 +112,7 @@ async fn loopback_is_reached_past_the_proxies_of_the_environment() {
         .env_remove("NO_PROXY")
         // It would keep the client from using the proxy.
         .env_remove("no_proxy");
-    let output = tokio::task::spawn_blocking(move || inside.output());
-    let output = output.await.unwrap().unwrap();
+    let output = tokio::task::spawn_blocking(move || inside.output()).await.unwrap().unwrap();
     assert!(output.status.success(), "{output:?}");
     assert_eq!(proxy.count(), 2, "the one that was given, and beyond loopback");
 }
@@ -167,8 +166,10 @@ mod tls {
         let root = authority.self_signed(&key).unwrap();
         let issuer = Issuer::new(authority, key);
         let key = KeyPair::generate().unwrap();
-        let leaf = CertificateParams::new(vec!["localhost".to_owned()]).unwrap();
-        let leaf = leaf.signed_by(&key, &issuer).unwrap();
+        let leaf = CertificateParams::new(vec!["localhost".to_owned()])
+            .unwrap()
+            .signed_by(&key, &issuer)
+            .unwrap();
         let key = PrivateKeyDer::try_from(key.serialize_der()).unwrap();
         let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
             .with_safe_default_protocol_versions()

@@ -67,8 +67,8 @@ async fn every_item_comes_once_and_in_order() {
                 Some(page)
             })
             .await;
-            let items = site.client().list_groups().page_size(10).items();
-            let mut items = items.concurrency(concurrency);
+            let mut items =
+                site.client().list_groups().page_size(10).items().concurrency(concurrency);
             let expected: Vec<i64> = (0..total).collect();
             assert_eq!(walked(&mut items).await, (expected, None));
             // No call more than there are pages, and one for an empty list.
@@ -110,16 +110,16 @@ async fn followers_come_once_wherever_their_pages_are_counted_from() {
         ] {
             let site = followers(total, first, bad).await;
             let list = site.client().list_node_followers(201).page_size(8);
-            let items = list.items_fields().concurrency(concurrency);
-            let mut items = items.isolate_failures(bad.is_some());
+            let mut items =
+                list.items_fields().concurrency(concurrency).isolate_failures(bad.is_some());
             let mut numbers = Vec::new();
             while let Some(user) = items.try_next().await.unwrap() {
                 numbers.push(i64::from(user.id.unwrap().get()));
             }
             let expected: Vec<i64> = (0..total).filter(|number| Some(*number) != bad).collect();
             assert_eq!(numbers, expected, "counted from {first}");
-            let skipped = items.take_skipped().into_iter();
-            let skipped: Vec<u64> = skipped.map(|skipped| skipped.position).collect();
+            let skipped: Vec<u64> =
+                items.take_skipped().into_iter().map(|skipped| skipped.position).collect();
             let expected: Vec<u64> = bad.map(|bad| bad.try_into().unwrap()).into_iter().collect();
             assert_eq!(skipped, expected, "counted from {first}");
             // The first page is asked for without a number, which a site may count from 0 or 1.
@@ -218,8 +218,13 @@ async fn no_more_pages_are_asked_for_than_may_be_held() {
         (1, 1_000_000_000, true),
     ] {
         let site = groups(640, &[], 10).await;
-        let pages = site.client().list_groups().page_size(size).pages();
-        let mut pages = pages.concurrency(ahead).isolate_failures(isolated);
+        let mut pages = site
+            .client()
+            .list_groups()
+            .page_size(size)
+            .pages()
+            .concurrency(ahead)
+            .isolate_failures(isolated);
         let (mut taken, in_vain) = (0, usize::from(size > 10));
         while let Some(page) = pages.try_next().await.unwrap() {
             taken += 1;

@@ -30,8 +30,13 @@ async fn a_walk_that_fails_stands_where_it_can_go_on() {
         let client = site.client();
         let (mut position, mut seen) = (0, Vec::new());
         for _ in 0..2 {
-            let items = client.list_groups().page_size(4).items().concurrency(2);
-            let mut items = items.start_at(position).with_skipped();
+            let mut items = client
+                .list_groups()
+                .page_size(4)
+                .items()
+                .concurrency(2)
+                .start_at(position)
+                .with_skipped();
             let ended = loop {
                 match items.try_next().await {
                     Ok(None) => break true,
@@ -217,8 +222,13 @@ async fn a_record_that_does_not_fit_is_left_out_alone_and_without_another_call()
     for (start, first) in [(4, Ok(4)), (5, Err(5)), (6, Ok(6)), (13, Ok(13))] {
         let items: Items<GroupPage> = client.list_groups().page_size(10).items();
         let mut items = items.start_at(start).with_skipped();
-        let record = items.try_next().await.unwrap().unwrap();
-        let record = record.map(|group| group.id.get()).map_err(|skipped| skipped.position);
+        let record = items
+            .try_next()
+            .await
+            .unwrap()
+            .unwrap()
+            .map(|group| group.id.get())
+            .map_err(|skipped| skipped.position);
         assert_eq!(record, first, "from {start}");
     }
 }

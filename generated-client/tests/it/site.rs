@@ -167,8 +167,13 @@ async fn next_head(stream: &mut (impl AsyncRead + Unpin), read: &mut Vec<u8>) ->
 pub(crate) fn parameter(head: &str, name: &str) -> Option<i64> {
     let target = head.split(' ').nth(1)?;
     let (_, query) = target.split_once('?')?;
-    let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
-    pairs.find(|(known, _)| *known == name)?.1.parse().ok()
+    query
+        .split('&')
+        .filter_map(|pair| pair.split_once('='))
+        .find(|(known, _)| *known == name)?
+        .1
+        .parse()
+        .ok()
 }
 
 /// A page of groups with these numbers, of a list of so many.

@@ -79,8 +79,8 @@ async fn a_call_that_fails_is_a_span_with_an_error() {
     let site = Site::start(|_, _| Reply::status(401)).await;
     let client = site.builder().header("x-key", "hidden").build().unwrap();
     // In every place of a request, the same secret.
-    let call = client.create_user().username("ada").password("hidden");
-    let call = call.with_query("password", "hidden");
+    let call =
+        client.create_user().username("ada").password("hidden").with_query("password", "hidden");
     let error = call.send().await.unwrap_err();
     assert!(site.heads()[0].contains("password=hidden"), "it was sent");
     // A program may record any of them.

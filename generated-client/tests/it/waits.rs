@@ -80,8 +80,7 @@ async fn a_call_has_a_deadline_of_its_own() {
     for (overall, calls) in [(70, 3), (10, 1)] {
         let before = canned.requests().len();
         let started = Instant::now();
-        let call = client.list_groups();
-        let call = call.with_overall_timeout(Duration::from_secs(overall));
+        let call = client.list_groups().with_overall_timeout(Duration::from_secs(overall));
         let error = call.send().await.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Timeout);
         let said = format!("within {overall}.0s, the timeout of the call with its retries");
@@ -93,8 +92,8 @@ async fn a_call_has_a_deadline_of_its_own() {
     // A wait that leaves no time is not begun.
     let busy = [("retry-after", "2")];
     let busy = CannedResponses::new().response("listGroups", 503, &busy, "");
-    let impatient = busy.builder().overall_timeout(Duration::from_secs(2));
-    let impatient = impatient.retry(exact()).build().unwrap();
+    let impatient =
+        busy.builder().overall_timeout(Duration::from_secs(2)).retry(exact()).build().unwrap();
     let started = Instant::now();
     impatient.list_groups().send().await.unwrap_err();
     assert_eq!((started.elapsed(), busy.requests().len()), (Duration::ZERO, 1));
@@ -103,8 +102,10 @@ async fn a_call_has_a_deadline_of_its_own() {
     client.list_groups().send().await.unwrap_err();
     // The default.
     assert_eq!(started.elapsed().as_secs(), 120);
-    let call = client.request(community_qa_client::reqwest::Method::GET, "/x");
-    let call = call.with_overall_timeout(Duration::from_secs(1)).send_raw();
+    let call = client
+        .request(community_qa_client::reqwest::Method::GET, "/x")
+        .with_overall_timeout(Duration::from_secs(1))
+        .send_raw();
     assert_eq!(call.await.unwrap_err().kind(), ErrorKind::InvalidRequest);
 }
 

@@ -98,8 +98,8 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<()> 
 }
 
 fn report(search: &Search, sender: &Sender, terminal: &Terminal) {
-    let statuses = sender.statuses.iter();
-    let statuses = statuses.map(|(status, count)| format!("{status}: {}", grouped(*count)));
+    let statuses =
+        sender.statuses.iter().map(|(status, count)| format!("{status}: {}", grouped(*count)));
     terminal.line(format_args!(
         "{} requests ({})\n\n{STEP}{:>9}  {}{STEP:#}",
         grouped(sender.sent),
@@ -230,8 +230,9 @@ impl Sender {
                 Some(connection) => connection,
                 None => Connection::open(self.address).await?,
             };
-            let response = timeout(LONGEST_RESPONSE, connection.exchange(request)).await;
-            let response = response.context("no response")?;
+            let response = timeout(LONGEST_RESPONSE, connection.exchange(request))
+                .await
+                .context("no response")?;
             if let Ok(response) = response {
                 let status = response.status;
                 self.connection = Some(connection);

@@ -59,8 +59,8 @@ impl Search {
         if self.random.u8(..4) == 0 {
             return self.parts.draw(&mut self.random);
         }
-        let choices = (0..CHOICES).map(|_| self.random.usize(..self.kept.len()));
-        let choices: Vec<usize> = choices.collect();
+        let choices: Vec<usize> =
+            (0..CHOICES).map(|_| self.random.usize(..self.kept.len())).collect();
         let worst = |place: &usize| self.kept[*place].first().map(|measured| measured.cost);
         let place = choices.iter().copied().max_by_key(worst).unwrap_or_default();
         match self.random.choice(&self.kept[place]) {

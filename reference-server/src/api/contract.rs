@@ -85,24 +85,30 @@ fn compare(
     in_document: &str,
     in_handler: &str,
 ) -> Vec<String> {
-    let missing = document.iter().filter(|name| !handler.contains(&name.as_str()));
-    let missing = missing.map(|name| {
+    let missing = document.iter().filter(|name| !handler.contains(&name.as_str())).map(|name| {
         format!("`{name}` {in_document} by the document, and in no type of the handler")
     });
-    let superfluous = handler.iter().filter(|name| !document.contains(**name));
-    let superfluous = superfluous
+    let superfluous = handler
+        .iter()
+        .filter(|name| !document.contains(**name))
         .map(|name| format!("the handler {in_handler} `{name}`, which the document does not have"));
     missing.chain(superfluous).collect()
 }
 
 /// The names of what an operation takes: parameters and fields of the body.
 fn sent(document: &Document, operation: &Operation) -> BTreeSet<String> {
-    let parameters = operation.parameters.iter();
-    let parameters = parameters.filter(|own| own.location == ParameterLocation::Query);
-    let mut sent: BTreeSet<String> = parameters.map(|own| own.name.clone()).collect();
+    let mut sent: BTreeSet<String> = operation
+        .parameters
+        .iter()
+        .filter(|own| own.location == ParameterLocation::Query)
+        .map(|own| own.name.clone())
+        .collect();
     let rules = operation.permissions().unwrap_or_default();
-    let mut conditions = rules.iter().flat_map(|rule| &rule.when);
-    if conditions.any(|condition| *condition == Condition::FollowerGiven) {
+    if rules
+        .iter()
+        .flat_map(|rule| &rule.when)
+        .any(|condition| *condition == Condition::FollowerGiven)
+    {
         sent.insert(FOLLOWER.to_owned());
     }
     sent.extend(body_fields(document, operation));
@@ -113,21 +119,25 @@ fn sent(document: &Document, operation: &Operation) -> BTreeSet<String> {
 /// The fields of the body that an operation takes.
 pub(super) fn body_fields(document: &Document, operation: &Operation) -> BTreeSet<String> {
     let body = operation.request_body.as_ref();
-    let content = body.and_then(|body| body.content.first());
-    let schema = content.and_then(|content| content.schema.as_ref());
-    let fields = schema.map(|schema| properties(document, schema));
+    let fields = body
+        .and_then(|body| body.content.first())
+        .and_then(|content| content.schema.as_ref())
+        .map(|schema| properties(document, schema));
     fields.unwrap_or_default().into_keys().collect()
 }
 
 /// The fields that an operation returns, or those of the items of its list; nothing where the
 /// document does not tell.
 fn returned(document: &Document, operation: &Operation) -> Option<BTreeSet<String>> {
-    let mut responses = operation.responses.iter();
-    let success = responses.find(|response| response.status.is_success())?;
+    let success = operation.responses.iter().find(|response| response.status.is_success())?;
     let fields = properties(document, success.content.first()?.schema.as_ref()?);
     let items = fields.get("list").and_then(|list| list.get("items"));
-    let fields = items.map_or_else(|| fields.clone(), |items| properties(document, items));
-    Some(fields.into_keys().collect())
+    Some(
+        items
+            .map_or_else(|| fields.clone(), |items| properties(document, items))
+            .into_keys()
+            .collect(),
+    )
 }
 
 /// The properties of a schema: its own, and those of what it is composed of. A later alternative
@@ -145,8 +155,7 @@ pub(super) fn properties<'d>(
     for part in all.into_iter().flatten().chain(first) {
         found.extend(properties(document, part));
     }
-    let own = schema.get("properties").and_then(Value::as_object);
-    let own = own.into_iter().flatten();
+    let own = schema.get("properties").and_then(Value::as_object).into_iter().flatten();
     found.extend(own.map(|(name, schema)| (name.clone(), schema)));
     found
 }

@@ -199,8 +199,11 @@ impl Api {
         if route.has_revisions() {
             // Only those who may know learn if there is such a node.
             let id = NodeId::from(target);
-            let service = self.backend.service.admitting(Arc::clone(&admission));
-            service.expect_revisions(&access, id).await?;
+            self.backend
+                .service
+                .admitting(Arc::clone(&admission))
+                .expect_revisions(&access, id)
+                .await?;
         } else if let (Some(kind), false) = (route.target, has_target) {
             return Err(Failure::no_such(kind.name(), target).into());
         }
@@ -219,8 +222,8 @@ impl Api {
         // No user has an empty name: a name that is too long is one that nobody has, and takes as
         // long to refuse.
         let key = names::username_key(&sent.username).unwrap_or_default();
-        let stored = self.backend.service.db().find_credentials(&key, about);
-        let stored = stored.await.map_err(Failure::from)?;
+        let stored =
+            self.backend.service.db().find_credentials(&key, about).await.map_err(Failure::from)?;
         // A suspended or deactivated user is one whom nobody knows: neither what the response
         // says nor the time that it takes tells whether the password is right.
         let stored = stored.filter(|stored| stored.state.may_log_in());
@@ -286,8 +289,11 @@ impl Renewal {
     }
 
     async fn run(&self, backend: &Backend) -> Result<(), String> {
-        let renewed = backend.authenticator.rehash(&self.password).await;
-        let renewed = renewed.map_err(|error| error.to_string())?;
+        let renewed = backend
+            .authenticator
+            .rehash(&self.password)
+            .await
+            .map_err(|error| error.to_string())?;
         let service = &backend.service;
         let stored = service.renew_password_hash(self.user, self.outdated.clone(), renewed);
         stored.await.map_err(|error| match error {
@@ -324,8 +330,10 @@ impl Route {
     /// True if the revisions of a node are asked for.
     fn has_revisions(&self) -> bool {
         use community_qa_contract::Condition::{OthersRevisions, OwnRevisions};
-        let mut conditions = self.rules.iter().flat_map(|rule| &rule.when);
-        conditions.any(|condition| matches!(condition, OwnRevisions | OthersRevisions))
+        self.rules
+            .iter()
+            .flat_map(|rule| &rule.when)
+            .any(|condition| matches!(condition, OwnRevisions | OthersRevisions))
     }
 
     /// The refusal for a failure: a lacking permission is a 500 on one operation.

@@ -89,8 +89,7 @@ impl<'s> Sent<'s> {
         };
         let is_sample = self.names.is_some();
         let sample = is_sample.then_some("1");
-        let parameter = spellings.iter().find_map(|name| self.query.get(name));
-        let parameter = parameter.or(sample);
+        let parameter = spellings.iter().find_map(|name| self.query.get(name)).or(sample);
         let sent = spellings.iter().find_map(|name| self.value(name));
         (parameter.is_some() || sent.is_some()).then_some(Field {
             name,
@@ -206,9 +205,12 @@ impl<'de> Deserializer<'de> for Field<'_> {
 
     /// Identifiers, separated by commas.
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
-        let ids = self.parameter.unwrap_or_default().split(',');
-        let ids = ids.map(|id| id.trim().parse::<i32>().ok().filter(|id| *id > 0));
-        let ids: Option<Vec<i32>> = ids.collect();
+        let ids: Option<Vec<i32>> = self
+            .parameter
+            .unwrap_or_default()
+            .split(',')
+            .map(|id| id.trim().parse::<i32>().ok().filter(|id| *id > 0))
+            .collect();
         let ids = ids.ok_or_else(|| self.must_be("user ids separated by commas"))?;
         visitor.visit_seq(SeqDeserializer::new(ids.into_iter()))
     }

@@ -100,8 +100,8 @@ mod tests {
             (id, Version::V0x10, Ok(Params::default())),
             (Algorithm::Argon2i, latest, Ok(Params::default())),
         ] {
-            let older = Argon2::new(algorithm, version, params.unwrap());
-            let older: PasswordHash = older.hash_password(b"x").unwrap();
+            let older: PasswordHash =
+                Argon2::new(algorithm, version, params.unwrap()).hash_password(b"x").unwrap();
             let older = older.to_string();
             let outdated = Verified::Right { is_outdated: true };
             assert_eq!(verify("x", &older), Ok(outdated), "{older}");

@@ -42,8 +42,8 @@ impl Compare {
         there.close().await;
         let compared = compared?;
         print_counts(&compared);
-        let differences = compared.iter().filter_map(|kind| kind.difference.as_deref());
-        let differences: Vec<&str> = differences.collect();
+        let differences: Vec<&str> =
+            compared.iter().filter_map(|kind| kind.difference.as_deref()).collect();
         if differences.is_empty() {
             outln!("\n{} and {} hold the same community", database.location, other.location);
             return Ok(());

@@ -102,8 +102,9 @@ impl Export {
         let failed = || format!("failed to write {}", file.display());
         // Its owner alone can read it.
         let unfinished = Unfinished::new(file).with_context(failed)?;
-        let output = File::options().write(true).open(unfinished.path());
-        let mut output = BufWriter::new(output.with_context(failed)?);
+        let mut output = BufWriter::new(
+            File::options().write(true).open(unfinished.path()).with_context(failed)?,
+        );
         let records = community::export(db, self.with_credentials, &mut output, report)
             .await
             .with_context(failed)?;

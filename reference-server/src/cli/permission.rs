@@ -142,8 +142,7 @@ async fn of_user(service: &Service, name: &str) -> Result<Vec<Row>, Failure> {
             group == BuiltInGroup::Anonymous.name()
                 || view.groups.iter().any(|other| other.name == *group)
         });
-        let mut special = own.special.iter();
-        let special = special.find(|(name, _)| name == row.permission.name());
+        let special = own.special.iter().find(|(name, _)| name == row.permission.name());
         row.special = special.map(|(_, granted)| if *granted { "granted" } else { "denied" });
     }
     Ok(rows)
@@ -164,11 +163,13 @@ impl Change {
             (None, Some(user)) => Holder::User(user),
             (None, None) => bail!("give --group or --user"),
         };
-        let changed = service.change_permission(holder, permission, change, self.force);
-        let changed = changed.await.map_err(|failure| match failure {
-            Failure::Conflict(reason) => anyhow!("{reason}; to do it anyway, give `--force`"),
-            other => other.into(),
-        })?;
+        let changed = service
+            .change_permission(holder, permission, change, self.force)
+            .await
+            .map_err(|failure| match failure {
+                Failure::Conflict(reason) => anyhow!("{reason}; to do it anyway, give `--force`"),
+                other => other.into(),
+            })?;
         let done = if changed { "done" } else { "nothing to change" };
         outln!("{done}; it takes effect with the next call");
         Ok(())

@@ -32,8 +32,7 @@ pub(super) async fn give_passwords(
         service
             .db()
             .write(async move |conn: &mut Conn<'_>| {
-                let row = users::find_by_key(conn, &key).await?;
-                let row = row.ok_or_else(|| {
+                let row = users::find_by_key(conn, &key).await?.ok_or_else(|| {
                     let reason = "the database holds another community; name one that is empty, or \
                         serve this one with `serve`";
                     Failure::Conflict(reason.to_owned())

@@ -91,8 +91,9 @@ async fn next_page(
 /// The first difference of two pages that begin with the same record.
 fn difference_of(table: &Table, first: &[Record], second: &[Record]) -> Option<String> {
     let longest = first.len().max(second.len());
-    let mut pairs = (0..longest).map(|at| (first.get(at), second.get(at)));
-    let (first, second) = pairs.find(|(first, second)| first != second)?;
+    let (first, second) = (0..longest)
+        .map(|at| (first.get(at), second.get(at)))
+        .find(|(first, second)| first != second)?;
     let name = |record| format!("{} {}", table.record, table.key_text(record));
     match (first, second) {
         (Some(first), Some(second)) => Some(match order(&table.key(first), &table.key(second)) {
@@ -109,8 +110,10 @@ fn difference_of(table: &Table, first: &[Record], second: &[Record]) -> Option<S
 /// The first field in which two records differ. Values are not shown: they may be private.
 fn field_of(first: &Record, second: &Record) -> String {
     let names = first.keys().chain(second.keys());
-    let mut differing = names.filter(|name| first.get(*name) != second.get(*name));
-    let name = differing.next().map_or("", String::as_str);
+    let name = names
+        .filter(|name| first.get(*name) != second.get(*name))
+        .next()
+        .map_or("", String::as_str);
     match (first.get(name), second.get(name)) {
         (Some(_), None) => format!("{name} is only in the first database"),
         (None, Some(_)) => format!("{name} is only in the second database"),
@@ -121,10 +124,11 @@ fn field_of(first: &Record, second: &Record) -> String {
 /// The order in which databases list keys of numbers and texts.
 fn order(first: &[&Value], second: &[&Value]) -> Ordering {
     let pairs = first.iter().zip(second);
-    let mut orders = pairs.map(|(first, second)| match (first, second) {
-        (Value::String(first), Value::String(second)) => first.cmp(second),
-        (first, second) => first.as_i64().cmp(&second.as_i64()),
-    });
-    let differing = orders.find(|order| order.is_ne());
+    let differing = pairs
+        .map(|(first, second)| match (first, second) {
+            (Value::String(first), Value::String(second)) => first.cmp(second),
+            (first, second) => first.as_i64().cmp(&second.as_i64()),
+        })
+        .find(|order| order.is_ne());
     differing.unwrap_or(Ordering::Equal)
 }

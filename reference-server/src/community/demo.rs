@@ -41,8 +41,7 @@ impl Content {
     }
 
     fn logins(&self) -> Vec<(&str, &str)> {
-        let logins = self.logins.iter();
-        logins.map(|(name, role)| (&**name, &**role)).collect()
+        self.logins.iter().map(|(name, role)| (&**name, &**role)).collect()
     }
 
     /// The records as an import reads them, of which the first has this date.

@@ -58,8 +58,8 @@ impl<R: BufRead> Lines<R> {
             }
             Ok(None) if bytes.is_empty() => Ok(None),
             Ok(None) => {
-                let text = String::from_utf8(bytes);
-                let text = text.map_err(|_| "it is not UTF-8; convert the file".to_owned())?;
+                let text = String::from_utf8(bytes)
+                    .map_err(|_| "it is not UTF-8; convert the file".to_owned())?;
                 let blanks = ['\u{feff}', '\r', '\n', ' ', '\t'];
                 Ok(Some(text.trim_matches(blanks).to_owned()))
             }

@@ -63,8 +63,7 @@ async fn fill(
         records += batch.len() as u64;
         progress(records);
     }
-    let read = reading.await;
-    let read = read.map_err(|error| Failure::Bug(error.to_string()))?;
+    let read = reading.await.map_err(|error| Failure::Bug(error.to_string()))?;
     read.map_err(Failure::Invalid)?;
     Ok(records)
 }
@@ -98,8 +97,7 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
             }
             break;
         }
-        let table = TABLES.iter().find(|table| Some(table.record) == name);
-        let table = table.ok_or_else(|| {
+        let table = TABLES.iter().find(|table| Some(table.record) == name).ok_or_else(|| {
             let name = name.unwrap_or_default();
             at(format!("there is no record {name:?} in an export"))
         })?;

@@ -27,8 +27,7 @@ pub(super) fn refuse_unknown(known: &[&str]) -> Result<(), ConfigError> {
     }
     let describe = |name: &String| {
         let key = name[PREFIX.len()..].to_lowercase().replace('_', "-");
-        let meant = nearest(&key, &known).map(variable);
-        let meant = meant.map_or_else(
+        let meant = nearest(&key, &known).map(variable).map_or_else(
             || "`serve --help` lists them".to_owned(),
             |meant| format!("did you mean `{meant}`?"),
         );

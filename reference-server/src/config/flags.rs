@@ -156,8 +156,11 @@ fn parse_address(text: &str) -> Result<SocketAddr, String> {
     // From the right, as an IPv6 address has colons of its own.
     let (host, port) = text.rsplit_once(':').unwrap_or(("", text));
     let here = matches!(host, "" | "localhost");
-    let port = port.parse().ok().filter(|_| here);
-    let local = port.map(|port: u16| SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+    let local = port
+        .parse()
+        .ok()
+        .filter(|_| here)
+        .map(|port: u16| SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
     let wrong = "write an address and a port, as in 127.0.0.1:8080, localhost:8080 or 8080";
     local.or_else(|| text.parse().ok()).ok_or_else(|| wrong.to_owned())
 }

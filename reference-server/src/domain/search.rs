@@ -77,8 +77,10 @@ impl Terms {
     }
 
     fn are_indexed(&self) -> bool {
-        let mut tokens = self.words.iter().chain(self.pieces.iter().flatten());
-        tokens.all(|token| token.len() <= tokens::MAX_TOKEN_BYTES)
+        self.words
+            .iter()
+            .chain(self.pieces.iter().flatten())
+            .all(|token| token.len() <= tokens::MAX_TOKEN_BYTES)
     }
 }
 

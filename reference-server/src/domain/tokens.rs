@@ -91,9 +91,9 @@ mod tests {
 
     /// True if UAX #29 cuts the run of letters around a place there.
     fn is_cut(text: &str, at: usize) -> bool {
-        let start = text[..at].rfind(|letter| !is_of_word(letter));
-        let start =
-            start.map_or(0, |start| start + text[start..].chars().next().map_or(0, char::len_utf8));
+        let start = text[..at]
+            .rfind(|letter| !is_of_word(letter))
+            .map_or(0, |start| start + text[start..].chars().next().map_or(0, char::len_utf8));
         let end = text[at..].find(|letter| !is_of_word(letter));
         let run = &text[start..end.map_or(text.len(), |end| at + end)];
         run.split_word_bound_indices().any(|(place, _)| start + place == at)

@@ -159,8 +159,9 @@ fn refuse(error: &hyper::Error, line_length: usize) -> Response {
 
 async fn write(stream: &mut TcpStream, response: Response) -> std::io::Result<()> {
     let (status, body) = (response.status(), response.into_body());
-    let date = date().and_then(|date| Some(format!("date: {}\r\n", date.to_str().ok()?)));
-    let date = date.unwrap_or_default();
+    let date = date()
+        .and_then(|date| Some(format!("date: {}\r\n", date.to_str().ok()?)))
+        .unwrap_or_default();
     let text = format!(
         "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\
          connection: close\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\n\

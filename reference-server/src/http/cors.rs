@@ -39,8 +39,9 @@ impl Origins {
     /// the Host header of a request tells it.
     #[must_use]
     pub fn of_site(self, url: Option<&str>) -> Self {
-        let own = url.map(|url| url.splitn(4, '/').take(3).collect::<Vec<_>>().join("/"));
-        let own = own.map(|own| own.to_ascii_lowercase());
+        let own = url
+            .map(|url| url.splitn(4, '/').take(3).collect::<Vec<_>>().join("/"))
+            .map(|own| own.to_ascii_lowercase());
         Self { own, ..self }
     }
 
@@ -76,8 +77,7 @@ impl Origins {
     /// The origin of a request, when its pages may read the response.
     pub(super) fn allowed(&self, request: &HeaderMap) -> Option<HeaderValue> {
         let origin = request.get(ORIGIN)?;
-        let known = self.allowed.iter().any(|known| origin == known.as_str());
-        known.then(|| origin.clone())
+        self.allowed.iter().any(|known| origin == known.as_str()).then(|| origin.clone())
     }
 
     /// Says in a response whether the pages of the origin may read it. The methods of a route

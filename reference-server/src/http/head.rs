@@ -16,14 +16,13 @@ pub(super) fn check_head<B>(request: &mut Request<B>) -> Result<(), Refused> {
     if !has_one_host(request) {
         return Err(refused("an HTTP/1.1 request must have exactly one Host header"));
     }
-    let mut hosts = request.headers().get_all(HOST).into_iter();
-    if !hosts.all(|host| host.to_str().is_ok_and(is_host)) {
+    if !request.headers().get_all(HOST).into_iter().all(|host| host.to_str().is_ok_and(is_host)) {
         return Err(refused("the Host header is not a host with or without a port"));
     }
     // The target goes before the `Host` header (RFC 9112, section 3.2.2).
     if let Some(authority) = request.uri().authority() {
-        let host = HeaderValue::from_str(authority.as_str());
-        let host = host.ok().filter(|_| is_host(authority.as_str()));
+        let host =
+            HeaderValue::from_str(authority.as_str()).ok().filter(|_| is_host(authority.as_str()));
         let Some(host) = host else {
             return Err(refused("the host of the target is not a host with or without a port"));
         };
@@ -65,8 +64,10 @@ fn is_host(text: &str) -> bool {
 
 /// Returns whether a body is sent without a coding that would have to be undone (RFC 9112 6.1).
 fn is_read_as_it_is_sent(headers: &HeaderMap) -> bool {
-    let mut codings = headers.get_all(TRANSFER_ENCODING).into_iter();
-    codings.all(|coding| coding.as_bytes().eq_ignore_ascii_case(b"chunked"))
+    headers
+        .get_all(TRANSFER_ENCODING)
+        .into_iter()
+        .all(|coding| coding.as_bytes().eq_ignore_ascii_case(b"chunked"))
 }
 
 #[cfg(test)]

@@ -157,8 +157,7 @@ fn new_histogram() -> Histogram {
 /// The methods that there are: clients can send any word, and each would be a series.
 fn label(method: &Method) -> &'static str {
     let known = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
-    let known = known.into_iter().find(|known| method == known);
-    known.unwrap_or("other")
+    known.into_iter().find(|known| method == known).unwrap_or("other")
 }
 
 #[cfg(test)]

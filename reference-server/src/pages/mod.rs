@@ -92,11 +92,16 @@ impl Pages {
             "<p>Everything here is made up. Who can log in:</p>\n<table>\n{}</table>",
             rows.collect::<String>()
         );
-        let login = users.first().map(|[username, password, _]| format!("{username}:{password}"));
-        let login = escaped(&login.unwrap_or_default());
+        let login = escaped(
+            &users
+                .first()
+                .map(|[username, password, _]| format!("{username}:{password}"))
+                .unwrap_or_default(),
+        );
         if let Some(page) = self.0.get_mut("/") {
-            let html = String::from_utf8_lossy(&page.body);
-            let html = html.replace(NO_LOGINS, &table).replace("username:password", &login);
+            let html = String::from_utf8_lossy(&page.body)
+                .replace(NO_LOGINS, &table)
+                .replace("username:password", &login);
             page.body = html.into();
         }
         self

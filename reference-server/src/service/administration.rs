@@ -62,9 +62,12 @@ impl Service {
         filter: UserFilter,
         term: Option<&str>,
     ) -> Result<Vec<UserView>, Failure> {
-        let term = term.map(Term::new).transpose();
-        let term = term.map_err(|error| Failure::Invalid(format!("the term {error}")))?;
-        let term = term.map(folded).filter(|term| !term.is_empty());
+        let term = term
+            .map(Term::new)
+            .transpose()
+            .map_err(|error| Failure::Invalid(format!("the term {error}")))?
+            .map(folded)
+            .filter(|term| !term.is_empty());
         // One transaction, so that pages do not overlap.
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
@@ -164,8 +167,8 @@ impl Service {
         self.write(Write::Command, async move |conn: &mut Conn<'_>| {
             // Locked first, so that what is read stays true until the end.
             locks::accounts(conn).await?;
-            let group = groups::find(conn, id).await?;
-            let group = group.ok_or_else(|| Failure::no_such("group", id.get()))?;
+            let group =
+                groups::find(conn, id).await?.ok_or_else(|| Failure::no_such("group", id.get()))?;
             if group.built_in {
                 let reason = "a built-in group cannot be deleted".to_owned();
                 return Err(Failure::Conflict(reason));

@@ -75,11 +75,12 @@ impl Service {
         id: GroupId,
         change: GroupChange,
     ) -> Result<GroupRow, Failure> {
-        let new_name = change.name.as_deref();
-        let new_name = new_name.map(|name| names::title("name", name)).transpose()?;
-        let description = change.description.as_deref();
-        let description =
-            description.map(|text| names::optional_body("description", text)).transpose()?;
+        let new_name = change.name.as_deref().map(|name| names::title("name", name)).transpose()?;
+        let description = change
+            .description
+            .as_deref()
+            .map(|text| names::optional_body("description", text))
+            .transpose()?;
         let now = self.clock.now();
         self.write(Write::UpdateGroup, async move |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;

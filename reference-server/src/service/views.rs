@@ -81,8 +81,8 @@ pub(super) async fn user(
     user: UserRow,
     projection: &Projection,
 ) -> Result<UserView, Failure> {
-    let mut groups = groups_of(conn, &[user.id], projection).await?;
-    let groups = groups.remove(&user.id).unwrap_or_default();
+    let groups =
+        groups_of(conn, &[user.id], projection).await?.remove(&user.id).unwrap_or_default();
     Ok(UserView { user, groups })
 }
 
@@ -243,8 +243,10 @@ async fn nodes_that_fit(
         rest.is_some()
     };
     let fitting = batch::distinct(ids.into_iter().filter(fits));
-    let views = nodes(conn, &fitting, &Projection::default()).await?;
-    let views = views.into_iter().map(|view| (view.node.id, Arc::new(view)));
+    let views = nodes(conn, &fitting, &Projection::default())
+        .await?
+        .into_iter()
+        .map(|view| (view.node.id, Arc::new(view)));
     Ok(views.collect())
 }
 

@@ -46,8 +46,9 @@ pub async fn backup(database: &Path, copy: &Path) -> Result<(), BackupError> {
     let copied = tokio::task::spawn_blocking(move || {
         let path = path.to_string_lossy();
         connection.execute("VACUUM INTO $1", [path])
-    });
-    let copied = copied.await.map_err(|error| Error::Bug(error.to_string()));
+    })
+    .await
+    .map_err(|error| Error::Bug(error.to_string()));
     copied
         .and_then(|copied| Ok(copied?))
         .map_err(|error| BackupError::Copy(database.to_owned(), error))?;

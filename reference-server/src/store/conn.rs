@@ -175,8 +175,8 @@ impl Conn<'_> {
             }
             Self::Postgres(connection, met) => {
                 let query = query(text, values).persistent(met.keeps_statements);
-                let rows = query.fetch_all(&mut **connection).await;
-                let rows = rows.map_err(|error| met.note(error))?;
+                let rows =
+                    query.fetch_all(&mut **connection).await.map_err(|error| met.note(error))?;
                 rows.iter().map(|row| make(&mut Row::of_postgres(row))).collect()
             }
         }

@@ -89,9 +89,11 @@ impl FromRow for PermissionSet {
     fn from_row(row: &mut Row<'_>) -> Result<Self, Error> {
         let mut next = || -> Result<Self, Error> {
             let names: Option<String> = row.take()?;
-            let names = names.unwrap_or_default();
-            let names = names.split(SEPARATOR);
-            Ok(names.filter_map(Permission::from_name).collect())
+            Ok(names
+                .unwrap_or_default()
+                .split(SEPARATOR)
+                .filter_map(Permission::from_name)
+                .collect())
         };
         let held: Self = [next()?, next()?, next()?].into_iter().flatten().collect();
         Ok(&held - &next()?)

@@ -205,8 +205,8 @@ impl Db {
     ) -> Result<Self, OpenError> {
         // Before the writer starts: nothing may be written to an older schema.
         postgres::migrate(migrated_at, migrations).await?;
-        let writer = Writer::postgres(address.clone());
-        let writer = writer.map_err(|error| OpenError::from_reason(location, &error))?;
+        let writer = Writer::postgres(address.clone())
+            .map_err(|error| OpenError::from_reason(location, &error))?;
         let connections = Connections::Postgres {
             link: Link::new(address, MAX_POSTGRES_READERS),
             long: Link::new(address, MAX_LONG_READS),

@@ -115,8 +115,9 @@ fn name_of(error: &dyn DatabaseError) -> String {
         return name.to_owned();
     }
     // PostgreSQL names no constraint if it is NOT NULL.
-    let error = error.try_downcast_ref::<PgDatabaseError>();
-    let (table, column) = error.map_or((None, None), |error| (error.table(), error.column()));
+    let (table, column) = error
+        .try_downcast_ref::<PgDatabaseError>()
+        .map_or((None, None), |error| (error.table(), error.column()));
     format!("{}.{}", table.unwrap_or_default(), column.unwrap_or_default())
 }
 

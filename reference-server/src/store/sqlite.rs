@@ -174,8 +174,9 @@ fn bind(statement: &mut Statement<'_>, values: &[Value<'_>]) -> Result<()> {
     for at in 1..=statement.parameter_count() {
         let name = statement.parameter_name(at).unwrap_or_default();
         let number = name.get(1..).and_then(|digits| digits.parse::<usize>().ok());
-        let value = number.and_then(|number| values.get(number.wrapping_sub(1)));
-        let value = value.ok_or_else(|| rusqlite::Error::InvalidParameterName(name.to_owned()))?;
+        let value = number
+            .and_then(|number| values.get(number.wrapping_sub(1)))
+            .ok_or_else(|| rusqlite::Error::InvalidParameterName(name.to_owned()))?;
         statement.raw_bind_parameter(at, value)?;
     }
     Ok(())

@@ -99,8 +99,11 @@ pub(crate) async fn expect_invariants(db: &Db) {
 
 /// Counts with a query; 0 where it returns no row.
 pub(crate) async fn count(db: &Db, text: &'static str) -> i64 {
-    let counted = db.read(async |conn: &mut Conn<'_>| conn.first(text, &[]).await);
-    let counted: Option<i64> = counted.await.map_err(|error: Error| error).unwrap();
+    let counted: Option<i64> = db
+        .read(async |conn: &mut Conn<'_>| conn.first(text, &[]).await)
+        .await
+        .map_err(|error: Error| error)
+        .unwrap();
     counted.unwrap_or_default()
 }
 

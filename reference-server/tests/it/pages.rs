@@ -131,8 +131,8 @@ async fn an_operation_is_tried_on_a_phone_and_nothing_runs_over() {
         // What Chromium advises of the fields of Swagger UI.
         let errors = console.iter().filter(|line| !line.contains("[DOM] "));
         assert_eq!(errors.count(), 0, "{console:#?}");
-        let title = page.split("<title>").nth(1).unwrap();
-        let title = title.split("</title>").next().unwrap().to_owned();
+        let title =
+            page.split("<title>").nth(1).unwrap().split("</title>").next().unwrap().to_owned();
         (title, page)
     };
     let (title, index) = load("/").await;

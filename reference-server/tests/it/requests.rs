@@ -93,8 +93,9 @@ fn chunked(chunks: &str) -> Vec<u8> {
 /// The statuses of the responses in their order, as in `200 400`.
 fn statuses(responses: &str) -> String {
     let lines = responses.split("HTTP/1.1 ").skip(1);
-    let statuses = lines.filter_map(|line| line.split_whitespace().next());
-    let statuses = statuses.filter(|status| status.parse::<u16>().is_ok());
+    let statuses = lines
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|status| status.parse::<u16>().is_ok());
     statuses.collect::<Vec<_>>().join(" ")
 }
 
@@ -106,8 +107,7 @@ fn all_with<const N: usize>(
     status: &'static str,
     requests: [(&'static str, Vec<u8>); N],
 ) -> impl Iterator<Item = Case> {
-    let requests = requests.into_iter();
-    requests.map(move |(name, bytes)| (name, bytes, status))
+    requests.into_iter().map(move |(name, bytes)| (name, bytes, status))
 }
 
 /// Sends each, whose responses have these statuses.
@@ -221,9 +221,10 @@ async fn targets_and_methods_are_those_of_the_document() {
         ("a method of 8 KiB", by(&"X".repeat(8 * 1024))),
         ("a method in small letters", by("get")),
     ];
-    let cases = all_with("400", malformed).chain(all_with("404", unknown));
-    let cases = cases.chain(all_with("405", other_methods));
-    let cases = cases.chain([("any target", line("OPTIONS * HTTP/1.1"), "204")]);
+    let cases = all_with("400", malformed)
+        .chain(all_with("404", unknown))
+        .chain(all_with("405", other_methods))
+        .chain([("any target", line("OPTIONS * HTTP/1.1"), "204")]);
     expect_all(cases.chain(all_with("200", served))).await;
 }
 

@@ -226,8 +226,10 @@ impl Site {
         for (name, value) in headers {
             request = request.header(name, value);
         }
-        let request = request.header("host", "qa.example.org");
-        let sent = request.body(Full::new(Bytes::copy_from_slice(body))).unwrap();
+        let sent = request
+            .header("host", "qa.example.org")
+            .body(Full::new(Bytes::copy_from_slice(body)))
+            .unwrap();
         let response = self.api.respond(sent, &context()).await;
         let exchange = Exchange::new(response);
         // The document has no other methods.
@@ -263,9 +265,10 @@ pub(crate) struct Exchange {
 
 impl Exchange {
     fn new(response: Response<Bytes>) -> Self {
-        let headers = response.headers().iter();
-        let headers =
-            headers.map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
+        let headers = response
+            .headers()
+            .iter()
+            .map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
         Self {
             status: response.status().as_u16(),
             headers: headers.collect(),

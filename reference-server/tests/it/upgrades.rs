@@ -35,8 +35,8 @@ async fn the_data_of_every_version_is_there_after_an_upgrade() {
         let directory = tempfile::tempdir().unwrap();
         let db = upgraded(&directory, version, written).await;
         let site = Site::on(db, Authenticator::new().unwrap(), 2).await;
-        let user = site.get(ROOT, "/user/getByUsername.json?username=old.maja").await;
-        let user = user.expect(200).json();
+        let user =
+            site.get(ROOT, "/user/getByUsername.json?username=old.maja").await.expect(200).json();
         assert_eq!(user["id"], 91);
         assert_eq!(user["extraData"], json!({"mentor": null}));
         assert_eq!(user["groups"][1]["name"], "Moderators");

@@ -66,8 +66,7 @@ enum Format {
 }
 
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
-    let other = args.workspace.as_deref();
-    let other = other.map(|directory| Workspace::at(context.path(directory)));
+    let other = args.workspace.as_deref().map(|directory| Workspace::at(context.path(directory)));
     let workspace = other.as_ref().unwrap_or(&context.workspace);
     let compare = |base: &str, base_name: Option<&str>| {
         let inquiry = Inquiry {
@@ -167,8 +166,7 @@ fn print_summary(review: &Review, terminal: &Terminal) {
         None => review.base.clone(),
         Some(commit) => format!("{} at {commit}", review.base),
     };
-    let level = review.level();
-    let level = level.map_or_else(|| "no bump".to_owned(), |level| level.to_string());
+    let level = review.level().map_or_else(|| "no bump".to_owned(), |level| level.to_string());
     let outcome = format!("{level}, next version {}", review.next());
     terminal.step("review", &base, &outcome);
 }

@@ -83,8 +83,7 @@ impl Coverage {
     ) -> Share {
         let mut share = Share::default();
         for entry in entries {
-            let provers = entry.proof.iter();
-            let mut provers = provers.filter(|prover| is_of_kind(**prover)).peekable();
+            let mut provers = entry.proof.iter().filter(|prover| is_of_kind(**prover)).peekable();
             if provers.peek().is_some() {
                 share.of += 1;
                 let is_proved = provers.all(|prover| self.tests(entry, *prover).is_some());

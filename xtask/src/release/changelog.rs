@@ -101,8 +101,9 @@ fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange], package: &Packag
     };
     // Of a file, its name says nothing to those who use the crate.
     let package = |is_breaking: bool| {
-        let changes = package.changes.iter();
-        changes
+        package
+            .changes
+            .iter()
             .filter(|change| change.part != PackagePart::File)
             .filter(move |change| (change.level == Level::Major) == is_breaking)
             .map(|change| change.message.clone())

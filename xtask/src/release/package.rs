@@ -55,8 +55,7 @@ pub(super) fn package(
     let arguments = ["package", "--package", CRATE, "--no-verify", "--locked"];
     let output = cargo(root, target, &arguments)?;
     let said = String::from_utf8_lossy(&output.stderr);
-    let warnings = said.lines().filter(|line| line.starts_with("warning:"));
-    let warnings: Vec<&str> = warnings.collect();
+    let warnings: Vec<&str> = said.lines().filter(|line| line.starts_with("warning:")).collect();
     if !warnings.is_empty() {
         bail!(
             "{}\n\ncargo warns about the package; to see all warnings, run: cargo package -p \

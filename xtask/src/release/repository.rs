@@ -31,8 +31,9 @@ struct Refs {
 impl Remote {
     /// The remote that `main` is pulled from: `origin` unless another is configured.
     pub(super) fn find(git: &Git) -> anyhow::Result<Option<Self>> {
-        let name = git.ask(&["config", &format!("branch.{MAIN}.remote")])?;
-        let name = name.unwrap_or_else(|| "origin".to_owned());
+        let name = git
+            .ask(&["config", &format!("branch.{MAIN}.remote")])?
+            .unwrap_or_else(|| "origin".to_owned());
         // `git remote get-url` would give the address behind `insteadOf`.
         let url = git.ask(&["config", &format!("remote.{name}.url")])?;
         Ok(url.map(|url| {

@@ -116,8 +116,10 @@ impl Consumer {
 fn features(directory: &Path) -> anyhow::Result<String> {
     let text = std::fs::read_to_string(directory.join("Cargo.toml"));
     let manifest: DocumentMut = text.context("cannot read the packaged Cargo.toml")?.parse()?;
-    let features = manifest.get("features").and_then(Item::as_table);
-    let features = features.context("the packaged Cargo.toml has no features")?;
+    let features = manifest
+        .get("features")
+        .and_then(Item::as_table)
+        .context("the packaged Cargo.toml has no features")?;
     let names: Vec<&str> = features.iter().map(|(name, _)| name).collect();
     Ok(serde_json::to_string(&names)?)
 }

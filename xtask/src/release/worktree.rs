@@ -106,11 +106,13 @@ fn rewrite(path: &Path, edit: impl Fn(&str) -> anyhow::Result<String>) -> anyhow
 /// A manifest with another version of its workspace. All else stays as it is.
 fn set_manifest_version(text: &str, from: &str, to: &str) -> anyhow::Result<String> {
     let mut manifest: DocumentMut = text.parse()?;
-    let package = manifest.get_mut("workspace").and_then(|workspace| {
-        let package = workspace.get_mut("package")?;
-        package.get_mut("version")?.as_value_mut()
-    });
-    let version = package.context("there is no `version` below [workspace.package]")?;
+    let version = manifest
+        .get_mut("workspace")
+        .and_then(|workspace| {
+            let package = workspace.get_mut("package")?;
+            package.get_mut("version")?.as_value_mut()
+        })
+        .context("there is no `version` below [workspace.package]")?;
     if version.as_str() != Some(from) {
         bail!("the version below [workspace.package] is not {from}");
     }

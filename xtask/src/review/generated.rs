@@ -39,6 +39,5 @@ pub fn gather(inquiry: &Inquiry<'_>, process: &GeneratorProcess) -> anyhow::Resu
 fn first_line(files: &Checkout, error: &anyhow::Error) -> String {
     let text = files.with_short_paths(&error.to_string());
     let first = text.lines().next().unwrap_or_default();
-    let first = first.strip_prefix("error: ").unwrap_or(first);
-    first.trim_end_matches([':', '.']).to_owned()
+    first.strip_prefix("error: ").unwrap_or(first).trim_end_matches([':', '.']).to_owned()
 }

@@ -32,8 +32,9 @@ fn help_reads_well_and_builds_nothing() {
     let (_, commands) = overview.split_once("Commands:\n").unwrap();
     let commands = commands.lines().map_while(|line| line.strip_prefix("  "));
     // Long descriptions go on in lines that are indented further.
-    let commands = commands.filter(|line| !line.starts_with(' '));
-    let names = commands.filter_map(|line| line.split_whitespace().next());
+    let names = commands
+        .filter(|line| !line.starts_with(' '))
+        .filter_map(|line| line.split_whitespace().next());
     let mut all = String::new();
     // The help of a comparison is tested where it is written.
     help(&["diff"]);
@@ -53,13 +54,14 @@ fn printed(name: &str, scratch: &Scratch, lines: &[&str]) {
     for line in lines {
         let arguments: Vec<&str> = line.split(' ').collect();
         let output = command(scratch, &arguments).output().unwrap();
-        let printed = text(&[output.stdout, output.stderr].concat());
-        let printed = printed.replace(head.trim(), "COMMIT");
-        let words = printed.split(' ').map(|word| {
-            let is_number = word.parse::<f64>().is_ok();
-            if is_number { "?" } else { word }
-        });
-        let words: Vec<&str> = words.collect();
+        let printed = text(&[output.stdout, output.stderr].concat()).replace(head.trim(), "COMMIT");
+        let words: Vec<&str> = printed
+            .split(' ')
+            .map(|word| {
+                let is_number = word.parse::<f64>().is_ok();
+                if is_number { "?" } else { word }
+            })
+            .collect();
         let words = words.join(" ").replace("? ?", "?");
         shown.push_str(&format!("$ cargo xtask {line}\n{words}\n"));
     }

@@ -30,8 +30,7 @@ const LOCK: &str = "generated-client/contract.lock";
 #[test]
 fn what_is_committed_is_what_is_generated() {
     let workspace = Workspace::of_xtask();
-    let outcome = generate::run(&workspace, &crate::process(), CHECK, &Terminal::silent());
-    let outcome = outcome.unwrap();
+    let outcome = generate::run(&workspace, &crate::process(), CHECK, &Terminal::silent()).unwrap();
     assert_eq!(outcome, Outcome::Confirmed);
 }
 

@@ -84,8 +84,7 @@ fn a_command_runs_on_it_and_gives_its_exit_code() {
     assert!(printed.ends_with("/postgres --flag\n"), "{printed}");
     assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0);
 
-    let output = postgres(directory.path(), &["--", "no-such-program"]).output();
-    let output = output.unwrap();
+    let output = postgres(directory.path(), &["--", "no-such-program"]).output().unwrap();
     let failure = text(&output.stderr);
     assert!(failure.contains("cannot run no-such-program"), "{failure}");
     assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0);

@@ -121,8 +121,7 @@ fn the_oldest_rusts_are_those_of_the_manifests() {
         ("generated-client/Cargo.toml", "rustup run ", "generated-client/README.md"),
     ] {
         let text = read(manifest);
-        let promised = text.split("\nrust-version = \"").nth(1).unwrap();
-        let promised = promised.split('"').next().unwrap();
+        let promised = text.split("\nrust-version = \"").nth(1).unwrap().split('"').next().unwrap();
         let used = format!("{used}{promised}");
         assert!(workflow.contains(&used), "{manifest}: {promised}");
         assert!(read(readme).contains(promised), "{readme}: {promised}");

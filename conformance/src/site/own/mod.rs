@@ -178,8 +178,7 @@ pub async fn serve(
 
 /// At most so much time passes before the first step.
 fn time_given(scenario: &Scenario) -> Duration {
-    let given = scenario.given.iter();
-    let given: Duration = given.map(|given| given.after.unwrap_or(MINUTE)).sum();
+    let given: Duration = scenario.given.iter().map(|given| given.after.unwrap_or(MINUTE)).sum();
     let cast: Duration = CAST.iter().map(|_| MINUTE).sum();
     cast + given + MINUTE
 }

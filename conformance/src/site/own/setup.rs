@@ -33,8 +33,11 @@ impl OwnWorld {
                 let description = group.description.as_deref();
                 let id = service.create_group(title, description).await?;
                 names.set_thing(name, json!({"id": id.get(), "name": title}));
-                let members = group.members.iter().map(|member| user_of(names, member));
-                let members = members.collect::<Result<Vec<_>, _>>()?;
+                let members = group
+                    .members
+                    .iter()
+                    .map(|member| user_of(names, member))
+                    .collect::<Result<Vec<_>, _>>()?;
                 service.add_members(id, members).await?;
                 for name in &group.permissions {
                     let holder = Holder::Group(title.to_owned());

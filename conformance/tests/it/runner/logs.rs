@@ -41,8 +41,9 @@ async fn query_strings_are_not_logged() {
     // For all threads, as a scenario is played on one of its own; other tests in this process log
     // nothing.
     static IS_ON: AtomicBool = AtomicBool::new(true);
-    let layer = fmt::layer().with_writer(log.clone());
-    let layer = layer.with_filter(dynamic_filter_fn(|_, _| IS_ON.load(Ordering::Relaxed)));
+    let layer = fmt::layer()
+        .with_writer(log.clone())
+        .with_filter(dynamic_filter_fn(|_, _| IS_ON.load(Ordering::Relaxed)));
     tracing::subscriber::set_global_default(registry().with(layer)).unwrap();
     let run = text::play(
         "

@@ -84,9 +84,11 @@ const LOCATION: &str = "https://qa.example.org/services/v2/created/46.json";
 /// The successful responses of an operation, as its caller gets them: each sample of the body
 /// of a plain request, or else no body.
 pub(crate) fn successes(operation: &Operation) -> Vec<(HttpResponse, Returned)> {
-    let mut responses = operation.responses.iter();
-    let success = responses.find(|response| response.status.is_success());
-    let success = success.unwrap_or_else(|| panic!("{} has no success", operation.id));
+    let success = operation
+        .responses
+        .iter()
+        .find(|response| response.status.is_success())
+        .unwrap_or_else(|| panic!("{} has no success", operation.id));
     let status = match success.status {
         Status::Code(code) => code,
         _ => 200,
@@ -94,9 +96,11 @@ pub(crate) fn successes(operation: &Operation) -> Vec<(HttpResponse, Returned)> 
     let code = StatusCode::from_u16(status).unwrap();
     let expected = |value, location| Returned { status, value, location, violations: None };
     if success.content.is_empty() {
-        let mut headers = success.headers.iter();
-        let location = headers.any(|header| header.name == "location");
-        let location = location.then(|| LOCATION.to_owned());
+        let location = success
+            .headers
+            .iter()
+            .any(|header| header.name == "location")
+            .then(|| LOCATION.to_owned());
         let empty = HttpResponse::empty(code);
         let response = match &location {
             Some(location) => empty.header("location", location),
@@ -106,14 +110,17 @@ pub(crate) fn successes(operation: &Operation) -> Vec<(HttpResponse, Returned)> 
     }
     // Those of the first alternative, which is read when no other is named.
     let first = success.content[0].alternatives().into_iter().next();
-    let samples = contract().samples().iter().filter(|sample| {
-        sample.pointer.starts_with(&success.pointer) && sample.alternative == first
-    });
-    let samples = samples.map(|sample| {
-        let body = sample.text.clone();
-        let response = HttpResponse::with_body(code, &sample.media_type, body);
-        (response, expected(json(sample), None))
-    });
+    let samples = contract()
+        .samples()
+        .iter()
+        .filter(|sample| {
+            sample.pointer.starts_with(&success.pointer) && sample.alternative == first
+        })
+        .map(|sample| {
+            let body = sample.text.clone();
+            let response = HttpResponse::with_body(code, &sample.media_type, body);
+            (response, expected(json(sample), None))
+        });
     samples.collect()
 }
 
@@ -128,8 +135,9 @@ async fn every_operation_goes_there_and_back() {
         for (response, expected) in successes {
             site.listener.will_respond(response);
             // All that the document shows of it: parameters and body.
-            let result = calls.whole()(site.client.clone()).await;
-            let result = result.unwrap_or_else(|error| panic!("{}: {error}", operation.id));
+            let result = calls.whole()(site.client.clone())
+                .await
+                .unwrap_or_else(|error| panic!("{}: {error}", operation.id));
             assert_eq!(result, expected, "{}", operation.id);
             let sent = site.request();
             assert_eq!(sent.header("authorization"), [AUTHORIZATION], "{sent:?}");

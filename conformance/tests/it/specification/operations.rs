@@ -53,8 +53,7 @@ fn tables() -> Tables {
 }
 
 fn success(operation: &Operation) -> &Response {
-    let responses = operation.responses.iter();
-    let mut successes = responses.filter(|response| response.status.is_success());
+    let mut successes = operation.responses.iter().filter(|response| response.status.is_success());
     let (first, second) = (successes.next(), successes.next());
     assert!(second.is_none(), "{} has two successes", operation.id);
     first.unwrap_or_else(|| panic!("{} has no success", operation.id))
@@ -125,8 +124,9 @@ fn operations_are_those_of_the_tables() {
 
 fn parameters(row: &Row, operation: &Operation, tables: &Tables, findings: &mut Findings) {
     let of = |location| {
-        let parameters = operation.parameters.iter();
-        parameters
+        operation
+            .parameters
+            .iter()
             .filter(move |parameter| parameter.location == location)
             .map(|parameter| parameter.name.clone())
     };
@@ -136,10 +136,9 @@ fn parameters(row: &Row, operation: &Operation, tables: &Tables, findings: &mut 
     for location in [ParameterLocation::Header, ParameterLocation::Cookie] {
         findings.same(location.as_str(), of(location).count(), 0);
     }
-    let required = operation.parameters.iter();
-    let required = required.filter(|parameter| parameter.required);
-    let expected = operation.path.parameters().map(str::to_owned);
-    let expected = expected.chain(row.required.iter().cloned());
+    let required = operation.parameters.iter().filter(|parameter| parameter.required);
+    let expected =
+        operation.path.parameters().map(str::to_owned).chain(row.required.iter().cloned());
     findings.same_names("required", required.map(|known| &known.name), expected);
     for parameter in &operation.parameters {
         let name = &parameter.name;
@@ -174,8 +173,7 @@ fn response(row: &Row, operation: &Operation, findings: &mut Findings) {
     findings.same("success", response.status, status);
     let headers = response.headers.iter().map(|header| &header.name);
     findings.same_names("headers", headers, &row.headers);
-    let expected = row.returns.as_deref();
-    let expected = expected.map(|returns| schemas(returns, row.projectable));
+    let expected = row.returns.as_deref().map(|returns| schemas(returns, row.projectable));
     let found = response.content.first().map(|form| {
         findings.same("form", form.name.as_str(), "application/json");
         form.alternatives()
@@ -225,11 +223,14 @@ fn exceptions(operation: &Operation, findings: &mut Findings) {
 
 /// `Edit any profile (Moderation) when changes-profile, other-account`.
 fn in_words(rule: &PermissionRule) -> String {
-    let any_of = rule.any_of.iter().map(|permission| {
-        let category = permission.category.map(|category| format!(" ({category})"));
-        format!("{}{}", permission.name, category.unwrap_or_default())
-    });
-    let any_of: BTreeSet<String> = any_of.collect();
+    let any_of: BTreeSet<String> = rule
+        .any_of
+        .iter()
+        .map(|permission| {
+            let category = permission.category.map(|category| format!(" ({category})"));
+            format!("{}{}", permission.name, category.unwrap_or_default())
+        })
+        .collect();
     let any_of = Vec::from_iter(any_of).join(" or ");
     let when: BTreeSet<String> = rule.when.iter().map(ToString::to_string).collect();
     if when.is_empty() {
@@ -244,8 +245,8 @@ fn permissions(row: &Row, operation: &Operation, findings: &mut Findings) {
     };
     findings.same_names("permissions", rules.iter().map(in_words), &row.permissions);
     for permission in rules.iter().flat_map(|rule| &rule.any_of) {
-        let alias = ALIASES.iter().find(|(name, _)| *name == permission.name);
-        let alias = alias.map(|(_, alias)| *alias);
+        let alias =
+            ALIASES.iter().find(|(name, _)| *name == permission.name).map(|(_, alias)| *alias);
         findings.same(&permission.name, permission.alias.as_deref(), alias);
     }
 }

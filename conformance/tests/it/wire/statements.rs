@@ -212,8 +212,7 @@ impl Sent {
     /// Returns whether the call gives a parameter that it may leave out.
     fn gives_parameter(&self, name: &str) -> bool {
         let operation = contract().operation(self.operation).unwrap();
-        let mut parameters = operation.parameters.iter();
-        let is_documented = parameters.any(|parameter| parameter.name == name);
+        let is_documented = operation.parameters.iter().any(|parameter| parameter.name == name);
         self.case == name || (self.case.starts_with("all parameters") && is_documented)
     }
 

@@ -116,8 +116,7 @@ impl<'a> Table<'a> {
             let (name, _) = self.base(schema);
             name.is_some() && name.as_deref() == self.conventions.instant.as_deref()
         };
-        let instants = item.iter().filter(|(_, schema)| is_instant(schema));
-        let instants = instants.map(|(name, _)| name);
+        let instants = item.iter().filter(|(_, schema)| is_instant(schema)).map(|(name, _)| name);
         quote! {
             Command {
                 operation: &metadata::#metadata,
@@ -145,8 +144,9 @@ impl<'a> Table<'a> {
             parameter.location == ParameterLocation::Query
                 && properties.iter().any(|(name, _)| **name == parameter.name)
         };
-        let parameters = operation.parameters.iter();
-        let mut inputs: Vec<Input<'a>> = parameters
+        let mut inputs: Vec<Input<'a>> = operation
+            .parameters
+            .iter()
             .filter(|parameter| !is_property(parameter))
             .filter_map(|parameter| self.parameter(parameter))
             .collect();
@@ -195,8 +195,8 @@ impl<'a> Table<'a> {
             if is_list { self.base(&schema["items"]) } else { (component, schema) };
         let kind = self.kind(component.as_deref(), schema);
         let known = ["x-extensible-enum", "enum"].iter().find_map(|key| schema[*key].as_array());
-        let values = known.into_iter().flatten().filter_map(Value::as_str);
-        let values = values.map(|value| quote!(#value));
+        let values =
+            known.into_iter().flatten().filter_map(Value::as_str).map(|value| quote!(#value));
         let example = match input.example.as_ref().map(shown) {
             // Nobody should get used to typing one.
             Some(text) if schema["format"] != "password" => quote!(Some(#text)),
@@ -272,15 +272,19 @@ impl<'a> Table<'a> {
     }
 
     fn properties(&'a self, media: &'a MediaType) -> Vec<(&'a String, &'a Value)> {
-        let schema = media.schema.as_ref();
-        let properties = schema.map(|schema| self.properties_of(schema));
+        let properties = media.schema.as_ref().map(|schema| self.properties_of(schema));
         properties.unwrap_or_default()
     }
 
     fn required(&self, media: &'a MediaType) -> BTreeSet<String> {
-        let schema = media.schema.as_ref().map(|schema| self.base(schema).1);
-        let names = schema.and_then(|schema| schema["required"].as_array());
-        let names = names.into_iter().flatten().filter_map(Value::as_str);
+        let names = media
+            .schema
+            .as_ref()
+            .map(|schema| self.base(schema).1)
+            .and_then(|schema| schema["required"].as_array())
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str);
         names.map(str::to_owned).collect()
     }
 

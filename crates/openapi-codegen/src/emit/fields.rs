@@ -12,17 +12,15 @@ use crate::lower::OperationNote;
 /// The schema of sparse items that an operation returns, such as `UserFields`.
 fn sparse(note: &OperationNote, input: &Input) -> Option<String> {
     let selecting = input.conventions.property_names.as_deref()?;
-    let mut parameters = note.parameters.values();
-    let takes_names = parameters.any(|parameter| parameter.wire == selecting);
-    let paged = note.extensions.get("x-paging");
-    let paged = paged.and_then(|paging| paging["fields"].as_str());
-    let paged = paged.and_then(components::referenced_schema);
+    let takes_names = note.parameters.values().any(|parameter| parameter.wire == selecting);
+    let paged = note
+        .extensions
+        .get("x-paging")
+        .and_then(|paging| paging["fields"].as_str())
+        .and_then(components::referenced_schema);
     let sparse = match paged {
         Some(sparse) => Some(sparse),
-        None => {
-            let mut alternatives = note.alternatives.iter();
-            alternatives.find(|name| input.conventions.is_sparse(name)).cloned()
-        }
+        None => note.alternatives.iter().find(|name| input.conventions.is_sparse(name)).cloned(),
     };
     sparse.filter(|name| takes_names && has_properties(&input.document, name))
 }
@@ -55,8 +53,12 @@ pub(super) fn all(input: &Input) -> BTreeMap<String, Vec<String>> {
             continue;
         };
         let properties = &input.document["components"]["schemas"][sparse]["properties"];
-        let names = properties.as_object().into_iter().flatten();
-        let names = names.map(|(name, _)| wire_name(name, &input.notes).to_owned()).collect();
+        let names = properties
+            .as_object()
+            .into_iter()
+            .flatten()
+            .map(|(name, _)| wire_name(name, &input.notes).to_owned())
+            .collect();
         all.insert(name, names);
     }
     all

@@ -60,12 +60,11 @@ fn types_of(trees: &[TokenTree]) -> Option<&Group> {
 /// The names of all types that the document makes: those that `mod types` declares.
 fn type_names(tokens: &TokenStream) -> BTreeSet<String> {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
-    let items = types_of(&trees).map(|body| body.stream().into_iter().collect());
-    let items: Vec<TokenTree> = items.unwrap_or_default();
+    let items: Vec<TokenTree> =
+        types_of(&trees).map(|body| body.stream().into_iter().collect()).unwrap_or_default();
     let names = items.windows(2).filter_map(|pair| match pair {
         [keyword, TokenTree::Ident(name)] => {
-            let mut keywords = ["struct", "enum", "type"].iter();
-            let is_item = keywords.any(|word| is_word(keyword, word));
+            let is_item = ["struct", "enum", "type"].iter().any(|word| is_word(keyword, word));
             is_item.then(|| name.to_string())
         }
         _ => None,

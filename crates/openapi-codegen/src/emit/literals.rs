@@ -32,8 +32,8 @@ pub(super) fn literal(kind: &Type, value: &Value, notes: &Notes) -> Option<Token
         },
         _ => {
             let is_model = path.path.segments.iter().any(|part| part.ident == "types");
-            let mut scalars = notes.scalars.iter();
-            let scalar = scalars.find(|(component, _)| rust_type(component) == last.ident);
+            let scalar =
+                notes.scalars.iter().find(|(component, _)| rust_type(component) == last.ident);
             match scalar.map(|(_, scalar)| &scalar.kind) {
                 _ if !is_model => None,
                 // It is made from every integer.
@@ -97,8 +97,12 @@ fn signed(negative: bool, number: Literal) -> TokenStream {
 
 /// An array, which has a type only where it has an item.
 fn list(item: &Type, value: &Value, notes: &Notes) -> Option<TokenStream> {
-    let items = value.as_array().filter(|items| !items.is_empty())?;
-    let items: Option<Vec<_>> = items.iter().map(|value| literal(item, value, notes)).collect();
+    let items: Option<Vec<_>> = value
+        .as_array()
+        .filter(|items| !items.is_empty())?
+        .iter()
+        .map(|value| literal(item, value, notes))
+        .collect();
     let items = items?;
     Some(quote!([#(#items),*]))
 }

@@ -13,8 +13,7 @@ pub(super) fn meaning(description: &str, value: &str) -> Option<String> {
 
 /// `` | `name` | aside | text | ``
 fn row_meaning(line: &str, name: &str) -> Option<String> {
-    let cells = line.trim().strip_prefix('|')?.strip_suffix('|')?;
-    let mut cells = cells.split('|').map(str::trim);
+    let mut cells = line.trim().strip_prefix('|')?.strip_suffix('|')?.split('|').map(str::trim);
     let is_named = cells.next()? == name;
     let mut said: Vec<&str> = cells.filter(|cell| !cell.is_empty()).collect();
     let text = said.pop().filter(|_| is_named)?;

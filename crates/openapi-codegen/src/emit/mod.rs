@@ -67,8 +67,7 @@ fn generated(input: &Input) -> Result<TokenStream, EmitError> {
 fn with_templates(input: &Input) -> Cow<'_, Value> {
     let mut renamed: BTreeMap<&str, String> = BTreeMap::new();
     for note in &input.notes.operations {
-        let parameters = note.parameters.iter();
-        let in_path = parameters.filter(|(_, parameter)| parameter.place == "path");
+        let in_path = note.parameters.iter().filter(|(_, parameter)| parameter.place == "path");
         for (name, parameter) in in_path.filter(|(name, parameter)| **name != parameter.wire) {
             let template = renamed.entry(&note.path).or_insert_with(|| note.path.clone());
             let wire = format!("{{{}}}", parameter.wire);

@@ -21,8 +21,10 @@ const DOCS: &str = "Access to the items and numbers of pages, for walks over lis
 
 /// The text of paging.rs, where any list can be walked.
 pub(super) fn file(input: &Input) -> Result<Option<String>, EmitError> {
-    let operations = input.notes.operations.iter();
-    let pages: BTreeSet<&String> = operations
+    let pages: BTreeSet<&String> = input
+        .notes
+        .operations
+        .iter()
         .filter(|note| note.extensions.contains_key("x-paging"))
         .flat_map(|note| &note.alternatives)
         .collect();
@@ -88,15 +90,15 @@ pub(super) fn item(input: &Input, page: &str) -> Option<String> {
     let required: Vec<&str> =
         schema["required"].as_array()?.iter().filter_map(Value::as_str).collect();
     let properties = &schema["properties"];
-    let mut integers = [
+    let has_integers = [
         (&names.number, "int32"),
         (&names.size, "int32"),
         (&names.page_count, "int64"),
         (&names.item_count, "int64"),
         (&names.total_count, "int64"),
     ]
-    .into_iter();
-    let has_integers = integers.all(|(name, format)| {
+    .into_iter()
+    .all(|(name, format)| {
         required.contains(&name.as_str())
             && properties[name.as_str()]["format"].as_str() == Some(format)
     });

@@ -120,11 +120,15 @@ fn edited<'a>(present: &'a Present, fresh: &Tree) -> Vec<&'a str> {
         return Vec::new();
     }
     let lock = present.lock.as_ref();
-    let files = present.files.iter().filter(|(name, text)| {
-        let is_generated = lock.is_some_and(|lock| lock.knows(name, &digest::of(text)));
-        !is_generated && fresh.get(*name) != Some(text)
-    });
-    files.map(|(name, _)| name.as_str()).collect()
+    present
+        .files
+        .iter()
+        .filter(|(name, text)| {
+            let is_generated = lock.is_some_and(|lock| lock.knows(name, &digest::of(text)));
+            !is_generated && fresh.get(*name) != Some(text)
+        })
+        .map(|(name, _)| name.as_str())
+        .collect()
 }
 
 impl std::error::Error for EditedFiles {}

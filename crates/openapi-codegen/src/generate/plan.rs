@@ -121,8 +121,7 @@ fn reasons(inputs: &Inputs, present: &Present, runtime: &Tree) -> Vec<Reason> {
     } else if !lock.replaced.is_empty() {
         reasons.push(Reason::CutOff);
     }
-    let mut runtime = runtime.iter();
-    if !runtime.all(|(name, text)| present.files.get(name) == Some(text)) {
+    if !runtime.iter().all(|(name, text)| present.files.get(name) == Some(text)) {
         reasons.push(Reason::Runtime);
     }
     if !present.has_manifest {
@@ -136,8 +135,11 @@ fn first_difference<'a>(
     before: &'a BTreeMap<String, String>,
     after: &'a BTreeMap<String, String>,
 ) -> Option<&'a str> {
-    let mut names = before.keys().chain(after.keys());
-    names.find(|name| before.get(*name) != after.get(*name)).map(String::as_str)
+    before
+        .keys()
+        .chain(after.keys())
+        .find(|name| before.get(*name) != after.get(*name))
+        .map(String::as_str)
 }
 
 /// The digest of the document, of what it means beyond OpenAPI, of the crate's name, and of
@@ -148,10 +150,9 @@ fn document_digest(document: &Document, conventions: &Conventions, library: &str
         operations.map(|operation| (conventions.operation_facts)(&operation.extensions)).collect();
     let meaning = serde_json::json!({
         "conventions": conventions, "facts": facts, "library": library,
-    });
-    let meaning = meaning.to_string();
-    let samples = document.sample_files().iter();
-    let samples = samples.map(|(name, text)| (name.as_str(), text.as_str()));
+    })
+    .to_string();
+    let samples = document.sample_files().iter().map(|(name, text)| (name.as_str(), text.as_str()));
     let read = [("document", document.text()), ("meaning", &meaning)];
     let files = document.other_files().chain(samples);
     digest::of_all(read.into_iter().chain(files))

@@ -56,8 +56,7 @@ pub(super) fn generated(terminal: &Terminal, document: &Document, generated: &Ge
     left_out(terminal, document, &generated.left_out);
     let lowerings = count(lower::LOWERINGS.len(), "lowering");
     terminal.step("lower", &lowerings, &count(generated.changes, "change"));
-    let module = generated.files.iter();
-    let module = module.filter(|(name, _)| name.starts_with(MODULE));
+    let module = generated.files.iter().filter(|(name, _)| name.starts_with(MODULE));
     let lines: Vec<usize> = module.map(|(_, text)| text.lines().count()).collect();
     let libraries = &generated.lock.inputs.libraries;
     let progenitor = libraries.get("progenitor-impl");

@@ -50,8 +50,8 @@ pub(super) fn run(
     };
     let module = module.map_err(refused)?;
     let elapsed = started.elapsed();
-    let module = module.into_iter();
-    let mut files: Tree = module.map(|(name, text)| (format!("{MODULE}/{name}"), text)).collect();
+    let mut files: Tree =
+        module.into_iter().map(|(name, text)| (format!("{MODULE}/{name}"), text)).collect();
     if let Some(own) = &target.bundle {
         files.insert(own.name.clone(), bundle(document, target.conventions));
     }

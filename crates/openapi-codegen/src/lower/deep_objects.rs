@@ -61,20 +61,22 @@ fn parts(parameter: &Value, pointer: &str, known: &Known<'_>) -> Option<Vec<Valu
     if !known.budget.charge(pointer, steps) {
         return None;
     }
-    let parts = sent.into_iter().map(|value| {
-        let mut part = parameter.clone();
-        for keyword in ["style", "explode", "example", "examples"] {
-            part.shift_remove(keyword);
-        }
-        if let Some(description) = value.schema.get("description") {
-            part.insert("description".to_owned(), description.clone());
-        }
-        part.insert("name".to_owned(), json!(value.name));
-        part.insert("required".to_owned(), json!(value.is_required));
-        part.insert("schema".to_owned(), value.schema);
-        Value::Object(part)
-    });
-    let parts: Vec<Value> = parts.collect();
+    let parts: Vec<Value> = sent
+        .into_iter()
+        .map(|value| {
+            let mut part = parameter.clone();
+            for keyword in ["style", "explode", "example", "examples"] {
+                part.shift_remove(keyword);
+            }
+            if let Some(description) = value.schema.get("description") {
+                part.insert("description".to_owned(), description.clone());
+            }
+            part.insert("name".to_owned(), json!(value.name));
+            part.insert("required".to_owned(), json!(value.is_required));
+            part.insert("schema".to_owned(), value.schema);
+            Value::Object(part)
+        })
+        .collect();
     (!parts.is_empty()).then_some(parts)
 }
 
@@ -117,8 +119,8 @@ impl Known<'_> {
         let object = schema.as_object()?;
         if let Some(alternatives) = object.get("oneOf").and_then(Value::as_array) {
             // An alternative need not be sent.
-            let all = alternatives.iter();
-            let all: Option<Vec<_>> = all.map(|one| within(name.clone(), one, false)).collect();
+            let all: Option<Vec<_>> =
+                alternatives.iter().map(|one| within(name.clone(), one, false)).collect();
             return Some(all?.into_iter().flatten().collect());
         }
         let name = match text(object, "type") {
@@ -127,12 +129,13 @@ impl Known<'_> {
             _ => {
                 let required = object.get("required").and_then(Value::as_array);
                 let properties = object.get("properties")?.as_object()?.iter();
-                let all = properties.map(|(property, schema)| {
-                    let mut required = required.into_iter().flatten();
-                    let is_required = is_required && required.any(|name| name == property);
-                    within(format!("{name}[{property}]"), schema, is_required)
-                });
-                let all: Option<Vec<_>> = all.collect();
+                let all: Option<Vec<_>> = properties
+                    .map(|(property, schema)| {
+                        let mut required = required.into_iter().flatten();
+                        let is_required = is_required && required.any(|name| name == property);
+                        within(format!("{name}[{property}]"), schema, is_required)
+                    })
+                    .collect();
                 return Some(all?.into_iter().flatten().collect());
             }
         };

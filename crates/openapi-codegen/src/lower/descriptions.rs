@@ -52,8 +52,14 @@ fn with_remarks_last(description: &str, words: &str) -> Option<String> {
     if remarks.is_empty() {
         return None;
     }
-    let stated = stated.into_iter().filter(|paragraph| !paragraph.is_empty());
-    Some(stated.chain(remarks).collect::<Vec<_>>().join("\n\n"))
+    Some(
+        stated
+            .into_iter()
+            .filter(|paragraph| !paragraph.is_empty())
+            .chain(remarks)
+            .collect::<Vec<_>>()
+            .join("\n\n"),
+    )
 }
 
 #[cfg(test)]

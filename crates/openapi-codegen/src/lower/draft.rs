@@ -250,8 +250,7 @@ impl Draft {
 impl Notes {
     /// The notes on an operation.
     pub(super) fn operation(&mut self, id: &str) -> Option<&mut OperationNote> {
-        let mut operations = self.operations.iter_mut();
-        operations.find(|operation| operation.id == id)
+        self.operations.iter_mut().find(|operation| operation.id == id)
     }
 }
 
@@ -296,7 +295,10 @@ fn scalars(
 
 /// The known values of an open set, in the order in which the document lists them.
 fn known_values(document: &Document, schema: &NormalForm<'_>) -> Vec<String> {
-    let listed = document.at(schema.keyword_pointer("x-extensible-enum"));
-    let listed = listed.and_then(Value::as_array).into_iter().flatten();
+    let listed = document
+        .at(schema.keyword_pointer("x-extensible-enum"))
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten();
     listed.filter_map(Value::as_str).map(str::to_owned).collect()
 }

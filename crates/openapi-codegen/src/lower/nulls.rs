@@ -20,8 +20,8 @@ pub(super) fn read_null_alternatives(draft: &mut Draft) {
             let Some(members) = members.filter(|members| members.len() > 1) else {
                 continue;
             };
-            let others = members.iter().filter(|member| !is_null_only(member));
-            let others: Vec<Value> = others.cloned().collect();
+            let others: Vec<Value> =
+                members.iter().filter(|member| !is_null_only(member)).cloned().collect();
             match others.as_slice() {
                 // There is no null, or nothing else.
                 all if all.len() == members.len() => continue,
@@ -113,8 +113,8 @@ pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
 /// Returns whether a pointer is that of an item of the list under one of these keys.
 fn is_item_of(pointer: &str, keys: &[&str]) -> bool {
     let mut tokens = pointer.rsplit('/');
-    let index = tokens.next().and_then(|index| index.parse::<usize>().ok());
-    index.is_some() && tokens.next().is_some_and(|key| keys.contains(&key))
+    tokens.next().and_then(|index| index.parse::<usize>().ok()).is_some()
+        && tokens.next().is_some_and(|key| keys.contains(&key))
 }
 
 /// Gives the alternatives of a nullable component a name of their own.
@@ -167,8 +167,7 @@ pub(super) fn note_nullable_optionals(draft: &mut Draft) {
                 let what = "absent, null and a value are distinguished";
                 draft.log.record(place, what);
                 let noted = &mut draft.notes.nullable_optional;
-                let noted = noted.entry(name.to_owned()).or_default();
-                noted.insert(property.clone());
+                noted.entry(name.to_owned()).or_default().insert(property.clone());
             }
         }
     });

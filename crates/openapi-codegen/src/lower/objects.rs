@@ -82,8 +82,10 @@ fn rename_properties(schema: &mut Value, changed: &BTreeMap<String, String>) {
 pub(super) fn rename_reserved_properties(draft: &mut Draft) {
     walk::schemas(&mut draft.document, |pointer, schema| {
         let properties = schema.get("properties").and_then(Value::as_object);
-        let mut names = properties.into_iter().flat_map(|all| all.keys());
-        let reserved = names.find(|name| field_name(name) == "extra");
+        let reserved = properties
+            .into_iter()
+            .flat_map(|all| all.keys())
+            .find(|name| field_name(name) == "extra");
         if let Some(wire) = reserved.cloned() {
             let lowered = format!("{RESERVED_PREFIX}{wire}");
             rename_properties(schema, &BTreeMap::from([(wire.clone(), lowered.clone())]));
@@ -111,8 +113,10 @@ pub(super) fn note_deprecated_properties(draft: &mut Draft) {
                 let place = walk::property_pointer(name, property);
                 draft.log.record(place, "deprecated");
                 let noted = &mut draft.notes.deprecated_properties;
-                let noted = noted.entry(name.clone()).or_default();
-                noted.insert(property.clone(), replacement.map(str::to_owned));
+                noted
+                    .entry(name.clone())
+                    .or_default()
+                    .insert(property.clone(), replacement.map(str::to_owned));
             }
         }
     }

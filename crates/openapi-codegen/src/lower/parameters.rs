@@ -22,8 +22,7 @@ use super::walk::{self, operation_id, text};
 pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
     let taken = walk::component_names(&draft.document);
     let mut names: BTreeMap<String, String> = BTreeMap::new();
-    let schemas = walk::component_schemas(&draft.document).cloned();
-    let schemas = schemas.unwrap_or_default();
+    let schemas = walk::component_schemas(&draft.document).cloned().unwrap_or_default();
     walk::parameters(&mut draft.document, |pointer, parameter| {
         let is_joined = match text(parameter, "in") {
             Some("query") => parameter.get("explode") == Some(&Value::Bool(false)),

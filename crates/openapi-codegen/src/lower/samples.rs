@@ -14,9 +14,12 @@ pub(super) fn body_samples(document: &Document) -> BTreeMap<String, Value> {
         let content = &operation.request_body.as_ref()?.content;
         let offered: Vec<&str> = content.iter().map(|media| media.name.as_str()).collect();
         let sent = sent_media_type(&offered)?;
-        let media = content.iter().find(|media| media.name == sent)?;
-        let mut examples = media.examples.iter();
-        let example = examples.find_map(|example| value_of(document, example))?;
+        let example = content
+            .iter()
+            .find(|media| media.name == sent)?
+            .examples
+            .iter()
+            .find_map(|example| value_of(document, example))?;
         Some((operation.pointer.clone(), example))
     });
     shown.collect()

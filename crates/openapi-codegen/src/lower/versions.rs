@@ -50,8 +50,7 @@ pub(super) fn write_as_3_0(draft: &mut Draft) {
 
 /// Tells whether a version is a later 3.x.
 fn is_later(version: &Value) -> bool {
-    let version = version.as_str();
-    version.is_some_and(|version| version.starts_with("3.") && !version.starts_with("3.0"))
+    version.as_str().is_some_and(|version| version.starts_with("3.") && !version.starts_with("3.0"))
 }
 
 /// The path item of the components that another refers to.
@@ -121,8 +120,7 @@ fn other_place(schema: &Value) -> Option<String> {
 /// A name for the schema at a place: `UserAddress` for what is in `User`.
 fn name_of(place: &str) -> String {
     let tokens: Vec<_> = pointer::tokens(place).collect();
-    let last = tokens.last().map(|last| last.to_pascal_case());
-    let last = last.unwrap_or_default();
+    let last = tokens.last().map(|last| last.to_pascal_case()).unwrap_or_default();
     match tokens.as_slice() {
         [first, second, component, ..] if *first == "components" && *second == "schemas" => {
             format!("{component}{last}")

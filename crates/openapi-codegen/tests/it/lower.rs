@@ -139,8 +139,12 @@ fn an_expanded_all_of_has_the_properties_of_its_normal_form() {
         let names: BTreeSet<&str> = properties.keys().map(String::as_str).collect();
         let expected: BTreeSet<&str> = form.properties.keys().copied().collect();
         assert_eq!(names, expected, "{name}");
-        let required = lowered["required"].as_array().into_iter().flatten();
-        let required: BTreeSet<&str> = required.filter_map(Value::as_str).collect();
+        let required: BTreeSet<&str> = lowered["required"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .collect();
         assert_eq!(required, form.constraints.required, "{name}");
         compared += 1;
     }

@@ -188,8 +188,7 @@ fn what_openapi_3_2_has_is_refused_by_name() {
     let text = include_str!("../../../openapi-model/tests/fixtures/openapi-3.2.yaml");
     let document = Document::parse("api.yaml", text).unwrap();
     let draft = pipeline::lowered(&document, &Conventions::default());
-    let refused = draft.err().map(|error| error.to_string());
-    let refused = refused.unwrap_or_default();
+    let refused = draft.err().map(|error| error.to_string()).unwrap_or_default();
     for what in [
         "operations of the method QUERY",
         "bodies that are sent item by item",

@@ -171,8 +171,8 @@ fn no_control_character_reaches_a_generated_file() {
     let signs = "a\u{1b}[31m\u{7}\u{9b}\u{85}\u{202e}\u{2066}\u{200f}\u{2028}\u{61c}b";
     let files = generate(&with_text(signs)).unwrap_or_else(|error| panic!("{error}"));
     for (name, text) in &files {
-        let mut lines = text.lines();
-        let found = lines.find(|line| line.contains(|sign| is_control(sign) && sign != '\t'));
+        let found =
+            text.lines().find(|line| line.contains(|sign| is_control(sign) && sign != '\t'));
         assert_eq!(found, None, "{name}");
     }
 }

@@ -21,8 +21,7 @@ rules! {
 
 /// Compares the request bodies of two operations.
 pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPair<'_>) {
-    let subject = operation.subject.in_direction(Direction::Request);
-    let subject = subject.part("the request body");
+    let subject = operation.subject.in_direction(Direction::Request).part("the request body");
     match operation.get("requestBody") {
         (Some(old), Some(new)) => both(comparison, ObjectPair::new(old, new, subject)),
         (None, Some(new)) => body_added(comparison, &new, &subject),

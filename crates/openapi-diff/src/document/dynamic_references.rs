@@ -31,8 +31,8 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, objects: &[Vec<Object<'_>
         );
         let mut finding = Finding::new(&NOT_UNDERSTOOD, message);
         let place = |these: &BTreeMap<String, &Value>, others: &BTreeMap<String, &Value>| {
-            let mut these = these.iter();
-            let other = these.find(|(pointer, schema)| others.get(*pointer) != Some(*schema));
+            let other =
+                these.iter().find(|(pointer, schema)| others.get(*pointer) != Some(*schema));
             other.map(|(pointer, _)| pointer.clone())
         };
         finding.old = place(&before, &after);
@@ -55,13 +55,11 @@ impl<'a> Anchors<'a> {
         let mut found = Self::default();
         for object in objects {
             if let Some(name) = object.text("$dynamicAnchor") {
-                let schemas = found.schemas.entry(name).or_default();
-                schemas.insert(object.pointer.clone(), object.value);
+                found.schemas.entry(name).or_default().insert(object.pointer.clone(), object.value);
             }
             if let Some(reference) = object.text("$dynamicRef") {
                 let name = reference.rsplit('#').next().unwrap_or_default();
-                let references = found.references.entry(name).or_default();
-                references.push(object.pointer.clone());
+                found.references.entry(name).or_default().push(object.pointer.clone());
             }
         }
         found

@@ -65,12 +65,15 @@ fn described_parts(
     [(old, &body.old), (new, &body.new)].map(|(store, body)| {
         let pointer = body.pointer_to("schema");
         let schema = store.at(&pointer);
-        let properties = schema.properties.iter().map(|(name, property)| {
-            let types = TypeSet::ARRAY.union(TypeSet::OBJECT);
-            let has_parts = value_types::allows(store, &property.schema, types);
-            ((*name).to_owned(), has_parts)
-        });
-        properties.collect()
+        schema
+            .properties
+            .iter()
+            .map(|(name, property)| {
+                let types = TypeSet::ARRAY.union(TypeSet::OBJECT);
+                let has_parts = value_types::allows(store, &property.schema, types);
+                ((*name).to_owned(), has_parts)
+            })
+            .collect()
     })
 }
 
@@ -174,9 +177,12 @@ fn misread(ignored: Option<&str>) -> Effect {
 
 /// The media types that are named, or else the usual one, if that is known.
 fn types(named: Option<&DocumentNode<'_>>, usual: Option<&str>) -> Vec<String> {
-    let named = named.and_then(|node| node.value.as_str());
-    let names = named.or(usual).unwrap_or_default().split(',');
-    let names = names.map(|name| name.trim().to_owned());
+    let names = named
+        .and_then(|node| node.value.as_str())
+        .or(usual)
+        .unwrap_or_default()
+        .split(',')
+        .map(|name| name.trim().to_owned());
     names.filter(|name| !name.is_empty()).collect()
 }
 

@@ -156,8 +156,7 @@ impl Target {
     /// The key of a parameter: its position in the path, or else its name.
     fn place(&self, name: &str) -> String {
         let bare = name.strip_prefix("path.").unwrap_or(name);
-        let mut names = self.path_parameters.iter();
-        match names.position(|other| other == bare) {
+        match self.path_parameters.iter().position(|other| other == bare) {
             Some(position) => format!("{{{position}}}"),
             None => name.to_owned(),
         }

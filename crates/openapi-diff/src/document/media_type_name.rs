@@ -26,8 +26,10 @@ pub(super) fn covers(range: &str, name: &str) -> bool {
 /// The charset that a media type names, or else the usual one.
 pub(super) fn charset(name: &str) -> String {
     let name = normal(name);
-    let named = name.split(';').find_map(|part| part.strip_prefix("charset="));
-    let named = named.map(|charset| charset.trim_matches('"'));
+    let named = name
+        .split(';')
+        .find_map(|part| part.strip_prefix("charset="))
+        .map(|charset| charset.trim_matches('"'));
     named.unwrap_or("utf-8").to_owned()
 }
 

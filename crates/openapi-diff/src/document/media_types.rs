@@ -76,10 +76,8 @@ fn counterpart<'b, 'a>(
     old: &'b [Entry<'a>],
     new: &[Entry<'_>],
 ) -> Option<(usize, &'b Entry<'a>)> {
-    let find = |fits: &dyn Fn(&str) -> bool| {
-        let mut entries = old.iter().enumerate();
-        entries.find(|(_, (other, _))| fits(other))
-    };
+    let find =
+        |fits: &dyn Fn(&str) -> bool| old.iter().enumerate().find(|(_, (other, _))| fits(other));
     find(&|other| normal(other) == normal(name))
         .or_else(|| find(&|other| essence(other) == essence(name)))
         .or_else(|| find(&|other| covers(other, name)))
@@ -88,8 +86,7 @@ fn counterpart<'b, 'a>(
 
 /// Returns whether a media type is named, with any charset.
 fn names(entries: &[Entry<'_>], name: &str) -> bool {
-    let mut entries = entries.iter();
-    entries.any(|(other, _)| essence(other) == essence(name))
+    entries.iter().any(|(other, _)| essence(other) == essence(name))
 }
 
 /// A media type became a range that holds it: whoever sends may go on, and whoever
@@ -229,15 +226,13 @@ const BYTES: [&str; 3] = ["type", "format", "contentMediaType"];
 /// OpenAPI 3.0, or as in 3.1: not at all, or by repeating the media type.
 fn is_bytes(media_type: &str, schema: &DocumentNode<'_>) -> bool {
     let name = essence(media_type);
-    let keys = schema.value.as_object().into_iter().flatten();
-    let mut keys = keys.map(|(key, _)| key.as_str());
+    let mut keys = schema.value.as_object().into_iter().flatten().map(|(key, _)| key.as_str());
     let says_more = |key| !BYTES.contains(&key) && !matches!(key, "description" | "example");
     if is_form(&name) || name.ends_with("json") || keys.any(says_more) {
         return false;
     }
     let format = schema.text("format").map(|format| format == "binary");
-    let content = schema.text("contentMediaType");
-    let content = content.map(|content| essence(content) == name);
+    let content = schema.text("contentMediaType").map(|content| essence(content) == name);
     match schema.value.get("type").map(Value::as_str) {
         None => format != Some(false) && content != Some(false),
         Some(Some("string")) => format.or(content) == Some(true) && content != Some(false),

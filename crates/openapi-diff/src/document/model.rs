@@ -102,8 +102,7 @@ pub(super) const ADDITIONAL: &str = "additionalOperations";
 
 /// The path without the names of its parameters.
 fn nameless(path: &str) -> String {
-    let parts = path.split('{');
-    let parts = parts.map(|part| part.split_once('}').map_or(part, |(_, rest)| rest));
+    let parts = path.split('{').map(|part| part.split_once('}').map_or(part, |(_, rest)| rest));
     parts.collect::<Vec<_>>().join("{}")
 }
 
@@ -190,8 +189,8 @@ pub(super) fn parameters<'a>(
             let (Some(name), Some(place)) = (node.text("name"), node.text("in")) else {
                 continue;
             };
-            let mut in_path = operation.path_parameters().filter(|_| place == "path");
-            let position = in_path.position(|one| one == name);
+            let position =
+                operation.path_parameters().filter(|_| place == "path").position(|one| one == name);
             let parameter = Parameter {
                 name,
                 place,

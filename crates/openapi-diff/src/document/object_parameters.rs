@@ -33,8 +33,7 @@ pub(super) fn compare<'a>(
     news.retain(|property| names.contains(property.parameter.name));
     for (parameters, properties) in [(&mut *old, &olds), (&mut *new, &news)] {
         let is_object = |parameter: &Parameter<'_>| {
-            let mut properties = properties.iter();
-            properties.any(|property| property.parameter.identity() == parameter.identity())
+            properties.iter().any(|property| property.parameter.identity() == parameter.identity())
         };
         parameters.retain(|parameter| !is_object(parameter));
     }
@@ -66,8 +65,7 @@ fn take<'a>(
     if let Some(at) = properties.iter().position(|other| other.name == name) {
         return Some(properties.remove(at));
     }
-    let mut all = parameters.iter();
-    let at = all.position(|other| is_plain(other) && other.name == name)?;
+    let at = parameters.iter().position(|other| is_plain(other) && other.name == name)?;
     Sent::from_parameter(parameters.remove(at))
 }
 
@@ -80,12 +78,10 @@ fn split_objects<'a>(
     other: &[Parameter<'_>],
 ) -> BTreeSet<&'a str> {
     let is_sent = |side: &[Parameter<'_>], name: &str| {
-        let mut side = side.iter();
-        side.any(|parameter| is_plain(parameter) && parameter.name == name)
+        side.iter().any(|parameter| is_plain(parameter) && parameter.name == name)
     };
     let is_in = |side: &[Parameter<'_>], object: &Parameter<'_>| {
-        let mut side = side.iter();
-        side.any(|parameter| parameter.identity() == object.identity())
+        side.iter().any(|parameter| parameter.identity() == object.identity())
     };
     let is_split = |property: &&Sent<'a>| {
         let is_renamed =

@@ -28,8 +28,8 @@ pub(super) fn compare(
     renamed: &BTreeMap<String, String>,
 ) {
     let subject = new.subject();
-    let pair = ObjectPair::new(old.node.clone(), new.node.clone(), subject.clone());
-    let mut pair = pair.with_method(new.method);
+    let mut pair = ObjectPair::new(old.node.clone(), new.node.clone(), subject.clone())
+        .with_method(new.method);
     operation_renamed(comparison, &mut pair, (old, new));
     operation_deprecated(comparison, &mut pair);
     tag_changed(comparison, &mut pair);

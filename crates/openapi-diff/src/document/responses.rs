@@ -149,8 +149,7 @@ fn named<'b, 'a>(
     described: &'b [DescribedResponse<'a>],
     status: &str,
 ) -> Option<&'b DescribedResponse<'a>> {
-    let mut described = described.iter();
-    described.find(|(other, _)| other.eq_ignore_ascii_case(status))
+    described.iter().find(|(other, _)| other.eq_ignore_ascii_case(status))
 }
 
 /// The response that covers a status without a response of its own: its range, or else the

@@ -39,8 +39,9 @@ fn same(
             let (old, new) = (meaningful(old), meaningful(new));
             old.len() == new.len()
                 && old.iter().all(|(key, value)| {
-                    let other = new.iter().find(|(other, _)| other == key);
-                    other.is_some_and(|(_, other)| same(value, other, seen, depth))
+                    new.iter()
+                        .find(|(other, _)| other == key)
+                        .is_some_and(|(_, other)| same(value, other, seen, depth))
                 })
         }
         (Value::Array(_), Value::Array(_)) => {

@@ -144,8 +144,12 @@ fn alternatives_removed(comparison: &mut Comparison<'_>, required: &Required) {
 fn alternatives_added(comparison: &mut Comparison<'_>, required: &Required) {
     let is_open = is_open(&required.after);
     for way in required.after.iter().filter(|way| !way.is_empty()) {
-        let mut others = required.before.iter().filter(|other| !other.is_empty());
-        if others.any(|other| suffices(way, other)) {
+        if required
+            .before
+            .iter()
+            .filter(|other| !other.is_empty())
+            .any(|other| suffices(way, other))
+        {
             continue;
         }
         let (message, wire) = if is_open {
@@ -207,8 +211,12 @@ fn way(requirement: &Value) -> Way {
     let schemes = requirement.as_object().into_iter().flatten();
     schemes
         .map(|(name, scopes)| {
-            let scopes = scopes.as_array().into_iter().flatten();
-            let scopes = scopes.filter_map(Value::as_str).map(str::to_owned);
+            let scopes = scopes
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(Value::as_str)
+                .map(str::to_owned);
             (name.clone(), scopes.collect())
         })
         .collect()

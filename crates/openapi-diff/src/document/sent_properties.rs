@@ -196,8 +196,10 @@ fn compare(comparison: &mut Comparison<'_>, (old, new): (&Sent<'_>, &Sent<'_>), 
     let [was, is] = [old, new].map(|side| side.parameter.node.clone());
     let mut pair = ObjectPair::new(was, is, subject.clone());
     if old.is_deprecated() != new.is_deprecated() {
-        let finding = subject.deprecation(DEPRECATION, new.is_deprecated());
-        let finding = finding.at_old(&old.pointer).at_new(&new.pointer);
+        let finding = subject
+            .deprecation(DEPRECATION, new.is_deprecated())
+            .at_old(&old.pointer)
+            .at_new(&new.pointer);
         comparison.report(finding);
     }
     parameter::parameter_empty_value_changed(comparison, &mut pair);

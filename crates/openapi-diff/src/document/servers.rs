@@ -68,8 +68,7 @@ fn prefix(longer: &[String], shorter: &[String]) -> Option<String> {
 
 fn has_path(side: &DocumentNode<'_>, prefix: &str) -> bool {
     let paths = side.get_or_empty("paths").entries();
-    let mut rest = paths.iter().filter_map(|(path, _)| path.strip_prefix(prefix));
-    rest.any(|rest| rest.starts_with('/'))
+    paths.iter().filter_map(|(path, _)| path.strip_prefix(prefix)).any(|rest| rest.starts_with('/'))
 }
 
 /// Compares the addresses of the documents.
@@ -177,8 +176,8 @@ const URL_IS_GIVEN: &str = "the caller gives the client its URL";
 /// An address in normal form (RFC 3986, §6.2), with the variables filled in that have one value
 /// alone.
 fn normal_address(url: &str, server: Option<&DocumentNode<'_>>) -> String {
-    let variables = server.map(|server| server.get_or_empty("variables").entries());
-    let variables = variables.unwrap_or_default();
+    let variables =
+        server.map(|server| server.get_or_empty("variables").entries()).unwrap_or_default();
     let url = variables.iter().fold(url.to_owned(), |url, (name, variable)| {
         let values = variable.value.get("enum").and_then(Value::as_array);
         match values.map(Vec::as_slice) {

@@ -21,8 +21,8 @@ rules! {
 pub(super) fn compare(comparison: &mut Comparison<'_>, [old, new]: &[Vec<Object<'_>>; 2]) {
     let is_reference =
         |object: &&Object<'_>| object.kind != ObjectKind::Extension && object.reference().is_some();
-    let old = old.iter().filter(is_reference);
-    let old: HashSet<&str> = old.map(|object| object.pointer.as_str()).collect();
+    let old: HashSet<&str> =
+        old.iter().filter(is_reference).map(|object| object.pointer.as_str()).collect();
     for reference in new.iter().filter(is_reference) {
         if old.contains(reference.pointer.as_str()) {
             siblings(comparison, &reference.pointer);

@@ -234,9 +234,10 @@ fn becomes_list(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, usage: &
     list.constraints.unique_items = false;
     list.is_type_alone()
         && items.is_none_or(|items| {
-            let findings = comparison.schema_findings(&schema.0, items.pointer(), usage);
-            let mut findings = findings.iter();
-            findings.all(|finding| finding.wire.level != Some(Level::Major))
+            comparison
+                .schema_findings(&schema.0, items.pointer(), usage)
+                .iter()
+                .all(|finding| finding.wire.level != Some(Level::Major))
         })
 }
 

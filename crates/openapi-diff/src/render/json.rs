@@ -8,8 +8,7 @@ use crate::{Change, Level, Reviewed};
 /// The report as JSON, complete.
 pub fn json(reviewed: &Reviewed<'_>) -> Value {
     let report = reviewed.report;
-    let changes = report.changes.iter();
-    let changes: Vec<Value> = changes.map(|change| entry(change, reviewed)).collect();
+    let changes: Vec<Value> = report.changes.iter().map(|change| entry(change, reviewed)).collect();
     json!({
         "old": report.old,
         "new": report.new,
@@ -38,8 +37,9 @@ fn entry(change: &Change, reviewed: &Reviewed<'_>) -> Value {
 
 /// Renders the reason why two documents could not be compared as JSON.
 pub fn json_failure(message: &str, diagnostics: Option<&Diagnostics>) -> Value {
-    let diagnostics = diagnostics.into_iter().flat_map(|diagnostics| diagnostics.iter());
     let diagnostics: Vec<Value> = diagnostics
+        .into_iter()
+        .flat_map(|diagnostics| diagnostics.iter())
         .map(|diagnostic| {
             json!({
                 "message": diagnostic.message,

@@ -16,17 +16,14 @@ const FINGERPRINT: &str = "openapiDiff/v1";
 /// the new document; it is shown at the file's first one, and where it stood is related to it.
 pub fn sarif(reviewed: &Reviewed<'_>, rules: &[&Rule]) -> Value {
     let report = reviewed.report;
-    let found = |rule: &&&Rule| {
-        let mut changes = report.changes.iter();
-        changes.any(|change| change.rule == rule.name)
-    };
+    let found = |rule: &&&Rule| report.changes.iter().any(|change| change.rule == rule.name);
     let found: Vec<&Rule> = rules.iter().filter(found).copied().collect();
     let described: Vec<Value> = found
         .iter()
         .map(|rule| json!({ "id": rule.name, "shortDescription": { "text": rule.summary } }))
         .collect();
-    let changes = report.changes.iter();
-    let results: Vec<Value> = changes.map(|change| result(change, reviewed, &found)).collect();
+    let results: Vec<Value> =
+        report.changes.iter().map(|change| result(change, reviewed, &found)).collect();
     json!({
         "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
         "version": "2.1.0",

@@ -18,9 +18,13 @@ pub(super) fn describe_alternative(document: &Document, at: &str) -> String {
     let place = pointer::split_last(at);
     let siblings = place.as_ref().and_then(|(list, _)| document.at(list)?.as_array());
     let index = place.and_then(|(_, index)| index.parse::<usize>().ok());
-    let siblings = siblings.into_iter().flatten().enumerate();
-    let others = siblings.filter(|(position, _)| index != Some(*position));
-    let others: Vec<&Value> = others.map(|(_, one)| follow(document, one).0).collect();
+    let others: Vec<&Value> = siblings
+        .into_iter()
+        .flatten()
+        .enumerate()
+        .filter(|(position, _)| index != Some(*position))
+        .map(|(_, one)| follow(document, one).0)
+        .collect();
     let is_unique = |fits: &dyn Fn(&Value) -> bool| !others.iter().any(|other| fits(other));
     let tag = tags(document, schema)
         .into_iter()
@@ -54,14 +58,21 @@ fn kind(schema: &Value) -> Option<&str> {
 
 /// The required properties of a schema that have one value alone, with that value.
 fn tags<'a>(document: &'a Document, schema: &'a Value) -> Vec<(&'a str, &'a Value)> {
-    let parts = schema.get("allOf").and_then(Value::as_array);
-    let parts = parts.into_iter().flatten();
-    let parts: Vec<&Value> = parts.map(|part| follow(document, part).0).chain([schema]).collect();
-    let required = parts.iter().filter_map(|part| part.get("required")?.as_array());
-    let required = required.flatten().filter_map(Value::as_str);
+    let parts: Vec<&Value> = schema
+        .get("allOf")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .map(|part| follow(document, part).0)
+        .chain([schema])
+        .collect();
+    let required = parts
+        .iter()
+        .filter_map(|part| part.get("required")?.as_array())
+        .flatten()
+        .filter_map(Value::as_str);
     let only_value = |name: &str| {
-        let mut parts = parts.iter();
-        parts.find_map(|part| {
+        parts.iter().find_map(|part| {
             let property = follow(document, part.get("properties")?.get(name)?).0;
             match property.get("enum")?.as_array()?.as_slice() {
                 [only] => Some(only),

@@ -85,8 +85,7 @@ fn forms_to_compare<'a>(
 
 /// The number of choices, and of those among them that have a single alternative.
 fn count_choices(form: &NormalForm<'_>) -> (usize, usize) {
-    let choices = form.choices.iter();
-    let singles = choices.filter(|choice| choice.alternatives.len() == 1);
+    let singles = form.choices.iter().filter(|choice| choice.alternatives.len() == 1);
     (form.choices.len(), singles.count())
 }
 

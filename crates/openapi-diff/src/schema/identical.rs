@@ -49,8 +49,8 @@ impl<'a> IdenticalSchemas<'a> {
 /// The components that are identical, and refer to such as are identical alone.
 fn identical_components<'a>(old: &Document, new: &'a Document) -> BTreeSet<&'a str> {
     let same = new.schemas().filter(|(name, schema)| old.schema(name) == Some(*schema));
-    let references = same.filter_map(|(name, schema)| Some((name, component_references(schema)?)));
-    let references: Vec<_> = references.collect();
+    let references: Vec<_> =
+        same.filter_map(|(name, schema)| Some((name, component_references(schema)?))).collect();
     let mut identical: BTreeSet<&str> = references.iter().map(|(name, _)| *name).collect();
     loop {
         let known = identical.len();

@@ -102,15 +102,13 @@ fn covered(
     if !are_few(removed.len().max(added.len()), pairs.len()) {
         return Default::default();
     }
-    let olds = removed.iter().filter(|old| {
-        let mut pairs = pairs.iter();
-        pairs.any(|(_, new)| cache.widens(key(cache, old, new)))
-    });
-    let olds = olds.map(|old| old.index).collect();
-    let news = added.iter().filter(|new| {
-        let mut pairs = pairs.iter();
-        pairs.any(|(old, _)| cache.narrows(key(cache, old, new)))
-    });
+    let olds = removed
+        .iter()
+        .filter(|old| pairs.iter().any(|(_, new)| cache.widens(key(cache, old, new))))
+        .map(|old| old.index)
+        .collect();
+    let news =
+        added.iter().filter(|new| pairs.iter().any(|(old, _)| cache.narrows(key(cache, old, new))));
     (olds, news.map(|new| new.index).collect())
 }
 
@@ -121,9 +119,11 @@ fn are_few(ones: usize, others: usize) -> bool {
 
 impl<'c> Alternative<'c> {
     fn list(locations: &'c [SchemaLocation]) -> Vec<Self> {
-        let locations = locations.iter().enumerate();
-        let alternatives =
-            locations.map(|(index, location)| Self { index, location, traits: OnceCell::new() });
+        let alternatives = locations.iter().enumerate().map(|(index, location)| Self {
+            index,
+            location,
+            traits: OnceCell::new(),
+        });
         alternatives.collect()
     }
 

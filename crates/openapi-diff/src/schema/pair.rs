@@ -158,8 +158,7 @@ impl Pair<'_, '_> {
     /// which fits several alternatives: the finding about that says all of null. Of one
     /// alternative, both keywords say the same.
     pub(super) fn kind_change_covers_null(&self) -> bool {
-        let mut choices = self.old.choices.iter().zip(&self.new.choices);
-        choices.any(|(old, new)| {
+        self.old.choices.iter().zip(&self.new.choices).any(|(old, new)| {
             let exclusive = if old.is_exclusive { old } else { new };
             let are_several = old.alternatives.len() > 1 && new.alternatives.len() > 1;
             old.is_exclusive != new.is_exclusive

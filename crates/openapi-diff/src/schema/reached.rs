@@ -11,10 +11,13 @@ use serde_json::Value;
 /// references, by the mapping of a discriminator, or as subtypes of a base that has one.
 pub(super) fn reached_schemas(store: &SchemaStore<'_>) -> BTreeSet<String> {
     let document = store.document();
-    let webhooks = document.at("/webhooks").and_then(Value::as_object);
-    let webhooks = webhooks.into_iter().flat_map(|webhooks| webhooks.keys());
-    let webhooks = webhooks.map(|name| (ObjectKind::PathItem, pointer::join("/webhooks", name)));
-    let mut pending: Vec<(ObjectKind, String)> = webhooks.collect();
+    let mut pending: Vec<(ObjectKind, String)> = document
+        .at("/webhooks")
+        .and_then(Value::as_object)
+        .into_iter()
+        .flat_map(|webhooks| webhooks.keys())
+        .map(|name| (ObjectKind::PathItem, pointer::join("/webhooks", name)))
+        .collect();
     pending.push((ObjectKind::Paths, "/paths".to_owned()));
     let (mut pointers, mut schemas) = (BTreeSet::new(), BTreeSet::new());
     while let Some((kind, pointer)) = pending.pop() {

@@ -81,8 +81,11 @@ impl SchemaUses {
     /// Each finding once for each way of use, with the indices of its operations.
     pub(crate) fn findings(&self) -> impl Iterator<Item = (Finding, &[usize])> {
         self.uses.iter().flat_map(|(key, found)| {
-            let findings = found.pair.findings.iter();
-            let reports = findings.filter_map(|one| one.report_use(key.direction, key.in_rust));
+            let reports = found
+                .pair
+                .findings
+                .iter()
+                .filter_map(|one| one.report_use(key.direction, key.in_rust));
             reports.map(|report| (report, found.operations.as_slice()))
         })
     }

@@ -144,8 +144,7 @@ fn found(group: &Group, [old, new]: [&Document; 2], expected: &[String]) -> Vec<
     } else {
         openapi_diff::compare(old, new).unwrap()
     };
-    let changes = report.changes.iter();
-    let of_operations = changes.filter(|change| !change.used_by.is_empty());
+    let of_operations = report.changes.iter().filter(|change| !change.used_by.is_empty());
     let places = of_operations.flat_map(|change| [&change.old, &change.new]);
     for place in places.flatten() {
         // Where a pointer leads nowhere, the nearest place above it is shown.
@@ -153,8 +152,7 @@ fn found(group: &Group, [old, new]: [&Document; 2], expected: &[String]) -> Vec<
     }
     let has = |mark: &str| expected.iter().any(|line| line.contains(mark));
     let words = (has(": "), has(" => "));
-    let changes = report.changes.iter();
-    changes.map(|change| shown(change, words)).collect()
+    report.changes.iter().map(|change| shown(change, words)).collect()
 }
 
 fn shown(change: &Change, (has_message, has_meaning): (bool, bool)) -> String {

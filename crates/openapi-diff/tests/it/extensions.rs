@@ -47,8 +47,7 @@ fn what_a_rule_says_decides_whether_schemas_are_equivalent() {
         let (old, new) = (with_quota("Pen", before), with_quota("Pencil", after));
         let options = Options::default().with_extension_rules(&Quotas);
         let report = compare_with(&old, &new, options.with_strict_extensions()).unwrap();
-        let changes = report.changes.into_iter();
-        changes.map(|change| change.rule).collect::<Vec<_>>()
+        report.changes.into_iter().map(|change| change.rule).collect::<Vec<_>>()
     };
     let limit = |limit: u32| json!({"limit": limit});
     let per = |unit: &str| json!({"per": unit});

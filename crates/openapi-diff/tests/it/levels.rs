@@ -53,9 +53,11 @@ fn levels(rule: &str) -> BTreeMap<String, String> {
         found = changes(&old, &new);
         row.insert("call".to_owned(), on_the_wire(&found));
     }
-    let rust = found.iter().map(|change| &change.rust);
-    let rust = rust.max_by_key(|effect| effect.level);
-    let rust = rust.map_or("none", named);
+    let rust = found
+        .iter()
+        .map(|change| &change.rust)
+        .max_by_key(|effect| effect.level)
+        .map_or("none", named);
     row.insert("rust".to_owned(), rust.to_owned());
     row
 }

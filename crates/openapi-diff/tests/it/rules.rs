@@ -32,10 +32,10 @@ fn every_rule_reports_its_own_change_and_no_other() {
 /// The page is what a reviewer reads: no report is committed twice.
 #[test]
 fn the_page_of_the_rules_shows_what_each_says() {
-    let rules =
-        openapi_diff::rules().map(|rule| (rule.name, rule.summary, compared(FIXTURES, rule.name)));
-    let rules: Vec<_> =
-        rules.map(|(name, summary, report)| (name, summary, text(&report))).collect();
+    let rules: Vec<_> = openapi_diff::rules()
+        .map(|rule| (rule.name, rule.summary, compared(FIXTURES, rule.name)))
+        .map(|(name, summary, report)| (name, summary, text(&report)))
+        .collect();
     let page = format!("{HEAD}{}", rules_page(&rules));
     assert_derived(Path::new("../../docs/diff-rules.md"), &page);
 }
@@ -91,8 +91,10 @@ fn other_spellings_of_the_same_are_no_change_on_the_wire() {
 #[test]
 fn parameters_are_regrouped_either_way() {
     let [one, other] = pair(FIXTURES, "parameters-regrouped");
-    let mut changes = crate::compare(&other, &one).changes.into_iter();
-    let regrouped = changes.find(|change| change.rule == "parameters-regrouped");
+    let regrouped = crate::compare(&other, &one)
+        .changes
+        .into_iter()
+        .find(|change| change.rule == "parameters-regrouped");
     assert_eq!(regrouped.unwrap().rust.level, Some(Level::Major));
 }
 

@@ -85,8 +85,8 @@ fn drop_tolerated(document: &mut Value, sample: &Sample, words: &str) {
 /// Adds to the description of an operation what its extensions say, before a last paragraph that
 /// is a remark on one server.
 fn add_sections(operation: &mut Map<String, Value>, sections: &[Section], remark: Option<&str>) {
-    let description = operation.get("description").and_then(Value::as_str);
-    let description = description.unwrap_or_default().trim_end();
+    let description =
+        operation.get("description").and_then(Value::as_str).unwrap_or_default().trim_end();
     let last = remark.and_then(|words| description.rfind(&format!("\n\n{words}")));
     let (stated, last) = description.split_at(last.unwrap_or(description.len()));
     let mut described = stated.to_owned();

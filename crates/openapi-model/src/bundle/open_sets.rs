@@ -21,9 +21,13 @@ pub(super) fn describe(contract: &Document, document: &mut Value) {
         {
             description = format!("{description}\n\n{words}");
         }
-        let values = set.get(KNOWN)?.as_array()?;
-        let values = values.iter().filter_map(Value::as_str);
-        let values: Vec<String> = values.map(|value| format!("`{value}`")).collect();
+        let values: Vec<String> = set
+            .get(KNOWN)?
+            .as_array()?
+            .iter()
+            .filter_map(Value::as_str)
+            .map(|value| format!("`{value}`"))
+            .collect();
         if !values.iter().all(|value| description.contains(value)) {
             let values = values.join(", ");
             description = format!("{description}\n\nKnown values: {values}. There may be others.");
@@ -46,6 +50,9 @@ fn set_of<'a>(
     }
     let all_of = object.get("allOf").and_then(|schemas| schemas.get(0));
     let parts = [object.get("schema"), object.get("items"), all_of];
-    let mut parts = parts.into_iter().flatten().filter_map(Value::as_object);
-    parts.find_map(|schema| set_of(contract, schema))
+    parts
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_object)
+        .find_map(|schema| set_of(contract, schema))
 }

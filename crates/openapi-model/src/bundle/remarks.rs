@@ -20,10 +20,11 @@ pub(super) fn quoted(description: &str, words: &str) -> String {
 }
 
 fn with_quoted_items(list: &str, words: &str) -> String {
-    let items = list.strip_prefix("- ").unwrap_or(list).split("\n- ");
-    let items = items.map(|item| match split(item, words) {
-        Some((stated, quotation)) => format!("- {stated}\n\n  {quotation}"),
-        None => format!("- {item}"),
+    let items = list.strip_prefix("- ").unwrap_or(list).split("\n- ").map(|item| {
+        match split(item, words) {
+            Some((stated, quotation)) => format!("- {stated}\n\n  {quotation}"),
+            None => format!("- {item}"),
+        }
     });
     items.collect::<Vec<_>>().join("\n")
 }

@@ -93,11 +93,13 @@ impl Assembly<'_, '_> {
     /// get what is there: their names are those by which it is known.
     fn take_components(&mut self, root: &Node) {
         for (section, _) in sections() {
-            let components = root.get("components").and_then(|all| all.get(section));
-            let components = components.and_then(Node::as_mapping).into_iter();
+            let components = root
+                .get("components")
+                .and_then(|all| all.get(section))
+                .and_then(Node::as_mapping)
+                .into_iter();
             for (name, entry) in components.flat_map(Mapping::iter) {
-                let taken = self.taken.entry(section).or_default();
-                taken.insert(name.to_owned());
+                self.taken.entry(section).or_default().insert(name.to_owned());
                 // Keys next to the reference would be lost.
                 let mapping = entry.node.as_mapping().filter(|own| own.len() == 1);
                 let reference = mapping.and_then(|own| own.get("$ref"));
@@ -383,8 +385,9 @@ impl Assembly<'_, '_> {
 /// Returns whether a file has the name of a YAML or JSON text, so that a fault of its syntax may be
 /// shown.
 fn has_document_name(path: &str) -> bool {
-    let extension = path.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
-    extension.is_some_and(|extension| matches!(extension.as_str(), "yaml" | "yml" | "json"))
+    path.rsplit_once('.')
+        .map(|(_, extension)| extension.to_ascii_lowercase())
+        .is_some_and(|extension| matches!(extension.as_str(), "yaml" | "yml" | "json"))
 }
 
 fn sections() -> impl Iterator<Item = (&'static str, &'static Kind)> {

@@ -22,15 +22,15 @@ pub fn files_below(directory: &Path) -> impl Fn(&str) -> Result<String, ReadErro
     move |path: &str| {
         let error = |reason: String| ReadError(reason);
         // Before anything is looked up: an absolute path may be on another host.
-        let mut parts = Path::new(path).components();
-        if !parts.all(|part| matches!(part, Component::Normal(_))) {
+        if !Path::new(path).components().all(|part| matches!(part, Component::Normal(_))) {
             return Err(error("leads out of the directory of the document".to_owned()));
         }
-        let found = directory.join(path).canonicalize();
-        let found = found.map_err(|_| error("does not exist".to_owned()))?;
+        let found =
+            directory.join(path).canonicalize().map_err(|_| error("does not exist".to_owned()))?;
         // A symbolic link may lead elsewhere.
-        let root = directory.canonicalize();
-        let root = root.map_err(|failure| error(format!("cannot be read: {failure}")))?;
+        let root = directory
+            .canonicalize()
+            .map_err(|failure| error(format!("cannot be read: {failure}")))?;
         if !found.starts_with(&root) {
             return Err(error(
                 "is a link that leads out of the directory of the document".to_owned(),

@@ -329,8 +329,9 @@ impl Walk<'_> {
     fn word(&mut self, node: &Node, words: &[&'static str]) {
         // `[string, null]` is what people write, and what they mean is clear.
         if matches!(node.kind, NodeKind::Null) && words.contains(&NULL) {
-            let problem = self.mismatch_of(node, "a string");
-            let problem = problem.help("put the name of the type in quotes: `'null'`");
+            let problem = self
+                .mismatch_of(node, "a string")
+                .help("put the name of the type in quotes: `'null'`");
             self.problems.add(problem.severity(self.mode.severity_of_slips()));
             return;
         }
@@ -419,8 +420,7 @@ fn suggest_key(key: &str, kind: &Kind, version: SpecVersion) -> Option<String> {
     if key == "$ref" {
         return Some(format!("{} cannot be replaced by a reference", kind.a()));
     }
-    let known = kind.keys.iter().filter(|known| known.is_of(version));
-    let known = known.map(|known| known.name);
+    let known = kind.keys.iter().filter(|known| known.is_of(version)).map(|known| known.name);
     closest(key, known).map(|known| format!("did you mean `{known}`?"))
 }
 

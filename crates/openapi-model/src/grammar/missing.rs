@@ -48,9 +48,11 @@ impl Walk<'_> {
     /// Adds the problems of what cannot be used: as warnings, where nothing refers to it.
     pub(super) fn report_unusable(&mut self) {
         for (place, problem) in std::mem::take(&mut self.unusable) {
-            let mut references = self.outline.references.iter();
-            let is_used =
-                references.any(|one| pointer::from_reference(&one.target).as_ref() == Some(&place));
+            let is_used = self
+                .outline
+                .references
+                .iter()
+                .any(|one| pointer::from_reference(&one.target).as_ref() == Some(&place));
             self.problems.add(if is_used {
                 problem
             } else {

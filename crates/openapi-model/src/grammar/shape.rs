@@ -143,8 +143,7 @@ impl Shape {
     ) {
         match (self, &mut node.kind) {
             (Shape::List(shape), NodeKind::Sequence(items)) => {
-                let items = items.iter_mut();
-                items.for_each(|item| shape.visit_objects(item, visit));
+                items.iter_mut().for_each(|item| shape.visit_objects(item, visit));
             }
             (Shape::Map(_, shape), NodeKind::Mapping(mapping)) => {
                 let values = mapping.iter_mut();

@@ -93,7 +93,6 @@ impl MediaType {
     /// These are the references in the schema's `anyOf` or `oneOf`, or else the
     /// schema's own.
     pub fn alternatives(&self) -> Vec<String> {
-        let schema = self.schema.as_ref();
-        schema.map(components::alternatives).unwrap_or_default()
+        self.schema.as_ref().map(components::alternatives).unwrap_or_default()
     }
 }

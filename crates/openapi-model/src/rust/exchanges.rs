@@ -22,10 +22,7 @@ const DEPTH_LIMIT: usize = 16;
 /// bytes or text, any other that is sent in one part, or else a range.
 pub fn sent_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
     let begins_with = |names: &[&str]| {
-        names.iter().find_map(|sent| {
-            let mut offered = offered.iter();
-            offered.find(|name| name.starts_with(sent)).copied()
-        })
+        names.iter().find_map(|sent| offered.iter().find(|name| name.starts_with(sent)).copied())
     };
     let other = || offered.iter().find(|name| is_sent_as_bytes(name)).copied();
     decoded_media_type(offered)
@@ -82,8 +79,8 @@ fn structured_within<'v>(
         Some(kind) => is_structure(kind),
         None => schema.get("properties").is_some() || schema.get("items").is_some(),
     };
-    let members = ["allOf", "anyOf", "oneOf"].iter();
-    let mut members = members.filter_map(|key| schema.get(*key)?.as_array());
+    let mut members =
+        ["allOf", "anyOf", "oneOf"].iter().filter_map(|key| schema.get(*key)?.as_array());
     by_type || members.any(|all| all.iter().any(|one| structured_within(one, at, depth)))
 }
 

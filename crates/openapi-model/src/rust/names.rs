@@ -7,8 +7,9 @@ use heck::{ToPascalCase, ToSnakeCase};
 
 /// The name of an operation that has no operationId: `get_user_id`, of `GET /user/{id}`.
 pub fn operation_id(method: &str, path: &str) -> String {
-    let words = path.split(|character: char| !character.is_ascii_alphanumeric());
-    let words = words.filter(|word| !word.is_empty());
+    let words = path
+        .split(|character: char| !character.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty());
     iter::once(method).chain(words).collect::<Vec<_>>().join("_")
 }
 

@@ -102,8 +102,9 @@ fn distinct_names(
             let setter = setter_name(name);
             !is_reserved_setter(&setter) && taken.insert(setter)
         };
-        let mut names = parameter_names(parameter.name, parameter.location);
-        names.find(is_free).unwrap_or_else(|| parameter.name.to_owned())
+        parameter_names(parameter.name, parameter.location)
+            .find(is_free)
+            .unwrap_or_else(|| parameter.name.to_owned())
     };
     let mut taken = BTreeSet::new();
     let mut names = vec![String::new(); parameters.len()];
@@ -158,8 +159,10 @@ mod tests {
         });
         let fields = BTreeSet::from(["name".to_owned()]);
         let path = "/{user_id}/{userId}/{send}/{name}";
-        let arranged = arrange_parameters(path, &parameters, &fields).into_iter();
-        let arranged: Vec<_> = arranged.map(|one| (one.name, one.form)).collect();
+        let arranged: Vec<_> = arrange_parameters(path, &parameters, &fields)
+            .into_iter()
+            .map(|one| (one.name, one.form))
+            .collect();
         let expected = [("path_send", 2), ("userId", 1), ("path_user_id", 0), ("name", 3)];
         let expected = expected.map(|(name, at)| (name.to_owned(), ParameterForm::Argument(at)));
         assert_eq!(arranged, expected);

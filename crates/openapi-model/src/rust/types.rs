@@ -214,8 +214,7 @@ fn type_of_object(schema: &NormalForm<'_>) -> RustType {
 
 /// The type of a number, by its format.
 fn number(constraints: &Constraints<'_>) -> &'static str {
-    let format = constraints.formats.iter().next().copied();
-    let format = format.unwrap_or_default();
+    let format = constraints.formats.iter().next().copied().unwrap_or_default();
     if !constraints.types.is_integer() {
         return if format == "float" { "f32" } else { "f64" };
     }

@@ -39,8 +39,10 @@ impl<'a> KeywordReader<'a, '_> {
         pointer: &str,
         is_exclusive: bool,
     ) {
-        let locations = (0..alternatives.len()).map(|index| format!("{pointer}/{index}"));
-        let locations: Vec<_> = locations.map(|pointer| self.locate(&pointer)).collect();
+        let locations: Vec<_> = (0..alternatives.len())
+            .map(|index| format!("{pointer}/{index}"))
+            .map(|pointer| self.locate(&pointer))
+            .collect();
         let allow_null =
             |alternative: &&SchemaLocation| self.objects.allows_null(alternative.pointer());
         let refuses_null = is_exclusive && locations.iter().filter(allow_null).count() > 1;
@@ -185,8 +187,11 @@ impl<'a> ValueList<'a> {
         schema: &'a Map<String, Value>,
         is_annotation: impl Fn(&str) -> bool,
     ) -> Option<()> {
-        let mut keywords = schema.keys().map(String::as_str);
-        if !keywords.all(|key| matches!(key, "type" | "enum") || is_annotation(key)) {
+        if !schema
+            .keys()
+            .map(String::as_str)
+            .all(|key| matches!(key, "type" | "enum") || is_annotation(key))
+        {
             return None;
         }
         let named = schema.get("type").and_then(Value::as_str);

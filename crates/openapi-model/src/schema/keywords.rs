@@ -280,10 +280,8 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
     }
 
     fn read_additional_properties(&mut self, value: &Value, pointer: &str) {
-        let says_nothing = |object: &Map<String, Value>| {
-            let mut keywords = object.keys();
-            keywords.all(|key| self.objects.is_annotation(key))
-        };
+        let says_nothing =
+            |object: &Map<String, Value>| object.keys().all(|key| self.objects.is_annotation(key));
         let kind = match value {
             Value::Bool(true) => AdditionalProperties::Any,
             value if is_false(value) => AdditionalProperties::Forbidden,
@@ -354,12 +352,13 @@ fn read_discriminator(value: &Value) -> Option<Discriminator<'_>> {
     if !object.keys().all(is_known) {
         return None;
     }
-    let mapping = object.get("mapping").and_then(Value::as_object);
-    let mapping = mapping.into_iter().flatten().map(|(value, schema)| {
-        let schema = schema.as_str()?;
-        let name = components::referenced_schema(schema);
-        Some((value.clone(), name.unwrap_or_else(|| schema.to_owned())))
-    });
+    let mapping = object.get("mapping").and_then(Value::as_object).into_iter().flatten().map(
+        |(value, schema)| {
+            let schema = schema.as_str()?;
+            let name = components::referenced_schema(schema);
+            Some((value.clone(), name.unwrap_or_else(|| schema.to_owned())))
+        },
+    );
     Some(Discriminator {
         property: object.get("propertyName")?.as_str()?,
         mapping: mapping.collect::<Option<_>>()?,

@@ -164,8 +164,8 @@ impl NormalForm<'_> {
     /// The number of parts: what copying it takes.
     pub(super) fn size(&self) -> usize {
         let pointers = |location: &SchemaLocation| 1 + location.pointers().len();
-        let properties = self.properties.values();
-        let properties = properties.map(|one| one.pointers.len() + pointers(&one.schema));
+        let properties =
+            self.properties.values().map(|one| one.pointers.len() + pointers(&one.schema));
         let choices = self.choices.iter().map(|choice| 1 + choice.alternatives.len());
         let values = self.constraints.values.as_ref().map_or(0, BTreeMap::len);
         let known_values = self.constraints.known_values.as_ref().map_or(0, BTreeSet::len);

@@ -7,8 +7,7 @@ use serde_json::Value;
 use super::bound::{EXACT, truncated};
 
 pub(super) fn by_text(values: &[Value]) -> BTreeMap<String, Value> {
-    let values = values.iter().map(normalise_number);
-    values.map(|value| (value.to_string(), value)).collect()
+    values.iter().map(normalise_number).map(|value| (value.to_string(), value)).collect()
 }
 
 /// A value with one spelling of its number: `1.0` becomes `1`.

@@ -20,9 +20,11 @@ pub struct ObjectMut<'o> {
 /// Visits every object of a document, each after those within it. Objects in extensions
 /// are not visited.
 pub fn visit_mut(document: &mut Value, mut visit: impl FnMut(ObjectMut<'_>)) {
-    let listed = objects(document).into_iter();
-    let listed = listed.filter(|object| object.kind != ObjectKind::Extension);
-    let listed: Vec<_> = listed.map(|object| (object.kind, object.pointer)).collect();
+    let listed: Vec<_> = objects(document)
+        .into_iter()
+        .filter(|object| object.kind != ObjectKind::Extension)
+        .map(|object| (object.kind, object.pointer))
+        .collect();
     // The objects that are begun, and not yet visited: each is within the one before it.
     let (mut kinds, mut pointers) = (Vec::new(), Vec::<String>::new());
     let end = (ObjectKind::Document, String::from("no pointer"));

@@ -8,8 +8,8 @@ use crate::fixture;
 
 #[test]
 fn what_other_files_hold_becomes_a_part_of_the_document() {
-    let document = Document::load(&fixture("several-files/api.yaml"));
-    let document = document.unwrap_or_else(|error| panic!("{error}"));
+    let document = Document::load(&fixture("several-files/api.yaml"))
+        .unwrap_or_else(|error| panic!("{error}"));
     insta::assert_snapshot!("several_files", format!("{:#}", document.value()));
     let ids = document.operations().iter().map(|operation| operation.id.as_str());
     assert!(ids.eq(["listBooks", "getBook"]));

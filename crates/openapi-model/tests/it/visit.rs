@@ -35,9 +35,11 @@ fn the_same_objects_can_be_changed_the_inner_ones_first() {
         object.value["x-seen"] = json!(object.around.len());
     });
     visited.sort_by(|(_, one), (_, other)| one.cmp(other));
-    let listed = objects(library.value()).into_iter();
-    let listed = listed.filter(|object| object.kind != ObjectKind::Extension);
-    let mut listed: Vec<_> = listed.map(|object| (object.kind, object.pointer)).collect();
+    let mut listed: Vec<_> = objects(library.value())
+        .into_iter()
+        .filter(|object| object.kind != ObjectKind::Extension)
+        .map(|object| (object.kind, object.pointer))
+        .collect();
     listed.sort_by(|(_, one), (_, other)| one.cmp(other));
     assert_eq!(visited, listed);
     for (_, pointer) in &visited {
@@ -55,9 +57,10 @@ fn values_are_no_objects_of_the_document_whatever_they_look_like() {
         "x-note": [{"any": {"thing": 1}}],
         "unknown": {"type": "string"},
     });
-    let within = objects_within(ObjectKind::Schema, "/a", &schema).into_iter();
-    let within: Vec<(ObjectKind, String)> =
-        within.map(|object| (object.kind, object.pointer)).collect();
+    let within: Vec<(ObjectKind, String)> = objects_within(ObjectKind::Schema, "/a", &schema)
+        .into_iter()
+        .map(|object| (object.kind, object.pointer))
+        .collect();
     let expected = [
         (ObjectKind::Schema, "/a"),
         (ObjectKind::Extension, "/a/x-note/0"),

@@ -51,8 +51,7 @@ impl Git {
         which: &[&str],
         parse: impl Fn(&str) -> anyhow::Result<Version>,
     ) -> anyhow::Result<Option<String>> {
-        let listed = self.ask(&[&["tag", "--list", "v*"], which].concat())?;
-        let listed = listed.unwrap_or_default();
+        let listed = self.ask(&[&["tag", "--list", "v*"], which].concat())?.unwrap_or_default();
         let versions = listed.lines().filter_map(|tag| Some((parse(tag).ok()?, tag)));
         Ok(versions.max().map(|(_, tag)| tag.to_owned()))
     }

@@ -53,8 +53,7 @@ impl Postgres {
         let arguments = "--pgdata=data --encoding=UTF8 --auth=scram-sha-256 --pwfile=password \
             --no-sync --username=throwaway --locale=";
         // The last of these is everywhere, and knows no letters beyond ASCII.
-        let mut locales = ["C.UTF-8", "en_US.UTF-8", "C"].into_iter();
-        let made = locales.find(|locale| {
+        let made = ["C.UTF-8", "en_US.UTF-8", "C"].into_iter().find(|locale| {
             let arguments = format!("{arguments}{locale}");
             postgres.run("initdb", &arguments).is_ok()
         });
@@ -235,8 +234,10 @@ mod system {
         }
         let users = fs::read_to_string("/etc/passwd").context("cannot read /etc/passwd")?;
         let account = ["nobody", "postgres"].iter().find_map(|name| {
-            let mut lines = users.lines().map(|line| line.split(':'));
-            let mut fields = lines.find(|fields| fields.clone().next() == Some(*name))?;
+            let mut fields = users
+                .lines()
+                .map(|line| line.split(':'))
+                .find(|fields| fields.clone().next() == Some(*name))?;
             // A line is `name:password:uid:gid:…`.
             Some((fields.nth(2)?.parse().ok()?, fields.next()?.parse().ok()?))
         });

@@ -103,8 +103,8 @@ impl Terminal {
     /// The text may hold names of documents and the output of other programs: neither
     /// colours nor moves anything.
     pub fn failure(&self, text: &str) {
-        let text = text.strip_prefix("error: ").unwrap_or(text);
-        let lines: Vec<String> = text.lines().map(harmless).collect();
+        let lines: Vec<String> =
+            text.strip_prefix("error: ").unwrap_or(text).lines().map(harmless).collect();
         self.styled_failure(&format!("{ERROR}error{ERROR:#}: {}", lines.join("\n")));
     }
 

@@ -56,8 +56,7 @@ pub fn rules_page(rules: &[(&str, &str, String)]) -> String {
 fn differences(found: &str, expected: &str) -> String {
     let only = |of: &str, other: &str, sign: char| {
         let others: std::collections::BTreeSet<&str> = other.lines().collect();
-        let lines = of.lines().enumerate();
-        let lines = lines.filter(|(_, line)| !others.contains(line));
+        let lines = of.lines().enumerate().filter(|(_, line)| !others.contains(line));
         lines.map(|(index, line)| format!("{:>5} {sign} {line}\n", index + 1)).collect::<String>()
     };
     only(found, expected, '-') + &only(expected, found, '+')

@@ -29,8 +29,7 @@ fn doc(line: &str) -> Option<&str> {
 }
 
 fn has(words: &[&str], text: &str) -> bool {
-    let mut found = text.split(|sign: char| !sign.is_alphabetic());
-    found.any(|word| words.contains(&word))
+    text.split(|sign: char| !sign.is_alphabetic()).any(|word| words.contains(&word))
 }
 
 #[test]

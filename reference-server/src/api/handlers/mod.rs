@@ -117,8 +117,7 @@ pub(super) struct Handlers {
 
 impl Handlers {
     pub(super) fn get(&self, operation: &str) -> Option<&'static dyn Handler> {
-        let mut rows = self.rows.iter();
-        let (_, handler) = rows.find(|(id, _)| *id == operation)?;
+        let (_, handler) = self.rows.iter().find(|(id, _)| *id == operation)?;
         Some(*handler)
     }
 }

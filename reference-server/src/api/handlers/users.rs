@@ -96,8 +96,7 @@ pub(super) async fn list(
         Some("all") => UserFilter::All,
         _ => UserFilter::Present,
     };
-    let sort = search.sort.as_deref().and_then(UserSort::from_name);
-    let sort = sort.unwrap_or(UserSort::Reputation);
+    let sort = search.sort.as_deref().and_then(UserSort::from_name).unwrap_or(UserSort::Reputation);
     let term = search.q.as_deref().map(term).transpose()?;
     let caller = call.access.caller;
     let page = call.service.users(caller, filter, term, sort, page, &projection).await?;
@@ -117,8 +116,7 @@ pub(super) async fn update(
     (account, profile): (Account, Profile),
 ) -> Result<One<Updated>, Refusal> {
     let (id, password) = (call.user(), account.password.as_deref());
-    let password = password.map(names::password).transpose();
-    let password = password.map_err(Failure::from)?;
+    let password = password.map(names::password).transpose().map_err(Failure::from)?;
     let change = UserChange { username: account.username, email: account.email, profile };
     let sends_password = password.is_some();
     let change = move || change.validated(sends_password);
@@ -160,8 +158,7 @@ async fn list_nodes(
     node_type: NodeType,
     (sorted, page, projection): SortedList,
 ) -> Result<Listed<NodeView>, Refusal> {
-    let sort = sorted.sort.as_deref().and_then(NodeSort::from_name);
-    let sort = sort.unwrap_or(NodeSort::Newest);
+    let sort = sorted.sort.as_deref().and_then(NodeSort::from_name).unwrap_or(NodeSort::Newest);
     let page = call.service.user_nodes(call.user(), node_type, sort, page, &projection).await?;
     Ok(Listed::new(page, projection))
 }

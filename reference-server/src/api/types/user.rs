@@ -118,8 +118,7 @@ users! {
 }
 
 fn groups<'a>(view: &'a UserView, shown: &Shown<'a>) -> Vec<GroupSummary<'a>> {
-    let groups = view.groups.iter();
-    groups.map(|group| GroupSummary::new(group, shown)).collect()
+    view.groups.iter().map(|group| GroupSummary::new(group, shown)).collect()
 }
 
 fn extra_data<'a>(view: &'a UserView, _: &Shown<'a>) -> &'a str {

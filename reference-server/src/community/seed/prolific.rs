@@ -30,8 +30,12 @@ pub(super) struct Work {
 impl Work {
     /// After a history that is over.
     pub(super) fn new(left: Prolific, timeline: &Timeline) -> Self {
-        let questions = timeline.threads.iter().filter_map(|thread| thread.question());
-        let questions = questions.map(|node| timeline.nodes[node]).collect();
+        let questions = timeline
+            .threads
+            .iter()
+            .filter_map(|thread| thread.question())
+            .map(|node| timeline.nodes[node])
+            .collect();
         Self { left, done: 0, questions }
     }
 

@@ -46,8 +46,7 @@ pub fn decide(rules: &[PermissionRule], facts: &Facts, held: &PermissionSet) -> 
     if verdict != Verdict::Undecided {
         return verdict;
     }
-    let mut updates = facts.least_updates();
-    if updates.all(|update| decide_rules(rules, &update, held) == Verdict::Denied) {
+    if facts.least_updates().all(|update| decide_rules(rules, &update, held) == Verdict::Denied) {
         Verdict::Denied
     } else {
         Verdict::Undecided

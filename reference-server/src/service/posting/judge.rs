@@ -143,8 +143,8 @@ pub(crate) async fn count_votes(
     let author = UserId::from(node.author_id);
     locks::node(conn, id).await?;
     locks::users(conn, &[author]).await?;
-    let row = users::find(conn, author).await?;
-    let row = row.ok_or_else(|| Failure::no_such("user", node.author_id))?;
+    let row =
+        users::find(conn, author).await?.ok_or_else(|| Failure::no_such("user", node.author_id))?;
     let points = up * reputation::UP_VOTE + down * reputation::DOWN_VOTE;
     if reputation::checked_sum(row.reputation, points).is_none() {
         let reason = "up, down: the reputation of the author would not be an int32".to_owned();

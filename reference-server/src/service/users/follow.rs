@@ -45,8 +45,9 @@ pub(crate) async fn set_follow(
         return Err(Failure::Invalid(reason));
     }
     locks::users(conn, &[follower, followed]).await?;
-    let row = users::find(conn, followed).await?;
-    let row = row.ok_or_else(|| Failure::no_such("user", followed.get()))?;
+    let row = users::find(conn, followed)
+        .await?
+        .ok_or_else(|| Failure::no_such("user", followed.get()))?;
     if !users::exists(conn, follower).await? {
         return Err(Failure::no_such("user", follower.get()));
     }

@@ -48,8 +48,9 @@ impl Service {
         projection: &Projection,
     ) -> Result<Page<UserView>, Failure> {
         // A term is found anywhere, so a wildcard adds nothing (R-4.1-22).
-        let term = term.map(|term| folded(Term::start_of(term.as_str().trim_end_matches('*'))));
-        let term = term.filter(|term| !term.is_empty());
+        let term = term
+            .map(|term| folded(Term::start_of(term.as_str().trim_end_matches('*'))))
+            .filter(|term| !term.is_empty());
         let is_search = term.is_some();
         let projection = projection.clone();
         let read = async move |conn: &mut Conn<'_>| {

@@ -36,8 +36,7 @@ pub(crate) async fn award(
     (ip, now): (&str, i64),
 ) -> Result<(), Failure> {
     locks::users(conn, &[id]).await?;
-    let row = users::find(conn, id).await?;
-    let row = row.ok_or_else(|| Failure::no_such("user", id.get()))?;
+    let row = users::find(conn, id).await?.ok_or_else(|| Failure::no_such("user", id.get()))?;
     if reputation::checked_sum(row.reputation, points).is_none() {
         return Err(Failure::Invalid("points: the reputation would not be an int32".to_owned()));
     }

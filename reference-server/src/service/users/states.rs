@@ -39,8 +39,7 @@ pub(crate) async fn change_state(
     (ip, now): (&str, i64),
 ) -> Result<(), Failure> {
     locks::accounts(conn).await?;
-    let row = users::find(conn, id).await?;
-    let row = row.ok_or_else(|| Failure::no_such("user", id.get()))?;
+    let row = users::find(conn, id).await?.ok_or_else(|| Failure::no_such("user", id.get()))?;
     let (old, new) = (row.state(), row.state().after(transition));
     if old == new {
         return Ok(());

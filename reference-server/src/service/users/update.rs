@@ -143,8 +143,7 @@ impl ValidChange {
         access: &Access,
         id: UserId,
     ) -> Result<Changed, Failure> {
-        let old = users::text(conn, id).await?;
-        let old = old.ok_or_else(|| Failure::no_such("user", id.get()))?;
+        let old = users::text(conn, id).await?.ok_or_else(|| Failure::no_such("user", id.get()))?;
         let mut new = old.clone();
         self.apply(&mut new);
         let renamed = new.username != old.username;

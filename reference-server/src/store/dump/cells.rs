@@ -97,8 +97,7 @@ fn cell(column: &Column, value: Option<Json>) -> Result<Value<'static>, String> 
     let unfit = |what: &str| format!("{property} is not {what}");
     match column.kind {
         Kind::Integer(least, most) => {
-            let number = value.as_i64();
-            let number = number.filter(|number| (least..=most).contains(number));
+            let number = value.as_i64().filter(|number| (least..=most).contains(number));
             let unfit = || unfit(&format!("an integer from {least} to {most}"));
             Ok(Value::Integer(Some(number.ok_or_else(unfit)?)))
         }
@@ -184,9 +183,12 @@ mod tests {
     #[test]
     fn no_node_is_above_itself() {
         let node = |parent: u32| {
-            let columns = TABLES.iter().find(|table| table.record == "node");
-            let columns = columns.unwrap().columns.iter();
-            let mut node: Record = columns
+            let mut node: Record = TABLES
+                .iter()
+                .find(|table| table.record == "node")
+                .unwrap()
+                .columns
+                .iter()
                 .filter(|column| !column.is_optional)
                 .map(|column| match column.kind {
                     Kind::Integer(..) => (column.property.to_owned(), json!(7)),
@@ -206,8 +208,7 @@ mod tests {
 
     fn column(name: &str) -> &'static Column {
         let columns = TABLES.iter().flat_map(|table| table.columns);
-        let mut named = columns.filter(|column| column.name == name);
-        named.next().unwrap()
+        columns.filter(|column| column.name == name).next().unwrap()
     }
 
     #[test]

@@ -437,8 +437,11 @@ mod tests {
         let there: BTreeSet<(String, String)> =
             there.into_iter().filter(|(table, _)| is_carried(table)).collect();
         let carried = TABLES.iter().flat_map(|table| {
-            let columns = table.columns.iter().map(|column| column.name);
-            let names = columns.chain(table.derived.iter().map(|(name, _)| *name));
+            let names = table
+                .columns
+                .iter()
+                .map(|column| column.name)
+                .chain(table.derived.iter().map(|(name, _)| *name));
             names.map(|name| (table.name.to_owned(), name.to_owned()))
         });
         assert_eq!(carried.collect::<BTreeSet<_>>(), there);

@@ -51,8 +51,7 @@ impl Address {
             own.is_some_and(|(own, _)| own == name)
         };
         let is_known = |parameter: &&str| {
-            let mut names = PARAMETERS.iter().chain([&PASSWORD]);
-            names.any(|name| named(parameter, name))
+            PARAMETERS.iter().chain([&PASSWORD]).any(|name| named(parameter, name))
         };
         // sqlx ignores what it does not know, and a misspelt parameter must not go unnoticed.
         if !parameters.iter().all(is_known) {

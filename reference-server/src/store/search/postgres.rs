@@ -84,8 +84,8 @@ fn all(terms: &Terms, in_title: bool, values: &mut Vec<String>) -> String {
     let mut conditions = Vec::new();
     let mark = if in_title { "=" } else { "" };
     // The words of a sequence, too: only they are found by an index.
-    let words = terms.words.iter().chain(terms.pieces.iter().flatten());
-    let words: Vec<String> = words.cloned().collect();
+    let words: Vec<String> =
+        terms.words.iter().chain(terms.pieces.iter().flatten()).cloned().collect();
     for (column, lexemes) in [("words", &words), ("grams", &terms.grams)] {
         if !lexemes.is_empty() {
             values.push(joined(mark, lexemes));

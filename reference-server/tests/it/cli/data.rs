@@ -160,12 +160,13 @@ async fn a_command_says_that_it_makes_the_search_index_anew() {
     seed(&here);
     let location = Location::File(here.file("qa.db"));
     let db = Db::open(&location, &Migrations::compiled_in()).await.unwrap();
-    let older = db.write(async |conn: &mut Conn<'_>| {
+    db.write(async |conn: &mut Conn<'_>| {
         let older = "UPDATE folding SET version = 0, indexing = 0";
         conn.run_all(older).await?;
         Ok::<_, Error>(())
-    });
-    older.await.unwrap();
+    })
+    .await
+    .unwrap();
     db.close().await;
     let list = || here.run("user list --database=sqlite:qa.db", "");
     let expected = " INFO rebuilding the search index: 0 of 60 nodes\n";

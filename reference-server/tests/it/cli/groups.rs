@@ -28,8 +28,8 @@ fn groups_are_made_filled_and_deleted() {
     }
     let listed = here.succeed("group list --json");
     let listed: Value = serde_json::from_str(&listed).unwrap();
-    let editors = listed.as_array().unwrap().iter();
-    let editors = editors.clone().find(|group| group["name"] == "Editors");
+    let editors =
+        listed.as_array().unwrap().iter().clone().find(|group| group["name"] == "Editors");
     assert_eq!(editors.unwrap()["userCount"], 2);
     assert_eq!(editors.unwrap()["permissions"], json!(["View revisions"]));
     let table = here.succeed("group list");

@@ -28,8 +28,8 @@ fn permissions_are_listed_and_changed() {
     assert_eq!(row("Suspend user"), "no denied Users");
     let rows: Value =
         serde_json::from_str(&here.succeed("permission list --user maja --json")).unwrap();
-    let denied = rows.as_array().unwrap().iter();
-    let denied: Vec<_> = denied.filter(|row| row["special"] == "denied").collect();
+    let denied: Vec<_> =
+        rows.as_array().unwrap().iter().filter(|row| row["special"] == "denied").collect();
     assert_eq!(denied.len(), 1);
     assert_eq!(denied[0]["category"], "Moderation");
     assert_eq!(denied[0]["held"], false);

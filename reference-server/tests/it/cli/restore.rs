@@ -83,8 +83,9 @@ fn what_a_killed_restore_has_left_is_removed_by_the_next() {
     let here = Place::new();
     export(&here);
     let left = || {
-        let names = std::fs::read_dir(here.path()).unwrap();
-        let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let names = std::fs::read_dir(here.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap());
         names.filter(|name| name.starts_with(".community-qa-")).count()
     };
     // It waits for the rest of its input.

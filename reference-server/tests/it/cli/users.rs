@@ -106,8 +106,10 @@ fn users_are_listed_shown_and_changed() {
     here.create_user("maja", "");
     let list = |flags: &str| {
         let listed = here.succeed(&format!("user list {flags}"));
-        let rows = listed.lines().skip(1);
-        let rows = rows.map(|row| row.split_whitespace().take(3).collect::<Vec<_>>().join(" "));
+        let rows = listed
+            .lines()
+            .skip(1)
+            .map(|row| row.split_whitespace().take(3).collect::<Vec<_>>().join(" "));
         rows.collect::<Vec<_>>()
     };
     assert_eq!(list(""), ["2 maja active", "1 root active"]);

@@ -91,8 +91,7 @@ async fn what_is_imported_follows_the_rules() {
     assert_eq!(votes["node"]["id"], question["id"]);
     assert_eq!(votes["rootNode"]["id"], question["id"]);
     let of_user = actions(&site, &json!(5)).await.into_iter();
-    let dates = of_user.map(|action| action["actionDate"].as_i64().unwrap());
-    let dates: Vec<i64> = dates.collect();
+    let dates: Vec<i64> = of_user.map(|action| action["actionDate"].as_i64().unwrap()).collect();
     assert!(dates.is_sorted_by(|one, next| one >= next), "{dates:?}");
 }
 

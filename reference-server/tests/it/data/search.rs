@@ -39,12 +39,14 @@ impl Texts {
     fn has_whole(&self, piece: &str) -> bool {
         let is_free = |letter: Option<char>| !letter.is_some_and(char::is_alphanumeric);
         self.texts.iter().any(|text| {
-            let starts = text.char_indices().map(|(start, _)| start);
-            let mut starts = starts.filter(|start| text[*start..].starts_with(piece));
-            starts.any(|start| {
-                let end = start + piece.len();
-                is_free(text[..start].chars().next_back()) && is_free(text[end..].chars().next())
-            })
+            text.char_indices()
+                .map(|(start, _)| start)
+                .filter(|start| text[*start..].starts_with(piece))
+                .any(|start| {
+                    let end = start + piece.len();
+                    is_free(text[..start].chars().next_back())
+                        && is_free(text[end..].chars().next())
+                })
         })
     }
 }
@@ -117,8 +119,7 @@ async fn searches_find_what_reading_every_text_finds() {
         nodes.extend(listed.as_array().unwrap().iter().map(Texts::of));
     }
     assert_eq!(nodes.len(), 305);
-    let written = WRITTEN.iter().flat_map(|text| text.split(' '));
-    let written = written.map(folded).chain(terms(&nodes));
+    let written = WRITTEN.iter().flat_map(|text| text.split(' ')).map(folded).chain(terms(&nodes));
     for term in written {
         let expected = |holds: fn(&Texts, &str) -> bool| -> BTreeSet<i64> {
             let hit = |node: &&Texts| term.split(' ').all(|piece| holds(node, piece));

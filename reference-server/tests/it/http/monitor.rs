@@ -86,11 +86,14 @@ async fn what_is_shown_and_alerted_on_is_counted() {
     for file in ["dashboard.json", "alerts.yml"] {
         let path = format!("{}/../docs/monitoring/{file}", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(path).unwrap();
-        let names = text.split("community_qa_server_").skip(1).map(|rest| {
-            let end = rest.find(|letter: char| !letter.is_ascii_lowercase() && letter != '_');
-            &rest[..end.unwrap_or(rest.len())]
-        });
-        let names: Vec<&str> = names.collect();
+        let names: Vec<&str> = text
+            .split("community_qa_server_")
+            .skip(1)
+            .map(|rest| {
+                let end = rest.find(|letter: char| !letter.is_ascii_lowercase() && letter != '_');
+                &rest[..end.unwrap_or(rest.len())]
+            })
+            .collect();
         // Without this, a change of the prefix would let the test pass.
         assert!(names.len() >= 5, "{names:?}");
         for name in names {

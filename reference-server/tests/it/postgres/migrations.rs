@@ -72,8 +72,7 @@ async fn of_many_who_open_a_database_one_migrates_it() {
     }
     let mut connection = connect(&url).await;
     let text = "SELECT count(*) FROM _sqlx_migrations WHERE success";
-    let made = sqlx::query_scalar(text).fetch_one(&mut connection);
-    let made: i64 = made.await.unwrap();
+    let made: i64 = sqlx::query_scalar(text).fetch_one(&mut connection).await.unwrap();
     assert_eq!(usize::try_from(made).unwrap(), migrations.version(&location));
 }
 

@@ -106,10 +106,13 @@ pub fn compare(inquiry: &Inquiry<'_>) -> anyhow::Result<Review> {
         !entries.iter().any(|other| other.fingerprint == approval.fingerprint)
     };
     let (before, after) = (old.approvals.entries(), new.approvals.entries());
-    let new_approvals = after.iter().filter(|approval| !before.contains(approval));
-    let new_approvals = new_approvals.map(|approval| approval.fingerprint.clone()).collect();
-    let removed_approvals = before.iter().filter(|approval| missing_in(after, approval));
-    let removed_approvals = removed_approvals.cloned().collect();
+    let new_approvals = after
+        .iter()
+        .filter(|approval| !before.contains(approval))
+        .map(|approval| approval.fingerprint.clone())
+        .collect();
+    let removed_approvals =
+        before.iter().filter(|approval| missing_in(after, approval)).cloned().collect();
     let Changes { contract, rust, package } = own;
     let wordings = contract
         .changes

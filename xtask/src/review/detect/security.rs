@@ -11,8 +11,11 @@ const SECURITY_RULES: &[&str] =
     &["bearer-", "oauth-", "permissions-", "refusals-", "retry-safe", "security-", "server-"];
 
 pub(super) fn points(contract: &Report, old: &Document, new: &Document) -> Vec<SecurityPoint> {
-    let changes = contract.changes.iter().filter(|change| concerns_security(change));
-    let changes = changes.map(|change| SecurityPoint::Change(Box::new(change.clone())));
+    let changes = contract
+        .changes
+        .iter()
+        .filter(|change| concerns_security(change))
+        .map(|change| SecurityPoint::Change(Box::new(change.clone())));
     let is_new = |operation: &&Operation| {
         !old.operations().iter().any(|other| {
             other.method == operation.method && other.path.as_str() == operation.path.as_str()
@@ -40,8 +43,7 @@ fn operation(operation: &Operation) -> Message {
         Some(RetrySafety::Unsafe) => "is not repeated",
         None => "does not say whether it may be retried",
     };
-    let parameters = operation.parameters.iter();
-    let parameters = parameters.map(|parameter| Message::name(&parameter.name));
+    let parameters = operation.parameters.iter().map(|parameter| Message::name(&parameter.name));
     let body = operation.request_body.is_some();
     let mut taken: Vec<Message> =
         parameters.chain(body.then(|| Message::words("a body"))).collect();
@@ -64,8 +66,7 @@ fn operation(operation: &Operation) -> Message {
 fn needed(rule: &PermissionRule) -> Message {
     let names = rule.any_of.iter().map(|one| Message::name(&one.name));
     let names = Message::default().joined(names, " or ");
-    let when = rule.when.iter().map(|condition| condition.as_str());
-    let when: Vec<&str> = when.collect();
+    let when: Vec<&str> = rule.when.iter().map(|condition| condition.as_str()).collect();
     if when.is_empty() {
         return names;
     }
@@ -74,8 +75,7 @@ fn needed(rule: &PermissionRule) -> Message {
 
 /// The schema of its success, or its media type.
 fn returned(operation: &Operation) -> Option<String> {
-    let mut responses = operation.responses.iter();
-    responses.find_map(|response| {
+    operation.responses.iter().find_map(|response| {
         let media_type = response.content.first()?;
         let name = media_type.alternatives().into_iter().next();
         let is_success = response.status.to_string().starts_with('2');

@@ -67,8 +67,7 @@ impl Side {
     pub(super) fn from_disk(workspace: &Workspace) -> anyhow::Result<Self> {
         let mut files = BTreeMap::new();
         for directory in [CLIENT, SNAPSHOTS, SAMPLES] {
-            let below = output::read(&workspace.root().join(directory))?;
-            let below = below.into_iter();
+            let below = output::read(&workspace.root().join(directory))?.into_iter();
             files.extend(below.map(|(name, text)| (format!("{directory}/{name}"), text)));
         }
         let read = |name: &str| {
@@ -89,8 +88,9 @@ impl Side {
     pub(super) fn is_of_document(&self, path: &str) -> bool {
         let names = self.contract.other_files().map(|(name, _)| name);
         // In a commit it is called `main:openapi/users.yaml`.
-        let mut paths = names.map(|name| name.rsplit_once(':').map_or(name, |(_, path)| path));
-        paths.any(|name| name == path)
+        names
+            .map(|name| name.rsplit_once(':').map_or(name, |(_, path)| path))
+            .any(|name| name == path)
     }
 
     /// `parts` reads the files that the document refers to.
@@ -105,8 +105,8 @@ impl Side {
         let ledger = files.get(LEDGER).map(|text| Ledger::parse(LEDGER, text));
         let below = |directory: &str| -> BTreeMap<String, String> {
             let prefix = format!("{directory}/");
-            let files = files.iter();
             files
+                .iter()
                 .filter_map(|(name, text)| {
                     Some((name.strip_prefix(&prefix)?.to_owned(), text.clone()))
                 })

@@ -73,8 +73,9 @@ fn body(text: &str) -> &str {
 /// The lines that are gone or new, less indented by what they have in common.
 fn changed_lines(old: &str, new: &str) -> Vec<String> {
     let lines = lines_between(old, new);
-    let indents = lines.iter().map(|line| line.text.as_str());
-    let indents = indents
+    let indents = lines
+        .iter()
+        .map(|line| line.text.as_str())
         .filter(|text| !text.is_empty())
         .map(|text| text.len() - text.trim_start_matches(' ').len());
     let indent = indents.min().unwrap_or_default();
@@ -90,8 +91,7 @@ mod tests {
     use super::*;
 
     fn tree(files: &[(&str, &str)]) -> BTreeMap<String, String> {
-        let files = files.iter();
-        files.map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()
+        files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()
     }
 
     #[test]

@@ -70,8 +70,7 @@ impl LedgerChange {
             What::Asked => "must now be proved by ",
             What::Reworded => return Message::words("says something else"),
         };
-        let provers = self.provers.iter();
-        let provers = provers.map(|prover| Message::name(&prover.to_string()));
+        let provers = self.provers.iter().map(|prover| Message::name(&prover.to_string()));
         Message::words(lead).joined(provers, " and ")
     }
 }

@@ -64,8 +64,7 @@ impl Message {
 
     /// The sentence continued by others, with a text between each two.
     pub fn joined(self, all: impl IntoIterator<Item = Message>, between: &str) -> Self {
-        let all = all.into_iter().enumerate();
-        all.fold(self, |text, (index, next)| match index {
+        all.into_iter().enumerate().fold(self, |text, (index, next)| match index {
             0 => text.then(next),
             _ => text.text(between).then(next),
         })

@@ -57,13 +57,11 @@ fn breaks(review: &Review) -> Vec<String> {
         reviewed.open(Level::Major).partition(|change| change.rule == "not-understood");
     let what = "Not understood, so its effect is unknown";
     named(&mut points, review, &unknown, what);
-    let breaking = breaking.into_iter();
-    let on_the_wire = breaking.filter(|change| change.wire.level == Some(Level::Major));
-    let on_the_wire: Vec<&Change> = on_the_wire.collect();
+    let on_the_wire: Vec<&Change> =
+        breaking.into_iter().filter(|change| change.wire.level == Some(Level::Major)).collect();
     let what = "Breaks callers on the wire";
     named(&mut points, review, &on_the_wire, what);
-    let package = review.package.changes.iter();
-    let package = package.filter(|change| change.level == Level::Major);
+    let package = review.package.changes.iter().filter(|change| change.level == Level::Major);
     points.extend(
         package.map(|change| format!("**Breaks users of the crate**: {}.", prose(&change.message))),
     );
@@ -122,8 +120,7 @@ fn circumstances(review: &Review) -> impl Iterator<Item = String> {
         (review.is_shallow && !review.bump.is_release, shallow.to_owned()),
         (*document != version, differ),
     ];
-    let points = points.into_iter().filter(|(holds, _)| *holds);
-    points.map(|(_, point)| point)
+    points.into_iter().filter(|(holds, _)| *holds).map(|(_, point)| point)
 }
 
 /// Approved changes that break callers, or that this change itself approves, with their
@@ -211,8 +208,7 @@ fn disagreement(review: &Review) -> Option<String> {
         // What breaks and was approved breaks all the same.
         (false, true) if approved_on_the_wire(review) => None,
         (false, true) => {
-            let changes = review.rust.iter();
-            let changes = changes.filter(|change| change.level == Level::Major);
+            let changes = review.rust.iter().filter(|change| change.level == Level::Major);
             // That a thing is gone says more than what follows from it, and what a macro
             // is called with is the least that a reader can see through.
             let first = changes.min_by_key(|change| match change.kind {
@@ -233,6 +229,5 @@ fn disagreement(review: &Review) -> Option<String> {
 
 fn approved_on_the_wire(review: &Review) -> bool {
     let reviewed = review.reviewed();
-    let mut approved = reviewed.approved();
-    approved.any(|(change, _)| change.wire.level == Some(Level::Major))
+    reviewed.approved().any(|(change, _)| change.wire.level == Some(Level::Major))
 }

@@ -33,8 +33,7 @@ pub(super) fn place(change: &Change, links: &Links) -> String {
 }
 
 fn base_link(place: &Location, links: &Links) -> String {
-    let file = place.file.rsplit_once(':');
-    let file = file.map_or(&*place.file, |(_, file)| file);
+    let file = place.file.rsplit_once(':').map_or(&*place.file, |(_, file)| file);
     format!("{} of the base", links.old_line(file, place.line))
 }
 

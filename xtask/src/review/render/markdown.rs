@@ -30,8 +30,7 @@ pub fn markdown(review: &Review) -> String {
 /// Points that the opening has counted and not shown.
 fn more_sections(review: &Review) -> Vec<Section> {
     let rest = |points: Vec<String>, shown: usize| -> Vec<String> {
-        let points = points.iter().skip(shown);
-        points.map(|point| format!("- {point}")).collect()
+        points.iter().skip(shown).map(|point| format!("- {point}")).collect()
     };
     let security = rest(attention::security(review), opening::MAX_SECURITY_POINTS);
     let points = rest(attention::points(review), opening::MAX_POINTS);
@@ -49,9 +48,9 @@ fn contract(review: &Review) -> Vec<Section> {
     let (on_the_wire, in_rust): (Vec<&Change>, Vec<&Change>) =
         open(Level::Major).into_iter().partition(|change| change.wire.level == Some(Level::Major));
     let shown = |title: &str, lead: &str, changes: Vec<&Change>| {
-        let changes = changes.into_iter();
-        let changes =
-            changes.map(|change| contract_change(review, change, reviewed.expired(change)));
+        let changes = changes
+            .into_iter()
+            .map(|change| contract_change(review, change, reviewed.expired(change)));
         let title = format!("Document: what {title}");
         Section::counted(&title, lead, changes.collect(), "change")
     };
@@ -156,11 +155,11 @@ fn package(review: &Review) -> Option<Section> {
     // What breaks has been said first of all.
     let is_listed =
         |change: &&PackageChange| change.part != PackagePart::File && change.level < Level::Major;
-    let changes = review.package.changes.iter().filter(is_listed);
-    let changes = changes.map(|change| match change.level {
-        Level::Minor => format!("- {} (new)", prose(&change.message)),
-        Level::Major | Level::Patch => format!("- {}", prose(&change.message)),
-    });
+    let changes =
+        review.package.changes.iter().filter(is_listed).map(|change| match change.level {
+            Level::Minor => format!("- {} (new)", prose(&change.message)),
+            Level::Major | Level::Patch => format!("- {}", prose(&change.message)),
+        });
     Section::counted(
         "The client's dependencies",
         "Other changes that users of the client receive.",

@@ -121,8 +121,8 @@ fn table(review: &Review) -> String {
         let cell = Some(cell).filter(|_| bump.is_release);
         cell.unwrap_or_default()
     };
-    let rows = rows.into_iter();
     let lines: String = rows
+        .into_iter()
         .filter(|(.., why, all)| why != NOTHING || all.is_some())
         .map(|(what, level, why, all)| {
             let all = since(format!(" {} |", asked(all)));
@@ -175,8 +175,10 @@ fn counted(of: impl Fn(Level) -> usize, approved: usize) -> String {
         (of(Level::Patch), "change", " without effect"),
         (approved, "approved change", ""),
     ];
-    let counts = counts.into_iter().filter(|(number, ..)| *number > 0);
-    let parts = counts.map(|(number, noun, more)| count(number, noun) + more);
+    let parts = counts
+        .into_iter()
+        .filter(|(number, ..)| *number > 0)
+        .map(|(number, noun, more)| count(number, noun) + more);
     match parts.collect::<Vec<String>>().join(", ") {
         none if none.is_empty() => NOTHING.to_owned(),
         parts => parts,

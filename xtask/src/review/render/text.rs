@@ -17,13 +17,15 @@ pub(super) fn message(message: &Message) -> String {
 }
 
 fn to_text(parts: &[Part]) -> String {
-    let parts = parts.iter().map(|part| match part {
-        Part::Text(text) => prose(text),
-        Part::Code(text) => code(text),
-        Part::Strong(inner) => format!("**{}**", self::message(inner)),
-        Part::Struck(inner) => format!("~~{}~~", self::message(inner)),
-    });
-    parts.collect()
+    parts
+        .iter()
+        .map(|part| match part {
+            Part::Text(text) => prose(text),
+            Part::Code(text) => code(text),
+            Part::Strong(inner) => format!("**{}**", self::message(inner)),
+            Part::Struck(inner) => format!("~~{}~~", self::message(inner)),
+        })
+        .collect()
 }
 
 /// Lines as a diff within a list, of which the first are shown.

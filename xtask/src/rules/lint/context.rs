@@ -66,8 +66,10 @@ impl<'a> Context<'a> {
         let is_declared = |object: &&Object<'_>| {
             object.kind == ObjectKind::Schema || object.reference().is_none()
         };
-        let objects = self.objects.iter().filter(is_declared);
-        objects.filter(|object| object.kind != ObjectKind::Extension)
+        self.objects
+            .iter()
+            .filter(is_declared)
+            .filter(|object| object.kind != ObjectKind::Extension)
     }
 
     /// All schemas, wherever they are.

@@ -42,8 +42,7 @@ impl Fitting<'_, '_> {
         };
         let alternatives = alternatives_at(&at, schema);
         if !alternatives.is_empty() {
-            let mut alternatives = alternatives.iter();
-            if !alternatives.any(|one| misfits(self.store, one, value).is_empty()) {
+            if !alternatives.iter().any(|one| misfits(self.store, one, value).is_empty()) {
                 self.add(pointer, "fits none of the alternatives");
             }
             return;

@@ -44,16 +44,14 @@ impl<'a> Faults<'a> {
         message: impl Into<String>,
         help: impl Into<String>,
     ) {
-        let fault = self.contract.diagnostic(pointer.as_ref(), message);
-        let fault = fault.with_code(self.rule.name);
+        let fault = self.contract.diagnostic(pointer.as_ref(), message).with_code(self.rule.name);
         self.found.push(fault.with_help(help));
     }
 
     /// Adds a fault in a sample file itself, which is given relative to the document, and not at
     /// the place that names it. A line of 0 means the file as a whole.
     pub fn in_file(&mut self, path: &str, at: Position, message: impl Into<String>) {
-        let fault = self.contract.sample_diagnostic(path, at, message);
-        let fault = fault.with_code(self.rule.name);
+        let fault = self.contract.sample_diagnostic(path, at, message).with_code(self.rule.name);
         self.found.push(fault.with_help(self.rule.help));
     }
 }

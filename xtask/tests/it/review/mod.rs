@@ -83,8 +83,13 @@ fn a_break_that_nobody_has_approved_closes_the_gate() {
     assert!(closed.contains(said), "{closed}");
     let text = std::fs::read_to_string(&report).unwrap();
     assert!(text.starts_with("## Contract review: breaking\n"), "{text}");
-    let line = closed.lines().find(|line| line.starts_with("  ")).unwrap();
-    let fingerprint = line.split_whitespace().next().unwrap();
+    let fingerprint = closed
+        .lines()
+        .find(|line| line.starts_with("  "))
+        .unwrap()
+        .split_whitespace()
+        .next()
+        .unwrap();
     let approval = format!("- {{fingerprint: {fingerprint}, reason: R, expires: 2999-12-31}}\n");
     let file = "openapi/approved-changes.yaml";
     scratch.write(file, &approval).unwrap();

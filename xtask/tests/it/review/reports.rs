@@ -22,8 +22,8 @@ fn report(repository: &Repository, name: &str, edits: &[Edit]) {
     repository.write_surface();
     let review = repository.review();
     // Fixed names for what is another in each run.
-    let text = markdown(&review).replace(&repository.head(), "COMMIT");
-    let text = text.replace(&review.commit, "COMMIT");
+    let text =
+        markdown(&review).replace(&repository.head(), "COMMIT").replace(&review.commit, "COMMIT");
     let shown = format!("{text}\n--- annotations\n{}\n", annotations(&review).join("\n"));
     workspace::snapshot_settings!("reports").bind(|| insta::assert_snapshot!(name, shown));
 }

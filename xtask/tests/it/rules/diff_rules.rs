@@ -83,9 +83,10 @@ fn every_rule_means_what_a_person_says() {
 #[test]
 fn every_fixture_is_of_a_rule() {
     let directories = fs::read_dir(Path::new(FIXTURES).join("diff")).unwrap();
-    let names = directories.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let names = names.map(|file| file.strip_suffix(".yaml").unwrap().to_owned());
-    let names: BTreeSet<String> = names.collect();
+    let names: BTreeSet<String> = directories
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .map(|file| file.strip_suffix(".yaml").unwrap().to_owned())
+        .collect();
     let rules = rules().map(|rule| rule.name.to_owned());
     assert_same_names("fixtures", &names, ("rules", rules));
 }

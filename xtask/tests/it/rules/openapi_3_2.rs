@@ -32,8 +32,12 @@ fn documents_of_3_2_are_read_linted_and_compared() {
         let findings = lint::check_foreign(&old);
         assert!(findings.is_empty(), "{}: {}", case.test, findings.styled());
         assert_eq!(openapi_diff::compare(&old, &old).unwrap().changes, []);
-        let changes = openapi_diff::compare(&old, &new).unwrap().changes;
-        let found: BTreeSet<String> = changes.iter().map(|one| one.rule.to_owned()).collect();
+        let found: BTreeSet<String> = openapi_diff::compare(&old, &new)
+            .unwrap()
+            .changes
+            .iter()
+            .map(|one| one.rule.to_owned())
+            .collect();
         if found != case.finds {
             wrong.push(format!("{}: {found:?}", case.test));
         }

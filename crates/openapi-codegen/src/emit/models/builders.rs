@@ -30,8 +30,7 @@ pub(super) fn builder(model: &Model, names: &BTreeSet<String>) -> TokenStream {
     let name = &model.name;
     let docs = doc_tokens(&format!("Builder of [`{name}`](super::{name})."));
     let fields: Vec<&Ident> = model.fields.iter().map(|field| &field.name).collect();
-    let kinds = model.fields.iter();
-    let kinds = kinds.map(|field| scoped(&field.kind, "super", names));
+    let kinds = model.fields.iter().map(|field| scoped(&field.kind, "super", names));
     let values = model.fields.iter().map(|field| {
         if field.may_be_absent() {
             quote!(Ok(Default::default()))
@@ -40,8 +39,7 @@ pub(super) fn builder(model: &Model, names: &BTreeSet<String>) -> TokenStream {
             quote!(Err(#message.to_string()))
         }
     });
-    let setters = model.fields.iter();
-    let setters = setters.map(|field| Setter::new(field, "super", names).of_builder());
+    let setters = model.fields.iter().map(|field| Setter::new(field, "super", names).of_builder());
     // rustc would warn of one that is not used.
     let value = format_ident!("{}", if fields.is_empty() { "_value" } else { "value" });
     quote! {

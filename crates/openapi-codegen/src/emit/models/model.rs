@@ -97,8 +97,9 @@ impl Model {
     /// The struct, and how it is read.
     pub(super) fn declaration(&self) -> TokenStream {
         let name = &self.name;
-        let docs = description(&self.attributes);
-        let docs = doc_tokens(&docs.unwrap_or_else(|| format!("The document's `{name}`.")));
+        let docs = doc_tokens(
+            &description(&self.attributes).unwrap_or_else(|| format!("The document's `{name}`.")),
+        );
         let serde = self.attributes.iter().filter(|own| is_serde(own));
         let common = common_attributes();
         let reading = self.deserialize();
@@ -268,8 +269,9 @@ fn is_map_of_values(kind: &Type) -> bool {
 
 /// The items of the lists in the attributes `name`.
 fn listed<T: Parse>(attributes: &[Attribute], name: &str) -> Vec<T> {
-    let lists = attributes.iter().filter(|own| own.path().is_ident(name));
-    let lists = lists
+    let lists = attributes
+        .iter()
+        .filter(|own| own.path().is_ident(name))
         .filter_map(|own| own.parse_args_with(Punctuated::<T, Token![,]>::parse_terminated).ok());
     lists.flatten().collect()
 }

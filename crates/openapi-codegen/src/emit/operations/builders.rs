@@ -123,8 +123,7 @@ pub(super) fn arguments(operation: &Operation<'_>) -> (Vec<TokenStream>, Vec<Tok
 
 /// The setters of what may be left out, and of the body.
 pub(super) fn setters(operation: &Operation<'_>) -> TokenStream {
-    let parameters = operation.parameters.iter();
-    let optional = parameters.filter(|parameter| parameter.argument.is_none());
+    let optional = operation.parameters.iter().filter(|parameter| parameter.argument.is_none());
     let mut setters: TokenStream =
         optional.map(|parameter| parameter_setter(parameter, operation.remark())).collect();
     if let Some(BodyKind::Model(model, _)) = operation.body.as_ref().map(|body| &body.kind) {

@@ -90,8 +90,8 @@ impl Example<'_, '_> {
     fn fields(&self) -> Option<Vec<TokenStream>> {
         let operation = self.operation;
         let empty = Map::new();
-        let shown = operation.note.body_example.as_ref();
-        let shown = shown.and_then(Value::as_object).unwrap_or(&empty);
+        let shown =
+            operation.note.body_example.as_ref().and_then(Value::as_object).unwrap_or(&empty);
         let required = self.required_properties();
         let mut set = BTreeSet::new();
         let mut fields = Vec::new();
@@ -103,8 +103,8 @@ impl Example<'_, '_> {
                 continue;
             }
             let property_field = rust_field(property);
-            let mut setters = operation.body_setters().iter();
-            let setter = setters.find(|setter| setter.field == property_field);
+            let setter =
+                operation.body_setters().iter().find(|setter| setter.field == property_field);
             let value =
                 setter.and_then(|setter| literal(&setter.kind, value, &operation.input.notes));
             if let Some(value) = value {
@@ -130,19 +130,26 @@ impl Example<'_, '_> {
     }
 
     fn required_properties(&self) -> Vec<&str> {
-        let required = self.body_schema().and_then(|schema| schema.get("required"));
-        let required = required.and_then(Value::as_array).into_iter().flatten();
+        let required = self
+            .body_schema()
+            .and_then(|schema| schema.get("required"))
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten();
         required.filter_map(Value::as_str).collect()
     }
 
     /// The schema of the body: the component, if it has a name.
     fn body_schema(&self) -> Option<&Value> {
         let Operation { note, input, .. } = self.operation;
-        let content = input.document.pointer(&format!("{}/requestBody/content", note.pointer));
-        let content = content.and_then(Value::as_object);
+        let content = input
+            .document
+            .pointer(&format!("{}/requestBody/content", note.pointer))
+            .and_then(Value::as_object);
         let schema = content.and_then(|content| content.values().next()?.get("schema"));
-        let component = schema.and_then(components::schema_behind_wrapper);
-        let component = component.and_then(|name| schema_of(self.operation, &name));
+        let component = schema
+            .and_then(components::schema_behind_wrapper)
+            .and_then(|name| schema_of(self.operation, &name));
         component.or(schema)
     }
 
@@ -183,8 +190,12 @@ impl Example<'_, '_> {
     /// Prints what tells one instance of a component from another.
     fn shown(&self, component: &str, variable: &Ident) -> TokenStream {
         let schema = schema_of(self.operation, component);
-        let fields = schema.map(|schema| self.telling(schema)).unwrap_or_default();
-        let fields: Vec<Ident> = fields.into_iter().map(rust_field).collect();
+        let fields: Vec<Ident> = schema
+            .map(|schema| self.telling(schema))
+            .unwrap_or_default()
+            .into_iter()
+            .map(rust_field)
+            .collect();
         match fields.as_slice() {
             [one, other] => quote!(println!("{}: {}", #variable.#one, #variable.#other);),
             [one] => quote!(println!("{}", #variable.#one);),
@@ -198,12 +209,15 @@ impl Example<'_, '_> {
     /// The required properties that identify and name an instance.
     fn telling<'s>(&self, schema: &'s Value) -> Vec<&'s str> {
         const NAMES: [&str; 3] = ["name", "title", "slug"];
-        let required = schema.get("required").and_then(Value::as_array);
-        let required = required.into_iter().flatten().filter_map(Value::as_str);
-        let required: Vec<&str> = required.collect();
+        let required: Vec<&str> = schema
+            .get("required")
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .collect();
         let find = |is_wanted: &dyn Fn(&str, Shape) -> bool| {
-            let mut names = required.iter();
-            let name = names.find(|name| {
+            let name = required.iter().find(|name| {
                 let property = &schema["properties"][**name];
                 is_wanted(name, self.shape(property))
             });
@@ -282,8 +296,11 @@ fn formatted(statements: &TokenStream) -> Result<String, EmitError> {
     let function = quote!(async fn example() { #statements });
     let text = prettyplease::unparse(&syn::parse2(function)?);
     let lines: Vec<&str> = text.lines().collect();
-    let inner = lines.get(1..lines.len().saturating_sub(1)).unwrap_or_default();
-    let inner = inner.iter().map(|line| line.strip_prefix("    ").unwrap_or(line));
+    let inner = lines
+        .get(1..lines.len().saturating_sub(1))
+        .unwrap_or_default()
+        .iter()
+        .map(|line| line.strip_prefix("    ").unwrap_or(line));
     Ok(inner.map(|line| format!("{line}\n")).collect())
 }
 

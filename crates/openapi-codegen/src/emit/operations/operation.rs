@@ -143,9 +143,9 @@ impl<'a> Operation<'a> {
         let mut names = path.iter().rev().map(|segment| &segment.ident);
         let kind = match (names.next(), names.next()) {
             (Some(model), Some(module)) if module == "builder" => {
-                let setters = models.get(&model.to_string());
-                let setters =
-                    setters.ok_or_else(|| format!("a model builder `{model}` for the body"))?;
+                let setters = models
+                    .get(&model.to_string())
+                    .ok_or_else(|| format!("a model builder `{model}` for the body"))?;
                 BodyKind::Model(model.clone(), setters)
             }
             (Some(_), Some(library)) if library == "reqwest" => BodyKind::Raw,
@@ -162,9 +162,8 @@ impl<'a> Operation<'a> {
     /// where nothing but a whole value makes one. A body with fields has setters instead: most
     /// of them are optional as a rule, and names tell what a list of values does not.
     pub(super) fn arguments(&self) -> Vec<Argument<'a>> {
-        let required = self.parameters.iter();
-        let required = required.filter_map(|one| Some((one.argument?, one)));
-        let mut required: Vec<_> = required.collect();
+        let mut required: Vec<_> =
+            self.parameters.iter().filter_map(|one| Some((one.argument?, one))).collect();
         required.sort_by_key(|(number, _)| *number);
         let mut arguments: Vec<Argument<'a>> = required
             .into_iter()
@@ -236,11 +235,14 @@ pub(super) fn is_csv(kind: &Type) -> bool {
 
 /// `T` of a `send` that returns `Result<X<T>, _>`.
 fn success_type(methods: &ItemImpl) -> Option<Type> {
-    let mut methods = methods.items.iter().filter_map(|item| match item {
-        ImplItem::Fn(method) => Some(&method.sig),
-        _ => None,
-    });
-    let send = methods.find(|method| method.ident == "send")?;
+    let send = methods
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            ImplItem::Fn(method) => Some(&method.sig),
+            _ => None,
+        })
+        .find(|method| method.ident == "send")?;
     let ReturnType::Type(_, returned) = &send.output else {
         return None;
     };

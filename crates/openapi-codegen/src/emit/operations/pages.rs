@@ -43,8 +43,8 @@ impl Pages {
         let mut page = stated.text.clone();
         page.push(sent.clone());
         if !arguments.is_empty() {
-            let listed = arguments.iter().map(|own| item(&own.name, &own.text));
-            let listed: Vec<String> = listed.collect();
+            let listed: Vec<String> =
+                arguments.iter().map(|own| item(&own.name, &own.text)).collect();
             page.push(section("Arguments", &listed.join("\n")));
         }
         let facts = note.facts.sections.iter();
@@ -136,11 +136,13 @@ impl Stated {
         {
             summary.push('.');
         }
-        let of_arguments = arguments.iter().filter_map(|argument| {
-            let remark = argument.remark.as_deref()?;
-            Some(item(&argument.name, remark))
-        });
-        let of_arguments: Vec<String> = of_arguments.collect();
+        let of_arguments: Vec<String> = arguments
+            .iter()
+            .filter_map(|argument| {
+                let remark = argument.remark.as_deref()?;
+                Some(item(&argument.name, remark))
+            })
+            .collect();
         if !of_arguments.is_empty() {
             remarks.push(of_arguments.join("\n"));
         }
@@ -153,8 +155,7 @@ impl Stated {
 
 fn capitalised(text: &str) -> String {
     let mut characters = text.chars();
-    let first = characters.next();
-    let first = first.into_iter().flat_map(char::to_uppercase);
+    let first = characters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(characters).collect()
 }
 
@@ -166,9 +167,12 @@ fn aliases(note: &OperationNote, method: &str) -> Vec<Attribute> {
     let is_told = method.replace('_', "").contains(&word.to_lowercase());
     let word = (!is_told && method != word.to_snake_case()).then_some(word);
     let names: BTreeSet<&str> = [note.id.as_str()].into_iter().chain(word).collect();
-    let names = names.into_iter().filter(|name| {
-        let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
-        !name.is_empty() && *name != method && name.chars().all(is_plain)
-    });
-    names.map(|name| parse_quote!(#[doc(alias = #name)])).collect()
+    names
+        .into_iter()
+        .filter(|name| {
+            let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+            !name.is_empty() && *name != method && name.chars().all(is_plain)
+        })
+        .map(|name| parse_quote!(#[doc(alias = #name)]))
+        .collect()
 }

@@ -49,8 +49,8 @@ fn free_name(name: &str, taken: &[&Ident]) -> Ident {
 
 /// Statements that fail if a value did not convert.
 fn converted(operation: &Operation<'_>) -> TokenStream {
-    let parameters = operation.parameters.iter();
-    let failing = parameters.filter(|own| own.argument.is_none() || can_fail(&own.kind));
+    let failing =
+        operation.parameters.iter().filter(|own| own.argument.is_none() || can_fail(&own.kind));
     let names = failing.map(|own| &own.name);
     let body = operation.body.as_ref().map(|body| match &body.kind {
         BodyKind::Model(model, _) => quote! {
@@ -92,8 +92,7 @@ fn placed<'o>(
     operation: &'o Operation<'_>,
     place: &str,
 ) -> impl Iterator<Item = &'o Parameter<'o>> {
-    let parameters = operation.parameters.iter();
-    parameters.filter(move |parameter| parameter.note.place == place)
+    operation.parameters.iter().filter(move |parameter| parameter.note.place == place)
 }
 
 /// Statements that make the map of the header parameters.
@@ -131,8 +130,7 @@ fn call(operation: &Operation<'_>, url: &Ident) -> TokenStream {
     let mut call = quote!(client.settings.http.#method(#url));
     call = match &operation.body {
         Some(body) if matches!(body.kind, BodyKind::Raw) => {
-            let media_type = operation.note.content_type.as_ref();
-            let media_type = media_type.unwrap_or(&body.media_type);
+            let media_type = operation.note.content_type.as_ref().unwrap_or(&body.media_type);
             quote! {
                 #call
                     .header(

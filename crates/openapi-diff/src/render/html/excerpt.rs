@@ -64,8 +64,7 @@ struct Shown {
 
 impl Shown {
     fn new(document: &Document, location: Option<&Location>, value: Option<&str>) -> Self {
-        let lines = location.map(|location| lines(document, location));
-        let lines = lines.unwrap_or_default();
+        let lines = location.map(|location| lines(document, location)).unwrap_or_default();
         if lines.is_empty() {
             let text = value.unwrap_or_default().to_owned();
             return Self { text, numbers: Vec::new() };

@@ -169,11 +169,12 @@ const OPERATIONS: usize = 200;
 
 /// Writes the effects on each kind of reader.
 fn readers(out: &mut String, change: &Change) {
-    let rows = effects(change, READERS).map(|(reader, level, meaning)| {
-        let meaning = inline(meaning);
-        format!("<dt>{reader} <span class=\"{level}\">{level}</span></dt><dd>{meaning}</dd>")
-    });
-    let rows: String = rows.collect();
+    let rows: String = effects(change, READERS)
+        .map(|(reader, level, meaning)| {
+            let meaning = inline(meaning);
+            format!("<dt>{reader} <span class=\"{level}\">{level}</span></dt><dd>{meaning}</dd>")
+        })
+        .collect();
     if !rows.is_empty() {
         let _ = writeln!(out, "<dl>{rows}</dl>");
     }

@@ -62,8 +62,7 @@ pub(super) fn compare_alternatives(
         findings.extend(unless_told(finding, is_covered, &mut added_overlap));
     }
     for removed in &matching.removed {
-        let mut news = new.alternatives.iter();
-        let is_covered = news.any(|new| {
+        let is_covered = new.alternatives.iter().any(|new| {
             let key = cache.pair_key(removed.location, new);
             cache.widens(key.ignoring_null(ignores_null))
         });
@@ -199,8 +198,8 @@ impl Alternatives<'_, '_, '_> {
     }
 
     fn reordered(&self, store: &SchemaStore<'_>) -> Option<SchemaFinding> {
-        let pairs = self.matching.pairs.iter();
-        let mut pairs: Vec<_> = pairs.map(|(old, new)| (old.index, new.index)).collect();
+        let mut pairs: Vec<_> =
+            self.matching.pairs.iter().map(|(old, new)| (old.index, new.index)).collect();
         pairs.sort_unstable();
         if pairs.is_sorted_by_key(|(_, new)| *new) {
             return None;
@@ -303,8 +302,10 @@ fn has_method_each(
 /// Returns whether each alternative is a string, a number or a boolean.
 fn are_scalar(store: &SchemaStore<'_>, choice: &Choice) -> bool {
     let structured = TypeSet::OBJECT.union(TypeSet::ARRAY);
-    let mut alternatives = choice.alternatives.iter();
-    alternatives.all(|location| !store.get(location).constraints.types.intersects(structured))
+    choice
+        .alternatives
+        .iter()
+        .all(|location| !store.get(location).constraints.types.intersects(structured))
 }
 
 /// Returns whether each alternative names its variant in Rust: by its component, or its scalar
@@ -315,8 +316,7 @@ fn have_variant_names(store: &SchemaStore<'_>, choice: &Choice) -> bool {
         if location.component_name().is_some() {
             return true;
         }
-        let types = store.get(location).constraints.types;
-        let types = types.without(TypeSet::NULL);
+        let types = store.get(location).constraints.types.without(TypeSet::NULL);
         let is_scalar =
             [TypeSet::STRING, TypeSet::INTEGER, TypeSet::NUMBER, TypeSet::BOOLEAN].contains(&types);
         let is_first = !scalars.contains(&types);

@@ -27,8 +27,8 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
         same.is_none()
     });
     for old in olds {
-        let successor = news.iter().position(|new| new.keyword == old.keyword);
-        let successor = successor.map(|index| news.remove(index));
+        let successor =
+            news.iter().position(|new| new.keyword == old.keyword).map(|index| news.remove(index));
         findings.extend(compare(pair, old, Some(old), successor));
     }
     for new in news {

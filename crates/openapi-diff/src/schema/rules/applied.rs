@@ -94,10 +94,8 @@ pub(super) fn is_contains_idle(pair: &Pair<'_, '_>, form: &NormalForm<'_>) -> bo
 /// Returns whether it may matter which items fit `contains`: `unevaluatedItems`, which does not
 /// apply to them, may be in a schema further out.
 fn evaluates_items(pair: &Pair<'_, '_>) -> bool {
-    let mut documents = [pair.old_document, pair.new_document].into_iter();
-    documents.any(|document| {
-        let mut objects = json_objects(document.value());
-        objects.any(|object| object.contains_key("unevaluatedItems"))
+    [pair.old_document, pair.new_document].into_iter().any(|document| {
+        json_objects(document.value()).any(|object| object.contains_key("unevaluatedItems"))
     })
 }
 

@@ -74,8 +74,8 @@ fn replaced_list(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Opt
 /// is left.
 fn has_another_type(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> bool {
     let types = |store: &SchemaStore<'_>, choice: &Choice| {
-        let alternatives = choice.alternatives.iter();
-        let types = alternatives.map(|one| possible_types(store, &store.get(one), NESTED));
+        let types =
+            choice.alternatives.iter().map(|one| possible_types(store, &store.get(one), NESTED));
         types.fold(TypeSet::NONE, TypeSet::union)
     };
     let (old, new) = (types(&cache.old, old), types(&cache.new, new));

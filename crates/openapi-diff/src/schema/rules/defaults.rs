@@ -38,8 +38,8 @@ fn default(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let finding = match (old, new) {
         (Some(old), Some(new)) if shown(old) == shown(new) => {
             let message = format!("the default of {schema} is written as another type");
-            let finding = finding(&DEFAULT_CHANGED, message);
-            let finding = finding.with_values(Some(old.to_string()), Some(new.to_string()));
+            let finding = finding(&DEFAULT_CHANGED, message)
+                .with_values(Some(old.to_string()), Some(new.to_string()));
             if is_string {
                 let wire = Effect::patch("the value is a string, and stays the same");
                 finding.in_both_directions(wire, Effect::none())

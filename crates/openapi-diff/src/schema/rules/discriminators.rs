@@ -179,8 +179,7 @@ fn implied_value_changed(
 ) -> Option<SchemaFinding> {
     let value = |form: &NormalForm<'_>, discriminator: &Discriminator<'_>| {
         let name = form.name.clone().filter(|_| form.inherits_discriminator())?;
-        let mut mapping = discriminator.mapping.iter();
-        let mapped = mapping.find(|(_, schema)| **schema == name);
+        let mapped = discriminator.mapping.iter().find(|(_, schema)| **schema == name);
         Some(mapped.map_or(name.clone(), |(value, _)| value.clone()))
     };
     let (before, after) = (value(pair.old, old)?, value(pair.new, new)?);

@@ -31,8 +31,7 @@ pub(super) fn are_all_disjoint(store: &SchemaStore<'_>, choice: &Choice) -> bool
         return false;
     }
     alternatives.iter().enumerate().all(|(index, one)| {
-        let mut others = alternatives.iter().skip(index + 1);
-        others.all(|other| are_disjoint(store, one, other))
+        alternatives.iter().skip(index + 1).all(|other| are_disjoint(store, one, other))
     })
 }
 
@@ -149,17 +148,17 @@ impl Disjoint<'_, '_> {
         depth: usize,
     ) -> bool {
         let required = required_by_both(one, other);
-        let mut declared = required
+        let has_tag = required
             .iter()
-            .filter_map(|name| Some((one.property_schema(name)?, other.property_schema(name)?)));
-        let has_tag = declared.any(|(one, other)| {
-            let is_always_sent = |location: &SchemaLocation| {
-                let form = self.store.get(location);
-                // A property that one direction leaves out distinguishes nothing there.
-                !form.is_read_only && !form.is_write_only
-            };
-            is_always_sent(one) && is_always_sent(other) && self.are_disjoint(one, other, depth)
-        });
+            .filter_map(|name| Some((one.property_schema(name)?, other.property_schema(name)?)))
+            .any(|(one, other)| {
+                let is_always_sent = |location: &SchemaLocation| {
+                    let form = self.store.get(location);
+                    // A property that one direction leaves out distinguishes nothing there.
+                    !form.is_read_only && !form.is_write_only
+                };
+                is_always_sent(one) && is_always_sent(other) && self.are_disjoint(one, other, depth)
+            });
         has_tag || forbids_any(one, &required) || forbids_any(other, &required)
     }
 }
@@ -185,8 +184,9 @@ fn have_other_formats(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
     let (one, other) = (&one.constraints.formats, &other.constraints.formats);
     let is_known = |format: &&str| DISTINCT_FORMATS.contains(format);
     let known = one.iter().filter(|format| is_known(format));
-    let mut pairs = known.flat_map(|one| other.iter().map(move |other| (one, other)));
-    pairs.any(|(one, other)| one != other && is_known(other))
+    known
+        .flat_map(|one| other.iter().map(move |other| (one, other)))
+        .any(|(one, other)| one != other && is_known(other))
 }
 
 /// The properties that an object has if it fits both: also those that others of them require.
@@ -195,8 +195,11 @@ fn required_by_both<'a>(one: &NormalForm<'a>, other: &NormalForm<'a>) -> BTreeSe
     let dependent = &one.constraints.dependent_required | &other.constraints.dependent_required;
     loop {
         let known = required.len();
-        let added = dependent.iter().filter(|(name, _)| required.contains(name));
-        let added: Vec<&str> = added.map(|(_, dependent)| *dependent).collect();
+        let added: Vec<&str> = dependent
+            .iter()
+            .filter(|(name, _)| required.contains(name))
+            .map(|(_, dependent)| *dependent)
+            .collect();
         required.extend(added);
         if required.len() == known {
             return required;
@@ -207,9 +210,10 @@ fn required_by_both<'a>(one: &NormalForm<'a>, other: &NormalForm<'a>) -> BTreeSe
 /// Returns whether an object must not have one of these properties.
 fn forbids_any(form: &NormalForm<'_>, names: &BTreeSet<&str>) -> bool {
     let has_pattern_for = |name: &str| {
-        let patterns = form.applied.iter();
-        let mut patterns = patterns.filter(|applied| applied.keyword == "patternProperties");
-        patterns.any(|one| Regex::new(&one.key).map_or(true, |pattern| pattern.is_match(name)))
+        form.applied
+            .iter()
+            .filter(|applied| applied.keyword == "patternProperties")
+            .any(|one| Regex::new(&one.key).map_or(true, |pattern| pattern.is_match(name)))
     };
     // What matches a pattern is no additional property.
     let is_declared = |name: &str| form.properties.contains_key(name) || has_pattern_for(name);

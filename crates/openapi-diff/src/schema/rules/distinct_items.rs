@@ -25,8 +25,7 @@ fn few_items(store: &SchemaStore<'_>, array: &NormalForm<'_>) -> Option<u64> {
 
 /// The number of items at positions of their own, of which `items` says nothing.
 pub(super) fn count_prefix(array: &NormalForm<'_>) -> u64 {
-    let prefix = array.applied.iter();
-    let prefix = prefix.filter(|applied| applied.keyword == PREFIX_ITEMS);
+    let prefix = array.applied.iter().filter(|applied| applied.keyword == PREFIX_ITEMS);
     prefix.map(|_| 1).sum()
 }
 

@@ -31,16 +31,14 @@ pub(in crate::schema) fn check_exclusions(
             continue;
         }
         // What an old one has excluded as well is no further exclusion.
-        let mut others = olds.iter();
-        if !others.any(|old| cache.narrows(cache.pair_key(old, new))) {
+        if !olds.iter().any(|old| cache.narrows(cache.pair_key(old, new))) {
             let is_idle = is_idle((&cache.new, new), (&cache.old, olds), pair);
             let finding = exclusion_changed(pair, SetChange::Narrowed, new);
             result.findings.push(finding.idle_if(is_idle));
         }
     }
     for old in olds {
-        let mut others = news.iter();
-        let is_left = others.any(|new| {
+        let is_left = news.iter().any(|new| {
             let key = cache.pair_key(old, new);
             cache.are_equivalent(key) || cache.widens(key)
         });
@@ -60,8 +58,7 @@ pub(in crate::schema) fn check_nothing(
     result: &mut ComparedPair,
 ) -> bool {
     let anything = |store: &SchemaStore<'_>, form: &NormalForm<'_>| {
-        let mut excluded = form.excluded.iter();
-        let found = excluded.find(|one| store.get(one).allows_anything());
+        let found = form.excluded.iter().find(|one| store.get(one).allows_anything());
         found.cloned()
     };
     let old = anything(&cache.old, pair.old);
@@ -98,11 +95,9 @@ fn is_idle(
         let (form, excluded) = (&form.constraints, &excluded.constraints);
         // Null has findings of its own.
         let common = form.types.intersection(excluded.types).without(TypeSet::NULL);
-        let values = form.values.as_ref().or(excluded.values.as_ref());
-        let is_repeated = values.is_some_and(|values| {
+        let is_repeated = form.values.as_ref().or(excluded.values.as_ref()).is_some_and(|values| {
             let fits = |value: &&Value| form.may_allow(value) && excluded.may_allow(value);
-            let mut repeated = values.values().filter(fits);
-            repeated.all(|value| is_excluded_by(other_store, others, value))
+            values.values().filter(fits).all(|value| is_excluded_by(other_store, others, value))
         });
         common == TypeSet::NONE || is_repeated
     };
@@ -115,8 +110,7 @@ pub(super) fn is_excluded(store: &SchemaStore<'_>, form: &NormalForm<'_>, value:
 }
 
 fn is_excluded_by(store: &SchemaStore<'_>, excluded: &[SchemaLocation], value: &Value) -> bool {
-    let mut excluded = excluded.iter();
-    excluded.any(|one| verdict(store, &store.get(one), value, NESTED) == Some(true))
+    excluded.iter().any(|one| verdict(store, &store.get(one), value, NESTED) == Some(true))
 }
 
 fn exclusion_changed(

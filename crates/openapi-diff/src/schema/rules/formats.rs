@@ -60,8 +60,7 @@ fn number_resized(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let (old, new) = (&pair.old.constraints, &pair.new.constraints);
     let narrower = if pair.has_only_integers() { "int32" } else { "float" };
     // The normal form has no int64 and double.
-    let mut formats = old.formats.union(&new.formats);
-    if formats.any(|format| *format != narrower) {
+    if old.formats.union(&new.formats).any(|format| *format != narrower) {
         return None;
     }
     let (rule, change, how, wider) = if new.formats.is_empty() {
@@ -90,10 +89,11 @@ fn fits_32_bits((form, types): (&NormalForm<'_>, TypeSet)) -> bool {
     };
     let constraints = &form.constraints;
     let are_listed = || {
-        let values = constraints.values.as_ref();
-        values.is_some_and(|values| {
-            let mut numbers = values.values().filter(|value| value.is_number());
-            numbers.all(|number| is_short(number.as_i64()))
+        constraints.values.as_ref().is_some_and(|values| {
+            values
+                .values()
+                .filter(|value| value.is_number())
+                .all(|number| is_short(number.as_i64()))
         })
     };
     types.is_integer() && (fits(&constraints.minimum) && fits(&constraints.maximum) || are_listed())
@@ -114,8 +114,7 @@ fn default_format_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
 
 fn password_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let (old, new) = (&pair.old.constraints.formats, &pair.new.constraints.formats);
-    let mut differing = old.symmetric_difference(new);
-    differing.all(|format| *format == PASSWORD).then(|| {
+    old.symmetric_difference(new).all(|format| *format == PASSWORD).then(|| {
         let how = if new.contains(PASSWORD) { "is now" } else { "is no longer" };
         let schema = pair.describe("format");
         let message = format!("{schema} {how} marked as a password");

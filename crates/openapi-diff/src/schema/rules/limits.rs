@@ -111,8 +111,7 @@ pub(super) fn check(
     let is_listed = lists_values_within((&cache.new, pair.new), old)
         || lists_values_within((&cache.old, pair.old), new);
     let types_of = |keyword: &str| {
-        let mut known = KEYWORD_TYPES.iter();
-        let found = known.find(|(name, ..)| *name == keyword);
+        let found = KEYWORD_TYPES.iter().find(|(name, ..)| *name == keyword);
         found.map_or(TypeSet::NONE, |(_, types, _)| *types)
     };
     let bears = |keyword: &str| pair.both_allow(types_of(keyword));
@@ -151,9 +150,11 @@ fn lists_values_within(
     others: &Constraints<'_>,
 ) -> bool {
     let is_within = |value: &Value| others.limits_allow(value) || is_excluded(store, form, value);
-    let values = form.constraints.values.as_ref();
-    let values = values.filter(|_| others.values.is_none());
-    values.is_some_and(|values| values.values().all(is_within))
+    form.constraints
+        .values
+        .as_ref()
+        .filter(|_| others.values.is_none())
+        .is_some_and(|values| values.values().all(is_within))
 }
 
 fn bound_changed(
@@ -256,8 +257,7 @@ fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
 
 /// Returns whether each multiple of all of `these` is one of all of `those`.
 fn implies(these: &[Number], those: &[Number]) -> bool {
-    let mut those = those.iter();
-    those.all(|that| these.iter().any(|this| is_multiple(this, that)))
+    those.iter().all(|that| these.iter().any(|this| is_multiple(this, that)))
 }
 
 fn is_multiple(number: &Number, of: &Number) -> bool {

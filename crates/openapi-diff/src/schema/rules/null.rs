@@ -154,10 +154,11 @@ fn null_changed(pair: &Pair<'_, '_>, is_valid: bool) -> SchemaFinding {
         (&NULL_FORBIDDEN, SetChange::Narrowed, how)
     };
     if is_dropped(pair) {
-        let finding = pair.finding_at_use(&NULLABLE_RESPELLED, |schema| {
-            format!("{schema} {how}, as by the letter of OpenAPI 3.0")
-        });
-        let finding = finding.not_on_the_wire();
+        let finding = pair
+            .finding_at_use(&NULLABLE_RESPELLED, |schema| {
+                format!("{schema} {how}, as by the letter of OpenAPI 3.0")
+            })
+            .not_on_the_wire();
         return finding.in_rust(option_changed(pair));
     }
     pair.finding_at_use(rule, |schema| format!("{schema} {how}"))

@@ -73,8 +73,7 @@ fn changed<'m, 'c>(
         if is_new { matching.added.iter().collect() } else { matching.removed.iter().collect() };
     for (before, after) in &matching.pairs {
         // Null is compared with the schema as a whole.
-        let key = cache.pair_key(before.location, after.location);
-        let key = key.ignoring_null(true);
+        let key = cache.pair_key(before.location, after.location).ignoring_null(true);
         match (cache.widens(key), cache.narrows(key)) {
             (true, false) if is_new => changed.push(after),
             (false, true) if !is_new => changed.push(before),
@@ -96,20 +95,22 @@ fn is_told_apart(
     let before = with_alternatives(&cache.old, one.location);
     let after = with_alternatives(&cache.new, new.location);
     let count = |forms: &[Rc<NormalForm<'_>>], name: &str| {
-        let forms = forms.iter();
-        forms.filter(|form| form.properties.contains_key(name)).count()
+        forms.iter().filter(|form| form.properties.contains_key(name)).count()
     };
     let declared = after.iter().flat_map(|form| &form.properties);
-    let mut added = declared.filter(|(name, _)| count(&after, name) > count(&before, name));
-    added.any(|(name, property)| {
-        let others = old.alternatives.iter().enumerate();
-        let others = others.filter(|(index, _)| *index != one.index);
-        let others = others.flat_map(|(_, other)| with_alternatives(&cache.old, other));
-        let schemas = others.filter_map(|other| other.property_schema(name).cloned());
-        let schemas: Vec<SchemaLocation> = schemas.collect();
-        let mut schemas = schemas.iter();
-        schemas.any(|schema| !cache.widens(cache.pair_key(schema, &property.schema)))
-    })
+    declared.filter(|(name, _)| count(&after, name) > count(&before, name)).any(
+        |(name, property)| {
+            let others = old
+                .alternatives
+                .iter()
+                .enumerate()
+                .filter(|(index, _)| *index != one.index)
+                .flat_map(|(_, other)| with_alternatives(&cache.old, other));
+            let schemas: Vec<SchemaLocation> =
+                others.filter_map(|other| other.property_schema(name).cloned()).collect();
+            schemas.iter().any(|schema| !cache.widens(cache.pair_key(schema, &property.schema)))
+        },
+    )
 }
 
 /// A schema and the alternatives within it, each once.
@@ -145,8 +146,7 @@ fn overlap(
     };
     let name = |one: &SchemaLocation| describe_alternative(store.document(), one.pointer());
     changed.iter().find_map(|one| {
-        let mut others = choice.alternatives.iter().enumerate();
-        let other = others.find(|(index, other)| {
+        let other = choice.alternatives.iter().enumerate().find(|(index, other)| {
             *index != one.index
                 && !are_disjoint(store, one.location, other)
                 && is_known(one.location)
@@ -174,9 +174,6 @@ fn known_names(
     };
     let mut alternatives = choice.alternatives.iter();
     let are_named = add(form)
-        && alternatives.all(|one| {
-            let mut forms = with_alternatives(store, one).into_iter();
-            forms.all(|form| add(&form))
-        });
+        && alternatives.all(|one| with_alternatives(store, one).into_iter().all(|form| add(&form)));
     are_named.then_some(known)
 }

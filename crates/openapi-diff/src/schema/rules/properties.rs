@@ -238,8 +238,12 @@ fn describe_requiring(pair: &Pair<'_, '_>, property: &DescribedProperty<'_>) -> 
     let holder = property.holder();
     let object = property.document.at(holder);
     let required = object.and_then(|object| object.get("required"));
-    let mut names = required.and_then(Value::as_array).into_iter().flatten();
-    if names.any(|required| required == property.name) {
+    if required
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .any(|required| required == property.name)
+    {
         describe_schema(property.document, holder)
     } else {
         pair.describe_new()

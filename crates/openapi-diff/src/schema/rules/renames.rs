@@ -27,8 +27,7 @@ pub(super) fn probable<'a>(
     pair: &Pair<'_, 'a>,
 ) -> BTreeMap<&'a str, &'a str> {
     let only_in = |form: &NormalForm<'a>, other: &NormalForm<'a>| -> Vec<&'a str> {
-        let names = form.properties.keys().copied();
-        let names = names.filter(|name| name.len() >= SHORTEST);
+        let names = form.properties.keys().copied().filter(|name| name.len() >= SHORTEST);
         names
             .filter(|name| !other.properties.contains_key(name))
             .filter(|name| !other.constraints.required.contains(name))

@@ -100,8 +100,10 @@ pub(in crate::schema) fn fitting_types(store: &SchemaStore<'_>, form: &NormalFor
         let null = types.intersection(TypeSet::NULL);
         return fitting.map(TypeSet::from_value).fold(null, TypeSet::union);
     }
-    let excluded = form.excluded.iter().map(|one| store.get(one));
-    let types = excluded
+    let types = form
+        .excluded
+        .iter()
+        .map(|one| store.get(one))
         .filter(|excluded| excluded.is_type_alone())
         .fold(types, |types, excluded| types.without(excluded.constraints.types));
     if form.constraints.multiple_of.iter().any(Number::is_u64) {
@@ -149,8 +151,8 @@ pub(super) fn replaced_by_choice(
         if form.choices.is_empty() {
             return form.constraints.types.to_string();
         }
-        let alternatives = choice.alternatives.iter();
-        let names = alternatives.map(|one| describe_alternative(document, one.pointer()));
+        let names =
+            choice.alternatives.iter().map(|one| describe_alternative(document, one.pointer()));
         names.collect::<Vec<_>>().join(" or ")
     };
     let (rule, change, values) = change;

@@ -19,8 +19,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
             continue;
         }
         let is_object = |form: &NormalForm<'_>| {
-            let mut values = form.other_keyword(keyword).iter();
-            values.all(|value| value.is_object())
+            form.other_keyword(keyword).iter().all(|value| value.is_object())
         };
         if keyword == xml::KEYWORD && is_object(pair.old) && is_object(pair.new) {
             findings.push(xml::changed(pair));

@@ -69,8 +69,11 @@ fn values_changed(
     };
     let known = without.constraints.values.as_ref()?;
     let values = with.constraints.values.as_ref()?;
-    let new = values.iter().filter(|(text, _)| !known.contains_key(*text));
-    let new: Vec<&Value> = new.map(|(_, value)| value).collect();
+    let new: Vec<&Value> = values
+        .iter()
+        .filter(|(text, _)| !known.contains_key(*text))
+        .map(|(_, value)| value)
+        .collect();
     if new.is_empty() {
         return None;
     }
@@ -229,8 +232,7 @@ fn finding_at(
 
 /// The values of a list in a sentence; null is named where there is no other.
 fn listed(form: &NormalForm<'_>) -> String {
-    let values = form.constraints.values.iter().flatten();
-    let mut values = values.map(|(_, value)| value).peekable();
+    let mut values = form.constraints.values.iter().flatten().map(|(_, value)| value).peekable();
     let allows_null = form.constraints.types.intersects(TypeSet::NULL);
     if values.peek().is_none() && allows_null {
         return list_values([&Value::Null]);

@@ -24,8 +24,7 @@ pub(super) fn are_all_allowed(
     let allows_null = form.constraints.types.contains(TypeSet::NULL);
     let values: Vec<&Value> = values.values().chain(allows_null.then_some(&Value::Null)).collect();
     let allows_all = |one: &SchemaLocation| {
-        let mut values = values.iter();
-        values.all(|value| verdict(store, &store.get(one), value, DEPTH) == Some(true))
+        values.iter().all(|value| verdict(store, &store.get(one), value, DEPTH) == Some(true))
     };
     !choice.alternatives.iter().any(allows_all)
         && values.iter().all(|value| choice_verdict(store, choice, value, DEPTH) == Some(true))
@@ -43,15 +42,13 @@ pub(super) fn verdict(
     if own == Some(false) {
         return own;
     }
-    let patterns = form.constraints.patterns.iter();
-    let patterns = patterns.filter_map(|pattern| {
+    let patterns = form.constraints.patterns.iter().filter_map(|pattern| {
         let text = value.as_str()?;
         // Of other letters, `\w` and the like mean something else in JavaScript.
         let pattern = Regex::new(pattern).ok().filter(|_| text.is_ascii());
         Some(pattern.map(|pattern| pattern.is_match(text)))
     });
-    let choices = form.choices.iter();
-    let choices = choices.map(|choice| choice_verdict(store, choice, value, depth));
+    let choices = form.choices.iter().map(|choice| choice_verdict(store, choice, value, depth));
     let excluded = form.excluded.iter().map(|one| {
         let fits = verdict(store, &store.get(one), value, depth)?;
         Some(!fits)
@@ -95,8 +92,8 @@ fn choice_verdict(
     if choice.null == NullAlternative::Refused && value.is_null() {
         return Some(false);
     }
-    let alternatives = choice.alternatives.iter();
-    let verdicts = alternatives.map(|one| verdict(store, &store.get(one), value, depth));
+    let verdicts =
+        choice.alternatives.iter().map(|one| verdict(store, &store.get(one), value, depth));
     let null = (choice.null == NullAlternative::Allowed && value.is_null()).then_some(Some(true));
     let verdicts: Vec<Option<bool>> = verdicts.chain(null).collect();
     if !choice.is_exclusive && verdicts.contains(&Some(true)) {

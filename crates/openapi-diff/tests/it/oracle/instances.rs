@@ -52,12 +52,16 @@ fn parts(schema: &Value) -> Vec<&Value> {
 }
 
 fn names(schema: &Value) -> impl Iterator<Item = String> {
-    let keyed = ["properties", "dependentRequired", "dependentSchemas"].into_iter();
-    let keyed = keyed.filter_map(|keyword| schema[keyword].as_object());
-    let keyed = keyed.flat_map(|object| object.keys().cloned());
+    let keyed = ["properties", "dependentRequired", "dependentSchemas"]
+        .into_iter()
+        .filter_map(|keyword| schema[keyword].as_object())
+        .flat_map(|object| object.keys().cloned());
     let required = schema["required"].as_array().into_iter().flatten();
-    let dependent = schema["dependentRequired"].as_object().into_iter().flatten();
-    let dependent = dependent.flat_map(|(_, names)| names.as_array().into_iter().flatten());
+    let dependent = schema["dependentRequired"]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .flat_map(|(_, names)| names.as_array().into_iter().flatten());
     let listed = required.chain(dependent).filter_map(Value::as_str);
     keyed.chain(listed.map(str::to_owned))
 }
@@ -113,8 +117,8 @@ impl<'a> Place<'a> {
     /// The values of a part of the values here.
     fn within(&self, part: impl Fn(&'a Value) -> Option<&'a Value>) -> Vec<Value> {
         let parts_of = |schemas: &[&'a Value]| {
-            let inner = schemas.iter().filter_map(|schema| part(schema));
-            let inner = inner.filter(|one| one.is_object());
+            let inner =
+                schemas.iter().filter_map(|schema| part(schema)).filter(|one| one.is_object());
             inner.flat_map(parts).collect::<Vec<_>>()
         };
         let inner = Place {
@@ -131,8 +135,8 @@ impl<'a> Place<'a> {
     /// The same, those that the sender may send first, and how many of them there are.
     fn sorted(&self, part: impl Fn(&'a Value) -> Option<&'a Value>) -> Candidates {
         let validators = |schemas: &[&'a Value]| {
-            let described = schemas.iter().filter_map(|schema| part(schema));
-            let described = described.filter(|one| one.is_object());
+            let described =
+                schemas.iter().filter_map(|schema| part(schema)).filter(|one| one.is_object());
             described.map(validator).collect::<Vec<_>>()
         };
         let (senders, receivers) = (validators(&self.sender), validators(&self.receiver));
@@ -187,15 +191,19 @@ impl<'a> Place<'a> {
         }
         // From none of them to all.
         for count in 0..=UNDECLARED.len() {
-            let undeclared = properties.iter().rev().take(count);
-            let undeclared = undeclared.map(|(name, one)| (name.clone(), one.pick(&mut random)));
+            let undeclared = properties
+                .iter()
+                .rev()
+                .take(count)
+                .map(|(name, one)| (name.clone(), one.pick(&mut random)));
             found.push(undeclared.collect());
         }
         // Each value of each property with others, which may be there or not.
         for (name, candidates) in &properties {
             let rounds = (TRIED / candidates.values.len().max(1)).clamp(3, 8) * self.effort;
-            let values = candidates.values.iter();
-            for value in values.flat_map(|value| std::iter::repeat_n(value, rounds)) {
+            for value in
+                candidates.values.iter().flat_map(|value| std::iter::repeat_n(value, rounds))
+            {
                 let mut object = Map::new();
                 for (other, candidates) in &properties {
                     let is_undeclared = UNDECLARED.contains(&other.as_str());
@@ -212,18 +220,20 @@ impl<'a> Place<'a> {
         }
         // Each value with no more than must be there.
         let required = |name: &String| {
-            let mut required = self.sender.iter().map(|schema| &schema["required"]);
-            required.any(|names| {
-                let names = names.as_array();
-                names.is_some_and(|names| names.contains(&json!(name)))
-            })
+            self.sender
+                .iter()
+                .map(|schema| &schema["required"])
+                .any(|names| names.as_array().is_some_and(|names| names.contains(&json!(name))))
         };
         let required: Vec<_> = properties.iter().filter(|(name, _)| required(name)).collect();
         for (name, candidates) in properties.iter().filter(|_| self.effort > 1) {
-            let values = candidates.values.iter();
-            for value in values.flat_map(|value| std::iter::repeat_n(value, self.effort)) {
-                let others = required.iter().filter(|(other, _)| other != name);
-                let others = others.map(|(other, one)| (other.clone(), one.pick(&mut random)));
+            for value in
+                candidates.values.iter().flat_map(|value| std::iter::repeat_n(value, self.effort))
+            {
+                let others = required
+                    .iter()
+                    .filter(|(other, _)| other != name)
+                    .map(|(other, one)| (other.clone(), one.pick(&mut random)));
                 let mut object: Map<String, Value> = others.collect();
                 object.insert(name.clone(), value.clone());
                 found.push(object);
@@ -235,8 +245,12 @@ impl<'a> Place<'a> {
     fn arrays(&self) -> Vec<Value> {
         let mut found = vec![json!([])];
         let mut random = Rng::with_seed(1);
-        let prefix = self.schemas().filter_map(|one| one["prefixItems"].as_array());
-        let prefix = prefix.map(Vec::len).max().unwrap_or(0);
+        let prefix = self
+            .schemas()
+            .filter_map(|one| one["prefixItems"].as_array())
+            .map(Vec::len)
+            .max()
+            .unwrap_or(0);
         let mut positions: Vec<Candidates> = (0..prefix)
             .map(|index| {
                 self.sorted(|schema| schema["prefixItems"].get(index).or(schema.get("items")))
@@ -270,8 +284,8 @@ impl<'a> Place<'a> {
         // Of a fixed length, each item at its own position, and the last one twice.
         for length in 1..=prefix + 1 {
             for _ in 0..if prefix > 0 { TRIED * self.effort } else { 0 } {
-                let items = positions.iter().take(length);
-                let items: Vec<Value> = items.map(|one| one.pick(&mut random)).collect();
+                let items: Vec<Value> =
+                    positions.iter().take(length).map(|one| one.pick(&mut random)).collect();
                 let repeated = items.iter().chain(items.last()).cloned();
                 found.extend([repeated.collect(), json!(items)]);
             }
@@ -282,9 +296,13 @@ impl<'a> Place<'a> {
 
 /// The schema of a property that no schema declares by name.
 fn undeclared<'a>(schema: &'a Value, name: &str) -> Option<&'a Value> {
-    let patterns = schema["patternProperties"].as_object().into_iter().flatten();
-    let mut patterns = patterns.filter(|(pattern, _)| pattern.ends_with(name));
-    let by_pattern = patterns.next().map(|(_, schema)| schema);
+    let by_pattern = schema["patternProperties"]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .filter(|(pattern, _)| pattern.ends_with(name))
+        .next()
+        .map(|(_, schema)| schema);
     let others = ["additionalProperties", "unevaluatedProperties"];
     let mut others = others.into_iter().filter_map(|keyword| schema.get(keyword));
     by_pattern.or_else(|| others.next())

@@ -192,16 +192,17 @@ fn alternatives(schema: &Value) -> impl Iterator<Item = &Value> {
 
 /// Returns whether a value fits two alternatives of the same choice.
 fn overlaps(schema: &Value, effort: usize) -> bool {
-    let choices = ["anyOf", "oneOf"].into_iter();
-    let mut choices = choices.filter_map(|keyword| schema.get(keyword)?.as_array());
-    let itself = choices.any(|alternatives| {
-        let validators: Vec<Validator> = alternatives.iter().map(validator).collect();
-        let instances = instances::make(schema, schema, effort);
-        instances.iter().any(|value| {
-            let fitting = validators.iter().filter(|validator| validator.is_valid(value));
-            fitting.count() > 1
-        })
-    });
+    let itself = ["anyOf", "oneOf"]
+        .into_iter()
+        .filter_map(|keyword| schema.get(keyword)?.as_array())
+        .any(|alternatives| {
+            let validators: Vec<Validator> = alternatives.iter().map(validator).collect();
+            let instances = instances::make(schema, schema, effort);
+            instances.iter().any(|value| {
+                let fitting = validators.iter().filter(|validator| validator.is_valid(value));
+                fitting.count() > 1
+            })
+        });
     let mut inner = match schema {
         Value::Object(object) => object.values().collect::<Vec<_>>(),
         Value::Array(list) => list.iter().collect(),

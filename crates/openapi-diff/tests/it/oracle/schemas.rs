@@ -60,8 +60,7 @@ fn alternatives(random: &mut Rng, depth: usize) -> Value {
     let count = random.usize(2..4);
     let alternatives = (0..count).map(|_| schema(random, depth + 1));
     // Beside one that allows anything, others mean nothing.
-    let alternatives = alternatives.filter(|one| *one != json!({}));
-    let alternatives: Vec<Value> = alternatives.collect();
+    let alternatives: Vec<Value> = alternatives.filter(|one| *one != json!({})).collect();
     if alternatives.is_empty() { json!([{"type": "string"}]) } else { json!(alternatives) }
 }
 
@@ -119,8 +118,7 @@ pub(super) fn limit(random: &mut Rng, schema: &mut Value) {
 
 /// Returns whether it is clear which values are left if one is excluded.
 fn is_plain(schema: &Value) -> bool {
-    let mut keywords = ["enum", "pattern", "format"].into_iter();
-    keywords.all(|keyword| schema.get(keyword).is_none())
+    ["enum", "pattern", "format"].into_iter().all(|keyword| schema.get(keyword).is_none())
 }
 
 /// Some values of a type.

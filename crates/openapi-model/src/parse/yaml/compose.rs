@@ -35,8 +35,10 @@ pub(in crate::parse) fn read(problems: &mut Problems, mode: Mode) -> Option<Node
             misindented: None,
         };
         let read = composer.compose(Parser::new_from_str(&text));
-        let misindented = composer.misindented.filter(|_| repaired.len() < MAX_REPAIRS);
-        let indented = misindented.and_then(|start| Some((start, quoted::indent(&text, start)?)));
+        let indented = composer
+            .misindented
+            .filter(|_| repaired.len() < MAX_REPAIRS)
+            .and_then(|start| Some((start, quoted::indent(&text, start)?)));
         if let Some((start, indented)) = indented {
             // The whole text is read again, and everything in it found again.
             problems.truncate(known);

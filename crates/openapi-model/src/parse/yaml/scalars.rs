@@ -80,8 +80,8 @@ impl Composer<'_> {
         let place = || pointer::join(&self.pointer(), text);
         let problem = |message: String| Problem::new(span, &place(), message);
         if is_merge {
-            let problem = problem("merge keys (`<<`) are not part of YAML 1.2".to_owned());
-            let problem = problem.help("write the merged keys out");
+            let problem = problem("merge keys (`<<`) are not part of YAML 1.2".to_owned())
+                .help("write the merged keys out");
             return Some(problem.severity(self.mode.severity_of_faults()));
         }
         if !is_text_key(text, resolved) {

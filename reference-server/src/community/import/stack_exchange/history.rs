@@ -63,8 +63,8 @@ impl FirstRevision {
     /// are.
     pub(super) fn read(history: &File, offset: u64, bytes: &mut usize) -> Result<Self, String> {
         let unreadable = |reason: String| format!("{FILE}: {reason}");
-        let rows = Rows::from_offset(history, offset);
-        let rows = rows.map_err(|error| unreadable(error.to_string()))?;
+        let rows =
+            Rows::from_offset(history, offset).map_err(|error| unreadable(error.to_string()))?;
         let mut first = Self::default();
         let mut revision: Option<String> = None;
         for row in rows {

@@ -78,8 +78,8 @@ fn user(row: &Row) -> Result<User, String> {
     let id = row.expect("Id", row.number::<i64>("Id"))?;
     let name = row.text("DisplayName").unwrap_or("user");
     let username = username(name);
-    let picture = row.text("ProfileImageUrl");
-    let picture = picture.filter(|url| names::picture_url("picture", url).is_ok());
+    let picture =
+        row.text("ProfileImageUrl").filter(|url| names::picture_url("picture", url).is_ok());
     Ok(User {
         id: id.to_string(),
         username_if_taken: Some(format!("{username}.{id}")),

@@ -48,8 +48,7 @@ impl Row {
     /// A date such as `2010-07-16T19:03:44.323`, in UTC, as milliseconds since the epoch.
     pub(super) fn date(&self, name: &str) -> Option<i64> {
         let date: DateTime = self.text(name)?.trim().parse().ok()?;
-        let date = date.to_zoned(TimeZone::UTC).ok()?;
-        Some(date.timestamp().as_millisecond())
+        Some(date.to_zoned(TimeZone::UTC).ok()?.timestamp().as_millisecond())
     }
 
     /// A required attribute of the row, or the reason why the row cannot be imported.
@@ -179,8 +178,9 @@ fn attributes(tag: &BytesStart<'_>) -> Result<HashMap<String, String>, String> {
     let mut attributes = HashMap::new();
     for attribute in tag.attributes() {
         let attribute = attribute.map_err(|error| left_out(&error))?;
-        let value = attribute.normalized_value(XmlVersion::Implicit1_0);
-        let value = value.map_err(|error| left_out(&error))?;
+        let value = attribute
+            .normalized_value(XmlVersion::Implicit1_0)
+            .map_err(|error| left_out(&error))?;
         attributes.insert(attribute.key.as_ref().to_owned(), value.into_owned());
         if attributes.len() > MAX_ATTRIBUTES {
             return Err(left_out(&"no row of a dump has as many attributes"));

@@ -150,8 +150,7 @@ impl Drawn {
             }
         }
         let (content_type, body) = Self::draw_body(random, operation, oddness);
-        let responses = operation.responses.iter();
-        let mut statuses = responses.map(|response| response.status.to_string());
+        let mut statuses = operation.responses.iter().map(|response| response.status.to_string());
         let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
         Self {
             who: Self::draw_caller(random),

@@ -63,8 +63,8 @@ async fn compare(url: &str, seed: u64) -> usize {
     // Without passwords, each of which has a salt of its own.
     let sqlite = exported(on_sqlite.service.db(), false).await;
     let postgres = exported(on_postgres.service.db(), false).await;
-    let mut pairs = sqlite.lines().zip(postgres.lines());
-    let differing = pairs.find(|(sqlite, postgres)| sqlite != postgres);
+    let differing =
+        sqlite.lines().zip(postgres.lines()).find(|(sqlite, postgres)| sqlite != postgres);
     assert_eq!(differing, None, "records after seed {seed}");
     assert_eq!(sqlite.lines().count(), postgres.lines().count(), "seed {seed}");
     accepted
@@ -72,8 +72,8 @@ async fn compare(url: &str, seed: u64) -> usize {
 
 #[tokio::test]
 async fn the_same_requests_get_the_same_responses() {
-    let episodes = std::env::var("COMMUNITY_QA_AGREEMENT_EPISODES");
-    let episodes = episodes.map_or(EPISODES, |text| text.parse().unwrap());
+    let episodes = std::env::var("COMMUNITY_QA_AGREEMENT_EPISODES")
+        .map_or(EPISODES, |text| text.parse().unwrap());
     // Half are the same in each run, and half are new.
     let new = fastrand::u64(1_000_000..u64::from(u32::MAX));
     let mut accepted = 0;

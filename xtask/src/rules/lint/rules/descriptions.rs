@@ -57,8 +57,10 @@ fn texts_of(object: &Object<'_>) -> &'static [&'static str] {
 }
 
 pub(super) fn called(object: &Object<'_>) -> String {
-    let name = object.text("operationId").or_else(|| object.text("name"));
-    let name = name.map_or_else(|| object.name(), str::to_owned);
+    let name = object
+        .text("operationId")
+        .or_else(|| object.text("name"))
+        .map_or_else(|| object.name(), str::to_owned);
     match (object.kind, object.key) {
         (ObjectKind::Info, _) => "the document".to_owned(),
         (ObjectKind::RequestBody, _) => "the request body".to_owned(),

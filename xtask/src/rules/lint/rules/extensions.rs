@@ -26,8 +26,7 @@ pub(super) const RULES: &[Rule] = &[
         help: "fix the name, or describe the extension in `info.description` and list it in the rule",
         check: |context, faults| {
             for object in context.objects() {
-                let keys = object.value.as_object().into_iter().flatten();
-                let keys = keys.map(|(key, _)| key);
+                let keys = object.value.as_object().into_iter().flatten().map(|(key, _)| key);
                 for key in keys.filter(|key| key.starts_with("x-")) {
                     if KNOWN.contains(&key.as_str()) {
                         continue;

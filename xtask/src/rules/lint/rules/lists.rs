@@ -114,8 +114,8 @@ fn item(context: &Context<'_>, page: &str) -> Option<String> {
 fn paging_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
         let id = operation.id.as_str();
-        let schema = success_bodies(operation).find_map(|body| body.schema.as_ref());
-        let items: Vec<String> = schema
+        let items: Vec<String> = success_bodies(operation)
+            .find_map(|body| body.schema.as_ref())
             .map(alternatives)
             .unwrap_or_default()
             .into_iter()

@@ -64,8 +64,7 @@ pub(super) const RULES: &[Rule] = &[
         help: "add an `example` that fits the schema",
         check: |context, faults| {
             for object in context.objects_of(ObjectKind::Parameter) {
-                let mut keys = ["example", "examples"].into_iter();
-                if !keys.any(|key| object.value.get(key).is_some()) {
+                if !["example", "examples"].into_iter().any(|key| object.value.get(key).is_some()) {
                     let name = object.text("name").unwrap_or_default();
                     let message = format!("the parameter `{name}` has no example");
                     faults.at(&object.pointer, message);
@@ -95,8 +94,7 @@ fn write_parameters(context: &Context<'_>, faults: &mut Faults<'_>) {
                 "make it `required: false`",
             );
         }
-        let description = operation.description.as_deref().unwrap_or_default();
-        if !description.contains("parameter wins") {
+        if !operation.description.as_deref().unwrap_or_default().contains("parameter wins") {
             faults.at_with_help(
                 join(&operation.pointer, "description"),
                 format!("`{id}` does not say that the parameter wins over the body"),
@@ -124,8 +122,8 @@ fn check_twin(
         faults.at(join(&operation.pointer, "parameters"), message);
         return;
     };
-    let description = parameter.description.as_deref().unwrap_or_default();
-    let says_so = description.to_lowercase().contains("wins");
+    let says_so =
+        parameter.description.as_deref().unwrap_or_default().to_lowercase().contains("wins");
     let contract = context.contract();
     let field = contract.at(declared_at(property));
     let [own, other] = [parameter.schema.as_ref(), field]

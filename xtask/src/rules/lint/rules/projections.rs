@@ -81,9 +81,10 @@ fn sparse_pair(context: &Context<'_>, faults: &mut Faults<'_>) {
 fn makes_whole(context: &Context<'_>, second: &Value, fields: &NormalForm<'_>) -> bool {
     let properties = second.get("properties").and_then(Value::as_object);
     properties.into_iter().flatten().all(|(name, schema)| {
-        let sparse = fields.properties.get(name.as_str());
-        let sparse =
-            sparse.and_then(|property| held(context.contract().at(declared_at(property))?));
+        let sparse = fields
+            .properties
+            .get(name.as_str())
+            .and_then(|property| held(context.contract().at(declared_at(property))?));
         let whole = held(schema).map(|whole| projected(&whole));
         sparse.is_some() && sparse == whole
     })
@@ -122,8 +123,7 @@ fn projection_alternatives(context: &Context<'_>, faults: &mut Faults<'_>) {
             .iter()
             .any(|name| operation.parameter(name, ParameterLocation::Query).is_some());
         for media_type in success_bodies(operation) {
-            let schema = media_type.schema.as_ref();
-            let names = schema.map(alternatives).unwrap_or_default();
+            let names = media_type.schema.as_ref().map(alternatives).unwrap_or_default();
             let is_sound = match (takes_projection, names.as_slice()) {
                 (_, []) => true,
                 (true, [full, fields, ..]) => projected(full) == *fields,

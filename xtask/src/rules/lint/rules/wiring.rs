@@ -100,8 +100,14 @@ fn expected_names(sample: &Sample) -> Vec<String> {
         (SamplePart::Response(status), Some(_)) => vec![of(&status.to_string())],
         // A shared response may be used for several statuses; the file names one.
         (SamplePart::Response(_), None) => {
-            let status = sample.path.rsplit('/').next().unwrap_or_default();
-            let status = status.split('.').next().unwrap_or_default();
+            let status = sample
+                .path
+                .rsplit('/')
+                .next()
+                .unwrap_or_default()
+                .split('.')
+                .next()
+                .unwrap_or_default();
             let is_status = status.len() == 3 && status.parse::<u16>().is_ok();
             is_status.then(|| of(status)).into_iter().collect()
         }
