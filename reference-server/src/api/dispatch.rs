@@ -25,7 +25,6 @@ use crate::context::Context;
 use crate::domain::ids::{self, NodeId, UserId};
 use crate::domain::names;
 use crate::domain::permissions::Facts;
-use crate::domain::search::is_wildcard;
 use crate::response::Response;
 use crate::service::{Access, Admission, Failure, Service};
 use crate::store::credentials::{Target, TargetKind};
@@ -193,9 +192,12 @@ impl Api {
         let none = Query::default();
         // An invalid query is reported after the permissions.
         let query = asked.query.as_ref().unwrap_or(&none);
-        access
-            .refuse_early(&facts_of(route, &access, target, query))
-            .map_err(|failure| route.refusal(failure))?;
+        let facts = Facts {
+            own_account: (route.target == Some(TargetKind::User))
+                .then_some(access.caller.get() == target),
+            ..route.handler.facts(query, access.caller)
+        };
+        access.refuse_early(&facts).map_err(|failure| route.refusal(failure))?;
         if route.has_revisions() {
             // Only those who may know learn if there is such a node.
             let id = NodeId::from(target);
@@ -241,24 +243,23 @@ impl Api {
             Outcome::NotVerified(error) => return Err(not_hashed(error)),
         };
         let user = stored.ok_or(Refusal::BadCredentials)?;
+        let user_id = UserId::from(user.id);
         let renewal = is_outdated.then(|| Renewal {
-            user: UserId::from(user.id),
+            user: user_id,
             password: sent.password,
             outdated: user.password_hash.clone().unwrap_or_default(),
         });
+        let (has_target, permissions) = (user.has_target, user.permissions.clone());
+        let admission = Arc::new(Admission::new(key, user));
         let access = Access {
-            caller: UserId::from(user.id),
+            caller: user_id,
             // `::ffff:192.0.2.1` is an IPv4 address.
             ip: asked.peer.to_canonical().to_string(),
-            permissions: user.permissions.clone(),
+            permissions,
             rules: Arc::clone(&asked.route.rules),
+            admission: Some(Arc::clone(&admission)),
         };
-        Ok(Authenticated {
-            access,
-            has_target: user.has_target,
-            admission: Arc::new(Admission::new(key, user)),
-            renewal,
-        })
+        Ok(Authenticated { access, has_target, admission, renewal })
     }
 }
 
@@ -343,22 +344,6 @@ impl Route {
         } else {
             Refusal::Failure(failure)
         }
-    }
-}
-
-fn facts_of(route: &Route, access: &Access, target: i64, query: &Query) -> Facts {
-    let follower = query.get("follower");
-    let performer = follower.map(|text| text.parse::<i64>().ok());
-    Facts {
-        own_account: (route.target == Some(TargetKind::User))
-            .then_some(access.caller.get() == target),
-        follower_given: Some(follower.is_some()),
-        performer_is_other: match performer {
-            None => Some(false),
-            Some(id) => id.map(|id| id != access.caller.get()),
-        },
-        wildcard_query: Some(query.get("q").is_some_and(is_wildcard)),
-        ..Facts::default()
     }
 }
 

@@ -1,7 +1,6 @@
 //! The data of a request, read into the type that its handler takes: from parameters and body,
 //! of which a parameter wins, field by field.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -27,11 +26,16 @@ pub(super) struct Input<'r> {
     pub body: &'r [u8],
 }
 
-impl Input<'_> {
+impl<'r> Input<'r> {
+    /// The parameters alone: what is known before the body is read.
+    pub(super) fn of_parameters(query: &'r Query) -> Self {
+        Self { query, fields: &[], body: &[] }
+    }
+
     /// Reads the fields of a struct, or of each struct of a tuple. Everything else is ignored.
     pub(super) fn read<T: DeserializeOwned>(self) -> Result<T, Failure> {
         let body = values_of(self.fields, self.body)?;
-        let sent = Sent { query: self.query, body: &body, names: None };
+        let sent = Sent { query: self.query, body: &body };
         Ok(T::deserialize(sent)?)
     }
 }
@@ -57,13 +61,39 @@ impl From<Wrong> for Failure {
     }
 }
 
-/// The names of the fields of a type that is read, or of all types of a tuple.
-pub(super) fn names_of<T: DeserializeOwned>() -> Vec<&'static str> {
-    let names = RefCell::new(Vec::new());
-    let sent = Sent { query: &Query::default(), body: &BTreeMap::new(), names: Some(&names) };
-    let read = T::deserialize(sent);
-    debug_assert!(read.is_ok(), "samples are read: {:?}", read.err());
-    names.into_inner()
+/// The names of the fields of a struct, as it is deserialized.
+pub(super) fn fields_of<T: DeserializeOwned>() -> &'static [&'static str] {
+    let mut names: &'static [&'static str] = &[];
+    // It ends as soon as the struct has given its names.
+    let _ = T::deserialize(Names(&mut names));
+    names
+}
+
+/// Takes the names of a struct's fields, and has no values.
+struct Names<'n>(&'n mut &'static [&'static str]);
+
+impl<'de> Deserializer<'de> for Names<'_> {
+    type Error = Wrong;
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Wrong> {
+        *self.0 = fields;
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Wrong> {
+        Err(Wrong("there are no values".to_owned()))
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf
+        option unit unit_struct newtype_struct seq tuple tuple_struct map enum identifier
+        ignored_any
+    }
 }
 
 /// Values as they are written in a body, by the names of their fields.
@@ -74,8 +104,6 @@ type Values<'b> = BTreeMap<String, &'b RawValue>;
 struct Sent<'s> {
     query: &'s Query,
     body: &'s Values<'s>,
-    /// Notes the names of fields, each of which has a sample then instead of what was sent.
-    names: Option<&'s RefCell<Vec<&'static str>>>,
 }
 
 impl<'s> Sent<'s> {
@@ -87,16 +115,9 @@ impl<'s> Sent<'s> {
             "username" if fields.contains(&"userName") => &["username", "userName"][..],
             _ => std::slice::from_ref(&name),
         };
-        let is_sample = self.names.is_some();
-        let sample = is_sample.then_some("1");
-        let parameter = spellings.iter().find_map(|name| self.query.get(name)).or(sample);
+        let parameter = spellings.iter().find_map(|name| self.query.get(name));
         let sent = spellings.iter().find_map(|name| self.value(name));
-        (parameter.is_some() || sent.is_some()).then_some(Field {
-            name,
-            parameter,
-            sent,
-            is_sample,
-        })
+        (parameter.is_some() || sent.is_some()).then_some(Field { name, parameter, sent })
     }
 
     /// The value of a field in the body. Null is what clients write who have none.
@@ -115,9 +136,6 @@ impl<'de> Deserializer<'de> for Sent<'_> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Wrong> {
-        if let Some(names) = self.names {
-            names.borrow_mut().extend(fields);
-        }
         let sent = fields.iter().filter_map(|name| Some((*name, self.field(name, fields)?)));
         visitor.visit_map(MapDeserializer::new(sent))
     }
@@ -153,7 +171,6 @@ struct Field<'s> {
     name: &'static str,
     parameter: Option<&'s str>,
     sent: Option<&'s RawValue>,
-    is_sample: bool,
 }
 
 impl Field<'_> {
@@ -199,8 +216,7 @@ impl<'de> Deserializer<'de> for Field<'_> {
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
-        let is_true = !self.is_sample && self.parsed("true or false")?;
-        visitor.visit_bool(is_true)
+        visitor.visit_bool(self.parsed("true or false")?)
     }
 
     /// Identifiers, separated by commas.

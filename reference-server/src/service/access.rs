@@ -1,6 +1,7 @@
 //! The caller, and the permission rules of the operation.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use community_qa_contract::PermissionRule;
 
@@ -11,20 +12,38 @@ use crate::store::Conn;
 use crate::store::credentials::{self, Credentials};
 
 /// The account of a caller as it was read when the caller was let in.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Admission {
     login: String,
     account: Credentials,
+    /// True once the permission rules of the operation were decided in favour of the caller.
+    is_permitted: AtomicBool,
 }
 
 impl Admission {
     /// The account that was found by a folded user name.
     pub fn new(login: String, account: Credentials) -> Self {
-        Self { login, account }
+        Self { login, account, is_permitted: AtomicBool::new(false) }
     }
 
     pub(super) fn caller(&self) -> i64 {
         self.account.id
+    }
+
+    /// Refuses what no permission rule has let pass. Rules that depend on facts which are not
+    /// known before the body is read stay undecided until the operation calls
+    /// [`Access::require`]; an operation that forgets to is refused here, before its write is
+    /// committed or its response is sent.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Forbidden`], with a line in the log, as this is a fault of the server.
+    pub(crate) fn expect_permitted(&self) -> Result<(), Failure> {
+        if self.is_permitted.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        tracing::error!("the operation has not decided its permission rules: the call is refused");
+        Err(Failure::Forbidden)
     }
 
     /// Reads the account again, in the transaction of what the caller is about to do.
@@ -56,22 +75,42 @@ pub struct Access {
     pub permissions: PermissionSet,
     /// The rules of the operation, as the contract states them.
     pub rules: Arc<[PermissionRule]>,
+    /// The account of the caller; nothing for what the commands of the server do.
+    pub admission: Option<Arc<Admission>>,
 }
 
 impl Access {
-    /// Refuses a call that the rules refuse whatever is not known yet.
+    /// Refuses a call that the rules refuse whatever is not known yet. Rules that are undecided
+    /// need [`Self::require`] later.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Forbidden`].
     pub fn refuse_early(&self, facts: &Facts) -> Result<(), Failure> {
         match decide(&self.rules, facts, &self.permissions) {
-            Verdict::Denied => Err(Failure::Forbidden),
-            Verdict::Granted | Verdict::Undecided => Ok(()),
+            Verdict::Denied => return Err(Failure::Forbidden),
+            Verdict::Granted => self.permit(),
+            Verdict::Undecided => {}
         }
+        Ok(())
     }
 
     /// Lets a call pass of which everything is known that the rules ask for.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Forbidden`], also where a rule asks for a fact that is not known.
     pub fn require(&self, facts: &Facts) -> Result<(), Failure> {
         match decide(&self.rules, facts, &self.permissions) {
-            Verdict::Granted => Ok(()),
-            Verdict::Denied | Verdict::Undecided => Err(Failure::Forbidden),
+            Verdict::Granted => self.permit(),
+            Verdict::Denied | Verdict::Undecided => return Err(Failure::Forbidden),
+        }
+        Ok(())
+    }
+
+    fn permit(&self) {
+        if let Some(admission) = &self.admission {
+            admission.is_permitted.store(true, Ordering::Relaxed);
         }
     }
 

@@ -117,6 +117,7 @@ impl Service {
             ip: ip.to_owned(),
             permissions: PermissionSet::default(),
             rules: [].into(),
+            admission: None,
         })
     }
 

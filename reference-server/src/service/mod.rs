@@ -187,7 +187,11 @@ impl Service {
                     }
                     admission.confirm(conn).await?;
                 }
-                body(conn).await
+                let written = body(conn).await?;
+                if let Some(admission) = &admission {
+                    admission.expect_permitted()?;
+                }
+                Ok(written)
             })
             .await
     }

@@ -22,6 +22,7 @@ mod revoked;
 mod served;
 mod site;
 mod store;
+mod undecided;
 mod upgrades;
 mod users;
 

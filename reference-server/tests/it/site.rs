@@ -24,6 +24,7 @@ use community_qa_server::store::Db;
 use http_body_util::Full;
 use hyper::{Method, Request, Response};
 use openapi_judge::Judge;
+use openapi_model::Document;
 use serde_json::Value;
 use tokio::sync::Mutex;
 
@@ -242,9 +243,17 @@ impl Site {
 }
 
 fn api_of(service: &Service, authenticator: &Authenticator) -> Arc<Api> {
-    let contract = community_qa_contract::embedded().unwrap();
+    api_for(community_qa_contract::embedded().unwrap(), service, authenticator)
+}
+
+/// The interface as another document describes it.
+pub(crate) fn api_for(
+    document: &Document,
+    service: &Service,
+    authenticator: &Authenticator,
+) -> Arc<Api> {
     let options = ApiOptions { dates: DateFormat::new(jiff::tz::TimeZone::UTC), public_url: None };
-    Api::new(contract, service.clone(), authenticator.clone(), options).unwrap()
+    Api::new(document, service.clone(), authenticator.clone(), options).unwrap()
 }
 
 pub(crate) fn password_of(name: &str) -> String {

@@ -3,7 +3,7 @@
 use hyper::StatusCode;
 use serde::Deserialize;
 
-use super::{FixedList, handlers};
+use super::{FixedList, handlers, taken};
 use crate::api::call::Call;
 use crate::api::refusal::Refusal;
 use crate::api::respond::{Listed, One};
@@ -24,6 +24,8 @@ handlers! {
     "addGroupUsers" => add_users,
     "removeGroupUsers" => remove_users,
 }
+
+taken!(NewGroup, GroupChange, Members);
 
 #[derive(Debug, Deserialize)]
 pub(super) struct NewGroup {

@@ -11,12 +11,14 @@ use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::call::Call;
-use super::input::{Input, names_of};
+use super::input::{Input, fields_of};
+use super::query::Query;
 use super::refusal::Refusal;
 use super::respond::Respond;
 use crate::domain::bounded::Term;
 use crate::domain::ids::UserId;
 use crate::domain::paging::PageRequest;
+use crate::domain::permissions::Facts;
 use crate::domain::projection::Projection;
 use crate::response::Response;
 use crate::service::Failure;
@@ -39,12 +41,61 @@ pub(super) trait Handler: Sync {
         is_list: bool,
     ) -> BoxFuture<'i, Result<Response, Refusal>>;
 
+    /// What the parameters tell about the call, for its permission rules.
+    fn facts(&self, query: &Query, caller: UserId) -> Facts;
+
     /// The names of the parameters and fields that it takes.
     fn takes(&self) -> Vec<&'static str>;
 
     /// The names of the fields that it returns, or that the items of its list have.
     fn returns(&self) -> Vec<&'static str>;
 }
+
+/// What an operation takes: a struct of parameters and fields of the body, or several.
+pub(super) trait Taken: DeserializeOwned {
+    /// Adds the names of its parameters and fields.
+    fn add_names(names: &mut Vec<&'static str>);
+
+    /// Adds what its parameters tell about the call, for the permission rules. A fact that
+    /// nothing adds is unknown, and what it decides is refused.
+    fn add_facts(_query: &Query, _caller: UserId, _facts: &mut Facts) {}
+}
+
+impl<A: Taken, B: Taken> Taken for (A, B) {
+    fn add_names(names: &mut Vec<&'static str>) {
+        A::add_names(names);
+        B::add_names(names);
+    }
+
+    fn add_facts(query: &Query, caller: UserId, facts: &mut Facts) {
+        A::add_facts(query, caller, facts);
+        B::add_facts(query, caller, facts);
+    }
+}
+
+impl<A: Taken, B: Taken, C: Taken> Taken for (A, B, C) {
+    fn add_names(names: &mut Vec<&'static str>) {
+        <(A, (B, C))>::add_names(names);
+    }
+
+    fn add_facts(query: &Query, caller: UserId, facts: &mut Facts) {
+        <(A, (B, C))>::add_facts(query, caller, facts);
+    }
+}
+
+/// Implements [`Taken`] for structs that tell permission rules nothing.
+macro_rules! taken {
+    ($($type:ty),+ $(,)?) => {
+        $(impl $crate::api::handlers::Taken for $type {
+            fn add_names(names: &mut Vec<&'static str>) {
+                names.extend($crate::api::input::fields_of::<Self>());
+            }
+        })+
+    };
+}
+use taken;
+
+taken!(Nothing, Fixed, PageRequest, Projection);
 
 struct Typed<F, T, R> {
     function: F,
@@ -62,7 +113,7 @@ where
 impl<F, T, R, O> Handler for Typed<F, T, R>
 where
     F: Fn(Call, T) -> O + Copy + Send + Sync + 'static,
-    T: DeserializeOwned + Send + 'static,
+    T: Taken + Send + 'static,
     R: Respond + Send + 'static,
     O: Future<Output = Result<R, Refusal>> + Send + 'static,
 {
@@ -86,7 +137,11 @@ where
             // Held until the response is written.
             let _turn = if is_list { Some(call.service.turn_to_list(caller).await?) } else { None };
             let (backend, base) = (call.backend.clone(), call.base.clone());
+            let admission = call.access.admission.clone();
             let result = function(call, sent).await?;
+            if let Some(admission) = admission {
+                admission.expect_permitted()?;
+            }
             if let Some(response) = result.respond(&backend.shown(&base), WRITING_BUDGET)? {
                 return Ok(response);
             }
@@ -97,8 +152,16 @@ where
         })
     }
 
+    fn facts(&self, query: &Query, caller: UserId) -> Facts {
+        let mut facts = Facts::default();
+        T::add_facts(query, caller, &mut facts);
+        facts
+    }
+
     fn takes(&self) -> Vec<&'static str> {
-        names_of::<T>()
+        let mut names = Vec::new();
+        T::add_names(&mut names);
+        names
     }
 
     fn returns(&self) -> Vec<&'static str> {
@@ -151,17 +214,32 @@ struct Fixed {
 
 #[derive(Debug, Deserialize)]
 struct Following {
-    follower: Option<i32>,
+    follower: Option<String>,
 }
 
 impl Following {
     /// The caller, unless the request names another.
-    fn follower(&self, call: &Call) -> Result<UserId, Failure> {
-        match self.follower {
-            None => Ok(call.access.caller),
-            Some(id) if id > 0 => Ok(UserId::from(i64::from(id))),
-            Some(_) => Err(Failure::Invalid("follower must be a user id".to_owned())),
-        }
+    fn follower(&self, caller: UserId) -> Result<UserId, Failure> {
+        let Some(follower) = &self.follower else {
+            return Ok(caller);
+        };
+        let id = follower.parse::<i32>().ok().filter(|id| *id > 0);
+        id.map(|id| UserId::from(i64::from(id)))
+            .ok_or_else(|| Failure::Invalid("follower must be a user id".to_owned()))
+    }
+}
+
+impl Taken for Following {
+    fn add_names(names: &mut Vec<&'static str>) {
+        names.extend(fields_of::<Self>());
+    }
+
+    fn add_facts(query: &Query, caller: UserId, facts: &mut Facts) {
+        let Ok(sent) = Input::of_parameters(query).read::<Self>() else {
+            return;
+        };
+        facts.follower_given = Some(sent.follower.is_some());
+        facts.performer_is_other = sent.follower(caller).ok().map(|performer| performer != caller);
     }
 }
 

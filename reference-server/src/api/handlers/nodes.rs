@@ -3,14 +3,18 @@
 use hyper::StatusCode;
 use serde::Deserialize;
 
-use super::{FixedList, Following, handlers, term};
+use super::{FixedList, Following, Taken, handlers, taken, term};
 use crate::api::call::Call;
+use crate::api::input::{Input, fields_of};
+use crate::api::query as parameters;
 use crate::api::refusal::Refusal;
 use crate::api::respond::{Listed, Respond, Shown};
+use crate::domain::ids::UserId;
 use crate::domain::node::NodeType;
 use crate::domain::paging::PageRequest;
+use crate::domain::permissions::Facts;
 use crate::domain::projection::Projection;
-use crate::domain::search::Query;
+use crate::domain::search::{Query, is_wildcard};
 use crate::domain::sorting::NodeSort;
 use crate::response::{Response, empty};
 use crate::service::nodes::Follower;
@@ -26,11 +30,24 @@ handlers! {
     "unfollowNode" => unfollow,
 }
 
+taken!(Comment, FollowerFilter);
+
 #[derive(Debug, Deserialize)]
 pub(super) struct Search {
     q: String,
     r#type: Option<String>,
     sort: Option<String>,
+}
+
+impl Taken for Search {
+    fn add_names(names: &mut Vec<&'static str>) {
+        names.extend(fields_of::<Self>());
+    }
+
+    fn add_facts(query: &parameters::Query, _: UserId, facts: &mut Facts) {
+        let sent = Input::of_parameters(query).read::<Self>();
+        facts.wildcard_query = Some(sent.is_ok_and(|sent| is_wildcard(&sent.q)));
+    }
 }
 
 pub(super) async fn search(
@@ -113,7 +130,7 @@ pub(super) async fn unfollow(call: Call, sent: Following) -> Result<Response, Re
 }
 
 async fn set_follow(call: &Call, sent: &Following, follow: bool) -> Result<Response, Refusal> {
-    let follower = sent.follower(call)?;
+    let follower = sent.follower(call.access.caller)?;
     call.service.follow_node(&call.access, call.node(), follower, follow).await?;
     Ok(empty(StatusCode::OK))
 }

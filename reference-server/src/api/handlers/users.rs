@@ -4,7 +4,7 @@ use hyper::StatusCode;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::{FixedList, Following, Nothing, handlers, term};
+use super::{FixedList, Following, Nothing, handlers, taken, term};
 use crate::api::call::Call;
 use crate::api::refusal::Refusal;
 use crate::api::respond::{Listed, One};
@@ -41,6 +41,8 @@ handlers! {
     "listUserExpertise" => list_expertise,
     "awardReputation" => award_reputation,
 }
+
+taken!(NewAccount, Profile, Username, Search, Account, Sorted, Reason, IgnoredParameters, Points);
 
 #[derive(Debug, Deserialize)]
 pub(super) struct NewAccount {
@@ -201,7 +203,7 @@ pub(super) async fn unfollow(call: Call, sent: Following) -> Result<Response, Re
 }
 
 async fn set_follow(call: &Call, sent: &Following, follow: bool) -> Result<Response, Refusal> {
-    let follower = sent.follower(call)?;
+    let follower = sent.follower(call.access.caller)?;
     call.service.follow_user(&call.access, call.user(), follower, follow).await?;
     Ok(empty(StatusCode::OK))
 }
