@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
-use workspace::postgres::{Installation, find_for_test};
+use workspace::postgres::Installation;
 use workspace::testing::text;
 
 /// A directory for temporary files, for a user other than root as well.
@@ -24,11 +24,6 @@ fn postgres(directory: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     command.arg("postgres").args(arguments).env("TMPDIR", directory);
     command
-}
-
-/// The same, where tests start servers.
-fn directory_or_skip(test: &str) -> Option<TempDir> {
-    find_for_test(test).map(|_| directory())
 }
 
 /// Starts a server, and returns its address when it says that it runs.
@@ -57,12 +52,9 @@ fn assert_gone(directory: &Path, address: SocketAddr) {
 }
 
 #[test]
+#[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 fn nothing_is_left_when_the_process_that_started_it_is_killed() {
-    let Some(directory) =
-        directory_or_skip("nothing_is_left_when_the_process_that_started_it_is_killed")
-    else {
-        return;
-    };
+    let directory = directory();
     let (mut child, address) = start(directory.path());
     // No process notices that it gets SIGKILL.
     child.kill().unwrap();
@@ -71,10 +63,9 @@ fn nothing_is_left_when_the_process_that_started_it_is_killed() {
 }
 
 #[test]
+#[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 fn a_command_runs_on_it_and_gives_its_exit_code() {
-    let Some(directory) = directory_or_skip("a_command_runs_on_it_and_gives_its_exit_code") else {
-        return;
-    };
+    let directory = directory();
     let script = "echo $COMMUNITY_QA_TEST_POSTGRES $1; exit 7";
     let arguments = ["--", "/bin/sh", "-c", script, "sh", "--flag"];
     let output = postgres(directory.path(), &arguments).output().unwrap();
@@ -93,9 +84,6 @@ fn a_command_runs_on_it_and_gives_its_exit_code() {
 #[test]
 fn what_needs_it_is_skipped_by_name_where_it_is_not_installed() {
     let is_installed = Installation::find().is_ok();
-    if is_installed && find_for_test("what_needs_it_runs_where_it_is_installed").is_none() {
-        return;
-    }
     let directory = directory();
     let what = ["--or-skip", "the scenarios"];
     let arguments = [&what[..], &["--", "/bin/sh", "-c", "exit 7"]].concat();

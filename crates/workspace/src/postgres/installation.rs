@@ -1,13 +1,10 @@
 //! The programs of PostgreSQL on this machine.
 
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::Context;
-
-use super::TestPostgres;
 
 /// The oldest major version that will do.
 const MIN_VERSION: u32 = 15;
@@ -28,40 +25,16 @@ pub struct Installation {
     version: String,
 }
 
-/// Finds PostgreSQL, or says on standard error what is skipped and why, also when the output of
-/// tests is captured.
+/// Finds PostgreSQL, or prints on standard error what is skipped and why.
 #[must_use]
 pub fn find_or_skip(what: &str) -> Option<Installation> {
-    let found = Installation::find();
-    if let Err(error) = &found {
-        skip(what, &error.to_string());
+    match Installation::find() {
+        Ok(found) => Some(found),
+        Err(error) => {
+            eprintln!("skipped: {what}: {error}");
+            None
+        }
     }
-    found.ok()
-}
-
-/// The same for a test that starts servers. As that takes long, it is also skipped where the
-/// environment names no server for tests.
-#[must_use]
-pub fn find_for_test(test: &str) -> Option<Installation> {
-    named_or_skip(test)?;
-    find_or_skip(test)
-}
-
-/// The URL of the server for tests that the environment names. Where there is none, the test is
-/// skipped, and what runs it is said on standard error.
-#[must_use]
-pub fn named_or_skip(test: &str) -> Option<String> {
-    let named = std::env::var(TestPostgres::VARIABLE).ok();
-    if named.is_none() {
-        skip(test, "`cargo xtask postgres -- bash .ci/postgres` runs it");
-    }
-    named
-}
-
-fn skip(what: &str, reason: &str) {
-    // In one piece, as other tests print at the same time.
-    let line = format!("skipped: {what}: {reason}\n");
-    let _ = io::stderr().write_all(line.as_bytes());
 }
 
 impl Installation {

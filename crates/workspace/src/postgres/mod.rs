@@ -20,6 +20,6 @@ mod installation;
 mod server;
 mod url;
 
-pub use installation::{Installation, find_for_test, find_or_skip, named_or_skip};
+pub use installation::{Installation, find_or_skip};
 pub use server::Postgres;
 pub use url::TestPostgres;

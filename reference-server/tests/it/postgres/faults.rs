@@ -5,7 +5,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use super::writers::{Writers, expect_truth};
-use super::{empty_or_skip, execute, found_community, serve, start_or_skip};
+use super::{empty_database, execute, found_community, serve, start_server};
 use crate::served::Served;
 
 /// Ends all connections to the database of the one that executes it.
@@ -13,10 +13,9 @@ const END_CONNECTIONS: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_act
     WHERE datname = current_database() AND pid <> pg_backend_pid()";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn a_database_that_is_restarted_is_waited_for() {
-    let Some(mut postgres) = start_or_skip() else {
-        return;
-    };
+    let mut postgres = start_server();
     let url = crate::database::empty_on(&postgres.url("postgres")).await;
     let question = found_community(&url).await;
     let served = serve(&url);
@@ -42,10 +41,9 @@ async fn a_database_that_is_restarted_is_waited_for() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn a_database_that_takes_no_writes_refuses_them_until_it_does() {
-    let Some(url) = empty_or_skip().await else {
-        return;
-    };
+    let url = empty_database().await;
     let question = found_community(&url).await;
     let served = serve(&url);
     let writers = Writers::start(vec![served.address.clone()], question);
@@ -68,10 +66,10 @@ async fn a_database_that_takes_no_writes_refuses_them_until_it_does() {
 
 /// Three servers serve a community, and one after the other is killed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn what_a_killed_server_has_acknowledged_is_there() {
-    if let Some(url) = empty_or_skip().await {
-        kill_one_after_the_other(&url, 3, kills(3)).await;
-    }
+    let url = empty_database().await;
+    kill_one_after_the_other(&url, 3, kills(3)).await;
 }
 
 /// Kills one after the other of so many servers of a new community while others write, starts

@@ -8,7 +8,7 @@ use sqlx::Connection;
 use tokio::time::sleep;
 use workspace::postgres::TestPostgres;
 
-use super::{connect, empty_or_skip, execute, shared_or_skip};
+use super::{connect, empty_database, execute, shared_server};
 use crate::store::migrations::{expect_foreign_refused, expect_newer_refused};
 
 /// A schema, and a change of it that takes seconds.
@@ -58,10 +58,9 @@ async fn wait_for_sleeper(url: &str) -> i32 {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn of_many_who_open_a_database_one_migrates_it() {
-    let Some(url) = empty_or_skip().await else {
-        return;
-    };
+    let url = empty_database().await;
     let location: Location = url.parse().unwrap();
     let migrations = Migrations::compiled_in();
     let opened = join_all((0..8).map(|_| Db::open(&location, &migrations))).await;
@@ -77,10 +76,9 @@ async fn of_many_who_open_a_database_one_migrates_it() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn a_migration_that_loses_its_connection_leaves_nothing_half_done() {
-    let Some(url) = empty_or_skip().await else {
-        return;
-    };
+    let url = empty_database().await;
     let location: Location = url.parse().unwrap();
     let migrations = slow();
     let cut = async {
@@ -100,10 +98,9 @@ async fn a_migration_that_loses_its_connection_leaves_nothing_half_done() {
 }
 
 #[tokio::test]
+#[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn a_database_of_a_newer_version_and_one_of_another_program_are_refused() {
-    let (Some(newer), Some(foreign)) = (empty_or_skip().await, empty_or_skip().await) else {
-        return;
-    };
+    let (newer, foreign) = (empty_database().await, empty_database().await);
     expect_newer_refused(&newer.parse().unwrap()).await;
     execute(&foreign, "CREATE TABLE bookmarks (id INTEGER)").await;
     expect_foreign_refused(&foreign.parse().unwrap()).await;
@@ -111,10 +108,9 @@ async fn a_database_of_a_newer_version_and_one_of_another_program_are_refused() 
 }
 
 #[tokio::test]
+#[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn a_database_of_another_encoding_or_none_is_refused() {
-    let Some(server) = shared_or_skip() else {
-        return;
-    };
+    let server = shared_server();
     let expect_refused = async |url: &str, reason: &str| {
         let location: Location = url.parse().unwrap();
         let opened = Db::open(&location, &Migrations::compiled_in()).await;

@@ -16,33 +16,24 @@ mod writes;
 use community_qa_server::auth::Authenticator;
 use community_qa_server::store::{Db, Migrations};
 use sqlx::{AssertSqlSafe, ConnectOptions, PgConnection};
-use workspace::postgres::Postgres;
+use workspace::postgres::{Postgres, TestPostgres};
 
 use crate::served::Served;
 use crate::site::*;
 
-/// A server that a test may stop; none where the tests of PostgreSQL do not run, or it is not
-/// installed.
-fn start_or_skip() -> Option<Postgres> {
-    workspace::postgres::find_for_test(&test_name())?;
-    Some(Postgres::start(&[]).unwrap())
+/// A server that a test may stop.
+fn start_server() -> Postgres {
+    Postgres::start(&[]).unwrap()
 }
 
-/// A new database on the server that tests share; none where there is no server.
-async fn empty_or_skip() -> Option<String> {
-    let server = shared_or_skip()?;
-    Some(crate::database::empty_on(&server).await)
+/// A new database on the server that tests share.
+async fn empty_database() -> String {
+    crate::database::empty_on(&shared_server()).await
 }
 
-/// The server that tests share. These tests take long, so they run where one is named.
-fn shared_or_skip() -> Option<String> {
-    workspace::postgres::named_or_skip(&test_name())
-}
-
-/// The test that runs: its thread has its name.
-fn test_name() -> String {
-    let name = std::thread::current().name().map(str::to_owned);
-    name.unwrap_or_default()
+/// The URL of the server that tests share.
+fn shared_server() -> String {
+    std::env::var(TestPostgres::VARIABLE).expect("COMMUNITY_QA_TEST_POSTGRES names no server")
 }
 
 async fn open(url: &str) -> Db {

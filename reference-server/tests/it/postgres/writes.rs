@@ -13,7 +13,7 @@ use futures_util::future::join_all;
 use tokio::sync::Barrier;
 use tokio::time::{sleep, timeout};
 
-use super::empty_or_skip;
+use super::empty_database;
 use crate::site::*;
 use crate::store::deadlines::write_in_request;
 use crate::store::{insert_pair, read_names, write_pair};
@@ -37,9 +37,8 @@ async fn open(url: &str) -> Db {
     Db::open(&url.parse().unwrap(), &pairs()).await.unwrap()
 }
 
-async fn pairs_or_skip() -> Option<Db> {
-    let url = empty_or_skip().await?;
-    Some(open(&url).await)
+async fn open_pairs() -> Db {
+    open(&empty_database().await).await
 }
 
 /// Carries one statement out, as a write of its own.
@@ -48,10 +47,9 @@ async fn write_one(db: &Db, text: &'static str) -> Result<(), Error> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn a_broken_constraint_is_named() {
-    let Some(db) = pairs_or_skip().await else {
-        return;
-    };
+    let db = open_pairs().await;
     write_pair(&db, "a".to_owned()).await.unwrap();
     let broken = [
         ("INSERT INTO first (name) VALUES ('a')", "first_name_key"),
@@ -68,10 +66,9 @@ async fn a_broken_constraint_is_named() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn of_two_writes_that_wait_for_each_other_both_are_done() {
-    let Some(db) = pairs_or_skip().await else {
-        return;
-    };
+    let db = open_pairs().await;
     let names = ["a", "b"];
     for name in names {
         write_pair(&db, name.to_owned()).await.unwrap();
@@ -113,10 +110,9 @@ async fn of_two_writes_that_wait_for_each_other_both_are_done() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn a_write_that_goes_on_after_a_failure_is_a_defect() {
-    let Some(db) = pairs_or_skip().await else {
-        return;
-    };
+    let db = open_pairs().await;
     let written = db.write(async |conn: &mut Conn<'_>| {
         let id = insert_pair(conn, "lost").await?;
         // Any error ends the transaction in PostgreSQL.
@@ -130,10 +126,9 @@ async fn a_write_that_goes_on_after_a_failure_is_a_defect() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn a_part_that_fails_is_undone_alone() {
-    let Some(db) = pairs_or_skip().await else {
-        return;
-    };
+    let db = open_pairs().await;
     let written = db.write(async |conn: &mut Conn<'_>| {
         insert_pair(conn, "before").await?;
         let part = attempt(conn, async |conn: &mut Conn<'_>| {
@@ -148,10 +143,9 @@ async fn a_part_that_fails_is_undone_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn a_write_that_is_given_up_is_not_committed() {
-    let Some(url) = empty_or_skip().await else {
-        return;
-    };
+    let url = empty_database().await;
     let db = open(&url).await;
     let (given_up, commitment) = write_in_request(&db, "given up".to_owned(), true).await;
     assert!(given_up.unwrap_err().is_unavailable());
@@ -172,10 +166,9 @@ async fn a_write_that_is_given_up_is_not_committed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn of_two_that_take_a_name_at_once_the_second_sees_that_it_is_taken() {
-    let Some(db) = pairs_or_skip().await else {
-        return;
-    };
+    let db = open_pairs().await;
     let both_have_looked = Arc::new(Barrier::new(2));
     let runs = Arc::new(AtomicUsize::new(0));
     let writes = [0, 1].map(|_| {
@@ -204,10 +197,9 @@ async fn of_two_that_take_a_name_at_once_the_second_sees_that_it_is_taken() {
 
 /// By two servers.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn of_two_super_users_who_are_suspended_at_once_one_is_left() {
-    let Some(url) = empty_or_skip().await else {
-        return;
-    };
+    let url = empty_database().await;
     let authenticator = Authenticator::new().unwrap();
     let first = Site::on(super::open(&url).await, authenticator.clone(), 2).await;
     let other = first.add("sara", vec![BuiltInGroup::SuperUsers]).await;
