@@ -109,11 +109,8 @@ fn difference_of(table: &Table, first: &[Record], second: &[Record]) -> Option<S
 
 /// The first field in which two records differ. Values are not shown: they may be private.
 fn field_of(first: &Record, second: &Record) -> String {
-    let names = first.keys().chain(second.keys());
-    let name = names
-        .filter(|name| first.get(*name) != second.get(*name))
-        .next()
-        .map_or("", String::as_str);
+    let mut names = first.keys().chain(second.keys());
+    let name = names.find(|name| first.get(*name) != second.get(*name)).map_or("", String::as_str);
     match (first.get(name), second.get(name)) {
         (Some(_), None) => format!("{name} is only in the first database"),
         (None, Some(_)) => format!("{name} is only in the second database"),

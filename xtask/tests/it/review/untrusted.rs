@@ -184,12 +184,10 @@ fn steps(document: &Document) -> u64 {
 
 /// Returns whether a document was refused for the work that it takes, and then with its place.
 fn is_too_much(diagnostics: &Diagnostics) -> bool {
-    diagnostics.iter().filter(|one| one.code == Some("too-much-work")).next().is_some_and(
-        |refused| {
-            assert!(refused.location.line > 0, "{diagnostics}");
-            true
-        },
-    )
+    diagnostics.iter().find(|one| one.code == Some("too-much-work")).is_some_and(|refused| {
+        assert!(refused.location.line > 0, "{diagnostics}");
+        true
+    })
 }
 
 #[test]
