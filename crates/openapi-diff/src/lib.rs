@@ -17,6 +17,7 @@ mod change;
 mod command;
 mod comparison;
 mod config;
+mod day;
 mod document;
 mod document_node;
 mod extensions;
@@ -36,15 +37,16 @@ mod unhandled;
 mod version_check;
 mod well_known;
 
-pub use approvals::{Approval, Approvals, Day, Reviewed};
+pub use approvals::{Approval, Approvals, Reviewed};
 pub use change::{Change, Direction, Effect, Level};
 pub use command::{DiffArgs, run};
+pub use day::Day;
 pub use extensions::{ExtensionChange, ExtensionHolder, ExtensionRules};
 pub use finding::Finding;
 pub use ignored::IgnoredExtension;
 pub use options::Options;
-pub use report::{Report, compare, compare_with};
-pub use rule::{Rule, rules};
+pub use report::{Report, compare, compare_with, rules};
+pub use rule::Rule;
 pub use source::Sources;
 pub use version_check::following;
 /// Quotes a name in a message; rules for extensions quote every name that comes from a document.

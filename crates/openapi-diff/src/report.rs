@@ -4,8 +4,16 @@ use openapi_model::{Diagnostics, Document};
 
 use super::change::{Change, Level};
 use super::comparison::Comparison;
-use super::document;
 use super::options::Options;
+use super::rule::Rule;
+use super::{document, schema};
+
+/// All rules: those of the document from the outside inwards, then those of
+/// schemas.
+pub fn rules() -> impl Iterator<Item = &'static Rule> {
+    let files = document::RULES.iter().chain(schema::RULES);
+    files.copied().flatten()
+}
 
 /// Compares two documents.
 ///
