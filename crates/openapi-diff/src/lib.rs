@@ -25,6 +25,7 @@ mod fail_on;
 mod finding;
 mod fingerprint;
 mod ignored;
+mod importance;
 mod merge;
 mod object_pair;
 mod options;

@@ -55,7 +55,8 @@ pub struct Report {
     pub old: String,
     /// The name of the new document.
     pub new: String,
-    /// The changes: by level, then in the order of the new document.
+    /// The changes: by level, then by what they are about (operations, security, required inputs,
+    /// responses, the rest), then in the order of the new document.
     pub changes: Vec<Change>,
     /// Set if the report rates effects on code that uses a generated client.
     pub has_client: bool,
