@@ -10,12 +10,14 @@ use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 use openapi_model::{Diagnostic, Diagnostics, Document};
 
-use super::approvals::{Approvals, Day, Reviewed};
+use super::approvals::{Approvals, Reviewed};
 use super::change::Level;
 use super::config::{self, Config};
+use super::day::Day;
 use super::fail_on::FailOn;
 use super::ignored::IgnoredExtension;
-use super::rule::{Rule, rules};
+use super::report::rules;
+use super::rule::Rule;
 use super::source::{STDIN, Sources};
 use super::{compare_with, render, version_check};
 use serde_json::Value;

@@ -35,7 +35,7 @@ impl<'a> Comparison<'a> {
             new,
             options,
             findings: Vec::new(),
-            schemas: ComparisonCache::new(old, new, options),
+            schemas: schema::new_cache(old, new, options),
             uses: SchemaUses::default(),
             operations: IndexSet::new(),
             is_ignored: false,

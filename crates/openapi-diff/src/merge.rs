@@ -9,6 +9,7 @@ use openapi_model::{Document, Location};
 use super::change::{Change, Direction, Effect, Level};
 use super::finding::Finding;
 use super::fingerprint;
+use super::importance::Matter;
 
 /// The findings, of which those of the same matter are one.
 #[derive(Debug, Default)]
@@ -37,7 +38,7 @@ impl Merge {
         }
     }
 
-    /// The changes, the weightiest first, then in the order of the new document.
+    /// The changes: by level, then by [`Matter`], then in the order of the new document.
     pub(super) fn into_changes(
         self,
         (old, new): (&Document, &Document),
@@ -60,6 +61,7 @@ impl Merge {
                 |place: &Option<Location>| place.as_ref().map(|place| (place.line, place.column));
             (
                 Reverse(change.level),
+                Matter::of(change.rule, change.direction),
                 line(&change.new).or(line(&change.old)),
                 change.rule,
                 change.message.clone(),

@@ -4,8 +4,16 @@ use openapi_model::{Diagnostics, Document};
 
 use super::change::{Change, Level};
 use super::comparison::Comparison;
-use super::document;
 use super::options::Options;
+use super::rule::Rule;
+use super::{document, schema};
+
+/// All rules: those of the document from the outside inwards, then those of
+/// schemas.
+pub fn rules() -> impl Iterator<Item = &'static Rule> {
+    let files = document::RULES.iter().chain(schema::RULES);
+    files.copied().flatten()
+}
 
 /// Compares two documents.
 ///
@@ -47,7 +55,8 @@ pub struct Report {
     pub old: String,
     /// The name of the new document.
     pub new: String,
-    /// The changes: by level, then in the order of the new document.
+    /// The changes: by level, then by what they are about (operations, security, required inputs,
+    /// responses, the rest), then in the order of the new document.
     pub changes: Vec<Change>,
     /// Set if the report rates effects on code that uses a generated client.
     pub has_client: bool,

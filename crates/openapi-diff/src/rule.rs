@@ -1,7 +1,5 @@
 //! Rules: kinds of changes.
 
-use super::{document, schema};
-
 /// One kind of change that is known, and what it means.
 ///
 /// A rule is in the file of the things it looks at, next to the function that
@@ -13,13 +11,6 @@ pub struct Rule {
     pub name: &'static str,
     /// The finding and its rating, in a line without a full stop.
     pub summary: &'static str,
-}
-
-/// All rules: those of the document from the outside inwards, then those of
-/// schemas.
-pub fn rules() -> impl Iterator<Item = &'static Rule> {
-    let files = document::RULES.iter().chain(schema::RULES);
-    files.copied().flatten()
 }
 
 /// Declares the rules of a file, each with its name and its summary, and their list `RULES`.

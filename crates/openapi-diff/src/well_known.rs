@@ -5,8 +5,8 @@ use workspace::terminal::escape::code;
 
 use serde_json::Value;
 
-use super::approvals::Day;
 use super::change::Effect;
+use super::day::Day;
 use super::extensions::ExtensionChange;
 use super::finding::Finding;
 

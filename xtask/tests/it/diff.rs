@@ -17,7 +17,7 @@ fn pair() -> Pair {
 
 /// A repository whose document was changed in the last commit.
 fn changed() -> Scratch {
-    let (scratch, Pair { before, after }) = (scratch(), pair());
+    let (scratch, Pair { before, after, .. }) = (scratch(), pair());
     for text in [before, after] {
         scratch.write(DOCUMENT, &text).unwrap();
         scratch.commit("The document").unwrap();

@@ -45,7 +45,7 @@ pub(super) fn compare(
             Some((index, (was, before))) => {
                 let is_same = essence(was) == essence(name);
                 if let Some(paired) = paired.get_mut(index) {
-                    *paired |= is_same || covers(name, was);
+                    *paired |= is_same;
                 }
                 let subject = content.subject.clone();
                 let pair = ObjectPair::new(before.clone(), node.clone(), subject);

@@ -6,7 +6,6 @@ use std::rc::Rc;
 use openapi_model::schema::{SchemaId, SchemaLocation, SchemaStore};
 use openapi_model::{Diagnostics, Document};
 
-use super::compare::compare_pair;
 use super::finding::SchemaFinding;
 use super::identical::IdenticalSchemas;
 use crate::Options;
@@ -37,6 +36,8 @@ pub(crate) struct ComparisonCache<'a> {
     pub(super) used: HashSet<PairKey>,
     /// The depth that is left.
     depth: usize,
+    /// The comparison of two schemas by all rules, which compare schemas within them in turn.
+    compare_pair: fn(&mut ComparisonCache<'_>, PairKey) -> ComparedPair,
 }
 
 /// Two schemas that correspond, and how they are used.
@@ -95,7 +96,12 @@ impl ComparedPair {
 
 impl<'a> ComparisonCache<'a> {
     /// A cache for two documents, of which nothing is compared yet.
-    pub(crate) fn new(old: &'a Document, new: &'a Document, options: Options<'a>) -> Self {
+    pub(super) fn new(
+        old: &'a Document,
+        new: &'a Document,
+        options: Options<'a>,
+        compare_pair: fn(&mut ComparisonCache<'_>, PairKey) -> ComparedPair,
+    ) -> Self {
         Self {
             old: SchemaStore::new(old).with_annotations(options.annotations),
             new: SchemaStore::new(new).with_annotations(options.annotations),
@@ -104,6 +110,7 @@ impl<'a> ComparisonCache<'a> {
             compared: HashMap::new(),
             used: HashSet::new(),
             depth: DEPTH,
+            compare_pair,
         }
     }
 
@@ -168,7 +175,7 @@ impl<'a> ComparisonCache<'a> {
                 } else if self.are_identical(&old, &new) {
                     ComparedPair { is_identical: true, ..ComparedPair::default() }
                 } else {
-                    compare_pair(self, key)
+                    (self.compare_pair)(self, key)
                 });
                 self.depth = depth;
                 // The findings are kept until the end, each with its texts.

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use openapi_model::Document;
 use openapi_model::schema::{
     NormalForm, NullAlternative, Nullability, SchemaLocation, SchemaStore, TypeSet,
 };
@@ -11,10 +12,20 @@ use super::cache::{ComparedPair, ComparisonCache, PairKey};
 use super::pair::Pair;
 use super::rules;
 use super::rust::RustTypes;
+use crate::Options;
+
+/// A cache for two documents, of which nothing is compared yet.
+pub(crate) fn new_cache<'a>(
+    old: &'a Document,
+    new: &'a Document,
+    options: Options<'a>,
+) -> ComparisonCache<'a> {
+    ComparisonCache::new(old, new, options, compare_pair)
+}
 
 /// Compares two schemas. The schemas within them are not compared, but are given with the
 /// result.
-pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
+fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
     let (old, new) = with_several_types(cache, key).unwrap_or_else(|| forms_to_compare(cache, key));
     let locations = (cache.old.location(key.old), cache.new.location(key.new));
     let rust = cache.options.client.map(|model| RustTypes {

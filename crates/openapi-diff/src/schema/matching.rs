@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use openapi_model::schema::{SchemaLocation, SchemaStore, TypeSet};
 
 use super::cache::{ComparisonCache, PairKey};
-use super::rules::{NESTED, possible_types};
+use super::rules::types::possible_types;
+use super::rules::verdict::NESTED;
 
 /// Beyond this many comparisons of alternatives without a common name, they are matched
 /// in their order.

@@ -21,8 +21,10 @@ mod usage;
 mod uses;
 
 pub(super) use cache::ComparisonCache;
+pub(super) use compare::new_cache;
 pub(super) use pair::is_3_0;
-pub(super) use rules::{RULES, possible_types};
+pub(super) use rules::RULES;
+pub(super) use rules::types::possible_types;
 pub(super) use unused::compare_unused;
 pub(super) use usage::{Role, Usage};
 pub(super) use uses::SchemaUses;

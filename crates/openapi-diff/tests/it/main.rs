@@ -1,13 +1,11 @@
-//! All tests of the crate that go through its public interface.
+//! Tests of the crate through its public interface. Those that are data are in `tests/cases/`.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
 mod approvals;
-mod cases;
 mod command;
 mod extensions;
 mod formats;
-mod levels;
 mod messages;
 mod oracle;
 mod report;

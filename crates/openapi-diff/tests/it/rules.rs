@@ -1,8 +1,5 @@
-//! The diff: what each rule says, and what is no change.
-//!
-//! A fixture is a pair of documents that differ in what its rule looks for and in
-//! nothing else: `fixtures/diff/<rule>.yaml`, an [`workspace::testing::Pair`]. The pairs of
-//! `fixtures/diff-same/` say the same in other words.
+//! Rules as a whole: their page, their fixtures (`fixtures/diff/<rule>.yaml`), and edits that none
+//! of them may miss. What each reports is tested by `tests/cases/rules.rs`.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -14,20 +11,6 @@ use workspace::testing::{Pair, assert_derived, edit, rules_page};
 
 /// Tests run in the directory of their crate.
 const FIXTURES: &str = "tests/it/fixtures/diff";
-const UNCHANGED_FIXTURES: &str = "tests/it/fixtures/diff-same";
-
-#[test]
-fn every_rule_reports_its_own_change_and_no_other() {
-    let mut wrong = Vec::new();
-    for rule in openapi_diff::rules() {
-        let report = compared(FIXTURES, rule.name);
-        let found: BTreeSet<&str> = report.changes.iter().map(|change| change.rule).collect();
-        if found != BTreeSet::from([rule.name]) {
-            wrong.push(format!("{}:\n{}", rule.name, text(&report)));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
-}
 
 /// The page is what a reviewer reads: no report is committed twice.
 #[test]
@@ -72,18 +55,6 @@ fn nothing_is_said_of_a_document_and_itself() {
     for name in names(FIXTURES) {
         let before = pair(FIXTURES, &name)[0].clone();
         assert_eq!(crate::compare(&before, &before).changes, []);
-    }
-}
-
-#[test]
-fn other_spellings_of_the_same_are_no_change_on_the_wire() {
-    let names = names(UNCHANGED_FIXTURES);
-    assert!(!names.is_empty());
-    for name in names {
-        let report = compared(UNCHANGED_FIXTURES, &name);
-        let level = report.level().unwrap_or(Level::Patch);
-        assert_eq!(level, Level::Patch, "{name}:\n{}", text(&report));
-        assert!(text(&report).contains("no changes"), "{name}:\n{}", text(&report));
     }
 }
 

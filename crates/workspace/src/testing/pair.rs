@@ -1,5 +1,6 @@
 //! Pairs of documents, each written down as what differs from a document that they share.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde::Deserialize;
@@ -10,13 +11,15 @@ use serde_json::{Map, Value};
 /// A file has the document that both are made from (`base`, relative to the file), the
 /// edits that make the first (`before`, if there are any), and those that make the second
 /// of the first (`after`). An edit is a JSON pointer and its new value; `null` removes,
-/// and `-` at the end of a pointer appends to a list.
+/// and `-` at the end of a pointer appends to a list. `levels` states how a diff must rate them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pair {
     /// The document before the change, as YAML.
     pub before: String,
     /// The document after it.
     pub after: String,
+    /// The levels that a person gives the change, by whom it concerns.
+    pub levels: BTreeMap<String, String>,
 }
 
 #[derive(Deserialize)]
@@ -26,6 +29,8 @@ struct Written {
     #[serde(default)]
     before: Map<String, Value>,
     after: Map<String, Value>,
+    #[serde(default)]
+    levels: BTreeMap<String, String>,
 }
 
 impl Pair {
@@ -49,7 +54,7 @@ impl Pair {
         };
         let before = made(&written.before);
         let after = made(&written.after);
-        Self { before, after }
+        Self { before, after, levels: written.levels }
     }
 
     /// Writes `before.yaml` and `after.yaml` into a directory.

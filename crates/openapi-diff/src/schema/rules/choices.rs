@@ -5,9 +5,9 @@ use openapi_model::schema::{
 };
 
 use super::alternatives::compare_alternatives;
+use super::types;
 use super::types::possible_types;
-use super::verdict::are_all_allowed;
-use super::{NESTED, types};
+use super::verdict::{NESTED, are_all_allowed};
 use crate::Effect;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};

@@ -13,8 +13,7 @@ use serde_json::Value;
 use super::distinct_items::{count_prefix, most_items};
 use super::null::allows_null;
 use super::types::possible_types;
-use super::verdict::verdict;
-use super::{DEPTH, NESTED};
+use super::verdict::{DEPTH, NESTED, verdict};
 
 /// Returns whether it is certain that no value fits two alternatives. Two patterns, for example,
 /// are never certain.

@@ -3,8 +3,7 @@
 use openapi_model::schema::{NormalForm, SchemaLocation, SchemaStore, TypeSet};
 use serde_json::Value;
 
-use super::NESTED;
-use super::verdict::verdict;
+use super::verdict::{NESTED, verdict};
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;

@@ -21,11 +21,11 @@ mod overlaps;
 mod patterns;
 mod properties;
 mod renames;
-mod types;
+pub(super) mod types;
 mod unknown;
 pub(super) mod unused;
 mod values;
-mod verdict;
+pub(super) mod verdict;
 mod without_effect;
 mod xml;
 
@@ -40,7 +40,6 @@ pub(super) use choices::check_one_alternative;
 pub(super) use discriminators::check_discriminators;
 pub(super) use exclusions::{check_exclusions, check_nothing};
 pub(super) use null::check_null;
-pub(crate) use types::possible_types;
 pub(super) use types::{check_types, fitting_types};
 
 /// The rules, by the file that they are in.
@@ -66,12 +65,6 @@ pub(crate) const RULES: &[&[Rule]] = &[
     xml::RULES,
     unused::RULES,
 ];
-
-/// The depth up to which alternatives, and properties, within others are examined.
-pub(super) const DEPTH: usize = 6;
-
-/// The same where each alternative is examined: there may be many within each other.
-pub(super) const NESTED: usize = 2;
 
 /// Checks what is said of values of the types that both have.
 pub(super) fn check_values(

@@ -7,8 +7,8 @@ use openapi_model::schema::{
 };
 use serde_json::Value;
 
-use super::DEPTH;
 use super::exclusions::is_excluded;
+use super::verdict::DEPTH;
 use crate::change::SAME_CODE;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};

@@ -6,7 +6,11 @@ use openapi_model::schema::{
 use regex::Regex;
 use serde_json::Value;
 
-use super::DEPTH;
+/// The depth up to which alternatives, and properties, within others are examined.
+pub(super) const DEPTH: usize = 6;
+
+/// The same where each alternative is examined: there may be many within each other.
+pub(in crate::schema) const NESTED: usize = 2;
 
 /// Returns whether it is certain that a choice allows all values that a schema lists, and that no
 /// alternative by itself does: then none corresponds to the list.

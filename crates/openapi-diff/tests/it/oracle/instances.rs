@@ -300,8 +300,7 @@ fn undeclared<'a>(schema: &'a Value, name: &str) -> Option<&'a Value> {
         .as_object()
         .into_iter()
         .flatten()
-        .filter(|(pattern, _)| pattern.ends_with(name))
-        .next()
+        .find(|(pattern, _)| pattern.ends_with(name))
         .map(|(_, schema)| schema);
     let others = ["additionalProperties", "unevaluatedProperties"];
     let mut others = others.into_iter().filter_map(|keyword| schema.get(keyword));

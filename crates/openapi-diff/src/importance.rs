@@ -1,0 +1,69 @@
+//! The order of changes of one level: what most readers look for comes first.
+
+use super::change::Direction;
+
+/// The matter of a change, from the most important one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Matter {
+    /// Whether an operation exists, and by which method and path.
+    Operation,
+    /// The credentials of requests.
+    Security,
+    /// Inputs that requests must have.
+    RequiredInput,
+    /// The statuses, headers and bodies of responses.
+    Response,
+    /// Everything else.
+    Other,
+}
+
+/// The rules about operations as a whole, by the beginning of their names.
+const OPERATIONS: [&str; 3] = ["operation-", "path-", "method-"];
+
+const SECURITY: [&str; 3] = ["security-", "oauth-", "bearer-"];
+
+/// The rules about inputs that requests must have.
+const REQUIRED_INPUTS: [&str; 5] = [
+    "parameter-required",
+    "property-required",
+    "request-body-required",
+    "required-parameter-added",
+    "required-property-added",
+];
+
+const RESPONSES: [&str; 4] = ["error-response-", "header-", "response-", "success-"];
+
+impl Matter {
+    /// The matter of what a rule has found, by the direction in which its values travel.
+    pub(super) fn of(rule: &str, direction: Direction) -> Self {
+        let begins = |names: &[&str]| names.iter().any(|name| rule.starts_with(name));
+        let is_input = direction != Direction::Response;
+        if begins(&OPERATIONS) {
+            Self::Operation
+        } else if begins(&SECURITY) {
+            Self::Security
+        } else if is_input && REQUIRED_INPUTS.contains(&rule) {
+            Self::RequiredInput
+        } else if begins(&RESPONSES) || matches!(direction, Direction::Response | Direction::Both) {
+            Self::Response
+        } else {
+            Self::Other
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_the_order_are_names_of_rules() {
+        let rules: Vec<&str> = crate::rules().map(|rule| rule.name).collect();
+        for name in OPERATIONS.iter().chain(&SECURITY).chain(&RESPONSES) {
+            assert!(rules.iter().any(|rule| rule.starts_with(name)), "{name}");
+        }
+        for name in REQUIRED_INPUTS {
+            assert!(rules.contains(&name), "{name}");
+        }
+    }
+}
