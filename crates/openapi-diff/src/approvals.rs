@@ -12,13 +12,14 @@
 
 use std::fmt;
 use std::path::Path;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use jiff::civil::Date;
 use openapi_model::{Diagnostic, Diagnostics, SourceFile, read_regular_file};
 use serde::{Deserialize, Serialize};
 
-use super::change::{Change, Level};
+use super::change::Change;
+use super::level::Level;
 use super::report::Report;
 
 /// One approval.

@@ -2,9 +2,10 @@
 
 use openapi_model::{Diagnostics, Document};
 
-use super::change::{Change, Level};
+use super::change::Change;
 use super::comparison::Comparison;
 use super::document;
+use super::level::Level;
 use super::options::Options;
 
 /// Compares two documents.
