@@ -4,7 +4,7 @@ use clap::builder::{NonEmptyStringValueParser, ValueParser};
 use clap::{Arg, ArgAction, Args as _, Command as Clap, Subcommand, value_parser};
 use community_qa_client::PermissionRule;
 use heck::ToShoutySnakeCase as _;
-use workspace::terminal::escape::shell;
+use terminal::escape::shell;
 
 use crate::generated::commands::COMMANDS;
 use crate::globals::Globals;

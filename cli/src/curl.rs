@@ -2,7 +2,7 @@
 
 use community_qa_client::reqwest::Request;
 use serde_json::Value;
-use workspace::terminal::escape::shell;
+use terminal::escape::shell;
 
 const HIDDEN: &str = "***";
 

@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use community_qa_client::{Bytes, Items, Page as _, Request, Response};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
-use workspace::terminal::count;
+use terminal::count;
 
 use crate::failure::Outcome;
 use crate::globals::Globals;

@@ -26,8 +26,12 @@ mod sync;
 mod table;
 mod words;
 
-/// The table that `cargo xtask generate` writes. It is formatted by the generator.
+/// The table that `cargo xtask generate` writes, from the types that are imported here. It is
+/// formatted by the generator.
 mod generated {
+    use community_qa_client::metadata;
+
+    use crate::table::{Command, Input, Kind, Place};
     #[rustfmt::skip]
     pub(crate) mod commands;
 }

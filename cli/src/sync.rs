@@ -7,7 +7,7 @@ use community_qa_client::metadata::{ADD_GROUP_USERS, LIST_GROUP_USERS, REMOVE_GR
 use community_qa_client::{Client, Operation};
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use serde::{Deserialize, Serialize};
-use workspace::terminal::count;
+use terminal::count;
 
 use crate::care;
 use crate::failure::{Exit, Failure, Outcome};

@@ -12,8 +12,8 @@ use conformance::http::Credentials;
 use conformance::run::{Place, run};
 use conformance::site::{Crews, Databases, ForeignSite, Homes, OwnSite};
 use conformance::{built, report};
+use terminal::Terminal;
 use workspace::postgres::TestPostgres;
-use workspace::terminal::Terminal;
 
 /// The variables of the user name and the password.
 const USERNAME: &str = "COMMUNITY_QA_USERNAME";

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use fastrand::Rng;
-use workspace::terminal::{STEP, Terminal, grouped};
+use terminal::{STEP, Terminal, grouped};
 
 use crate::measure::{Call, Clients, Measured, Until, measure};
 use crate::milliseconds;

@@ -15,8 +15,8 @@ mod soak;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use terminal::Terminal;
 use tokio::runtime::Builder;
-use workspace::terminal::Terminal;
 
 /// The same as that of the server.
 #[global_allocator]

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use futures_util::future::join_all;
-use workspace::terminal::{ERROR, Terminal};
+use terminal::{ERROR, Terminal};
 
 use crate::connection::{Connection, request};
 use crate::server::FIXED;

@@ -9,9 +9,9 @@ use std::time::Duration;
 use anyhow::ensure;
 use fastrand::Rng;
 use futures_util::future::join_all;
+use terminal::{ERROR, STEP, Terminal, grouped};
 use tokio::runtime::Builder;
 use tokio::time::timeout;
-use workspace::terminal::{ERROR, STEP, Terminal, grouped};
 
 use crate::connection::{Connection, request};
 use crate::hostile::{self, HOSTILE, Requests};

@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
-use workspace::terminal::{Terminal, grouped};
+use terminal::{Terminal, grouped};
 
 use crate::connection::{Connection, request};
 

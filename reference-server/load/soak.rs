@@ -6,9 +6,9 @@ use std::time::Duration;
 use anyhow::bail;
 use fastrand::Rng;
 use futures_util::future::join_all;
+use terminal::{Terminal, grouped};
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
-use workspace::terminal::{Terminal, grouped};
 
 use crate::bench::read;
 use crate::connection::request;

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::bail;
 use openapi_codegen::{GeneratorProcess, SideFile, Target, Unsupported, quoted};
 use openapi_model::{Conventions, Document, LoadOptions};
-use workspace::terminal::{Terminal, count};
+use terminal::{Terminal, count};
 
 use crate::workspace::Workspace;
 

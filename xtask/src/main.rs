@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use openapi_model::Diagnostics;
-use workspace::terminal::Terminal;
+use terminal::Terminal;
 use xtask::commands::{
     Context, bench, conformance, coverage, diff, generate, lint, postgres, release, review, soak,
 };

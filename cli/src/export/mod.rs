@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use serde_json::json;
-use workspace::terminal::count;
+use terminal::count;
 
 use manifest::{CHECKPOINT, COMPLETE, LOCK, Listed, Manifest, clean_up, damaged, digest};
 use source::{SOURCES, Source};

@@ -4,8 +4,7 @@
 //! The commands of the operations: their names, and each parameter and property of a body
 //! that they take.
 
-use community_qa_client::metadata;
-use crate::table::{Command, Input, Kind, Place};
+use super::{Command, Input, Kind, Place, metadata};
 
 /// Every command, in the document's order.
 pub(crate) static COMMANDS: &[Command] = &[

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde_json::Value;
-use workspace::terminal::escape;
+use terminal::escape;
 
 /// The fields by which people know a record, the best first.
 const NAMES: [&str; 6] = ["username", "name", "title", "realname", "displayName", "id"];

@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal as _, Write};
 use clap::ValueEnum;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
-use workspace::terminal::escape;
+use terminal::escape;
 
 pub(crate) use cell::{harmless, label};
 use grid::Grid;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use workspace::terminal::count;
+use terminal::count;
 
 use crate::play::{Failure, Outcome};
 use crate::run::{Played, Run, Verdict};

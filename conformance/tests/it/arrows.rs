@@ -8,21 +8,23 @@ use crate::assert_none;
 use crate::client_crate::cargo;
 
 /// The allowed dependencies of each crate, of any kind: normal, build, for tests. Engines know
-/// any document, and neither the contract nor each other. The client is published alone. Its
-/// generator does not need it, so that output which does not compile can be generated anew.
+/// any document, and neither the contract nor each other; in tests alone they use `workspace`.
+/// The client is published alone. Its generator does not need it, so that output which does not
+/// compile can be generated anew.
 const ARROWS: &str = "\
 openapi-model:
+terminal:
 workspace:
-rust-api: workspace
+rust-api: terminal
 community-qa-client:
-community-qa-cli: community-qa-client, community-qa-contract, community-qa-server, workspace
-openapi-codegen: openapi-model, workspace
-openapi-diff: openapi-model, workspace
+community-qa-cli: community-qa-client, community-qa-contract, community-qa-server, terminal
+openapi-codegen: openapi-model, terminal
+openapi-diff: openapi-model, terminal
 openapi-judge: openapi-model
 community-qa-contract: openapi-model
-community-qa-server: community-qa-contract, openapi-judge, openapi-model, workspace
-conformance: community-qa-client, community-qa-contract, community-qa-server, openapi-diff, openapi-judge, openapi-model, rust-api, workspace
-xtask: community-qa-contract, openapi-codegen, openapi-diff, openapi-model, rust-api, workspace
+community-qa-server: community-qa-contract, openapi-judge, openapi-model, terminal
+conformance: community-qa-client, community-qa-contract, community-qa-server, openapi-diff, openapi-judge, openapi-model, rust-api, terminal, workspace
+xtask: community-qa-contract, openapi-codegen, openapi-diff, openapi-model, rust-api, terminal, workspace
 ";
 
 /// The table: each crate, and those that it may depend on.
@@ -39,7 +41,10 @@ fn workspace() -> BTreeMap<String, BTreeSet<String>> {
     let packages = metadata["packages"].as_array().unwrap().iter().map(|package| {
         let dependencies = package["dependencies"].as_array().unwrap().iter();
         let local = dependencies.filter(|dependency| dependency["path"].is_string());
-        (name(package), local.map(name).collect())
+        // Any test may use `workspace`.
+        let in_table = local
+            .filter(|dependency| dependency["kind"] != "dev" || name(dependency) != "workspace");
+        (name(package), in_table.map(name).collect())
     });
     packages.collect()
 }

@@ -1,7 +1,7 @@
 //! The size of a document.
 
 use openapi_model::Document;
-use workspace::terminal::count;
+use terminal::count;
 
 /// `30 operations, 38 schemas, 190 samples`.
 #[must_use]

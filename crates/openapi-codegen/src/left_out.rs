@@ -7,7 +7,7 @@ use openapi_model::pointer::tokens;
 use openapi_model::visit::ObjectKind;
 use openapi_model::{Diagnostics, Document};
 use serde_json::Value;
-use workspace::terminal::count;
+use terminal::count;
 
 use crate::excerpt::{References, references};
 use crate::lower::walk::{METHODS, component_schemas_mut};

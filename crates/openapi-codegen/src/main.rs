@@ -9,7 +9,7 @@ use openapi_codegen::{
     GeneratorProcess, Options, SUBCOMMAND, Target, Unsupported, generate, quoted, serve,
 };
 use openapi_model::{Conventions, Diagnostics, LoadOptions};
-use workspace::terminal::Terminal;
+use terminal::Terminal;
 
 /// The generator allocates memory for each token, and this hands it out faster.
 #[global_allocator]

@@ -15,8 +15,9 @@ use std::path::Path;
 use openapi_model::{Diagnostic, Diagnostics, SourceFile, read_regular_file};
 use serde::{Deserialize, Serialize};
 
-use super::change::{Change, Level};
+use super::change::Change;
 use super::day::Day;
+use super::level::Level;
 use super::report::Report;
 
 /// One approval.

@@ -3,7 +3,7 @@
 use openapi_model::Location;
 use serde::Serialize;
 
-pub use workspace::version::Level;
+use crate::level::Level;
 
 /// The direction in which the values of a change travel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

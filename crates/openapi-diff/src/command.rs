@@ -11,18 +11,18 @@ use clap::{Args, ValueEnum};
 use openapi_model::{Diagnostic, Diagnostics, Document};
 
 use super::approvals::{Approvals, Reviewed};
-use super::change::Level;
 use super::config::{self, Config};
 use super::day::Day;
 use super::fail_on::FailOn;
 use super::ignored::IgnoredExtension;
+use super::level::Level;
 use super::report::rules;
 use super::rule::Rule;
 use super::source::{STDIN, Sources};
 use super::{compare_with, render, version_check};
 use serde_json::Value;
-use workspace::terminal::escape;
-use workspace::terminal::{STEP, Terminal, count};
+use terminal::escape;
+use terminal::{STEP, Terminal, count};
 
 /// The exit code when the documents could not be compared. It is clap's own for
 /// a command line that it does not understand.

@@ -11,15 +11,15 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use openapi_model::{Diagnostics, SourceFile, pointer};
 use serde::Deserialize;
-use workspace::wildcard;
 
-use super::change::{Change, Effect, Level};
+use super::change::{Change, Effect};
 use super::fail_on::FailOn;
 use super::ignored::IgnoredExtension;
+use super::level::Level;
 use super::report::Report;
 use super::rule::Rule;
 
@@ -98,7 +98,7 @@ impl Config {
     fn is_left_out(&self, change: &Change) -> bool {
         let is_left_out = |operation: &String| {
             let path = operation.split_once(' ').map_or("", |(_, path)| path);
-            self.leave_out.iter().any(|pattern| wildcard::fits(path, pattern.split('*')))
+            self.leave_out.iter().any(|pattern| crate::wildcard::fits(path, pattern.split('*')))
         };
         !change.used_by.is_empty() && change.used_by.iter().all(is_left_out)
     }

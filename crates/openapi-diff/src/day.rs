@@ -4,7 +4,7 @@ use std::fmt;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 /// A day, as `2027-03-31`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]

@@ -1,7 +1,7 @@
 //! Extensions: what a team's own rules say of them, and those that mean nothing.
 
 use std::fmt;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use openapi_model::{Method, pointer};
 use serde_json::Value;

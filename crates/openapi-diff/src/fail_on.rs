@@ -3,7 +3,8 @@
 use serde::Deserialize;
 
 use super::approvals::Reviewed;
-use super::change::{Change, Level};
+use super::change::Change;
+use super::level::Level;
 
 /// A level at which a command fails: what a change asks of the version number (`major`), or
 /// what it means to one kind of reader (`wire:major`).

@@ -1,6 +1,7 @@
 //! The finding of a rule.
 
-use super::change::{Direction, Effect, Level};
+use super::change::{Direction, Effect};
+use super::level::Level;
 use super::rule::Rule;
 
 /// The finding of a rule at one node, as used by one operation in one direction.

@@ -7,7 +7,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser};
 use openapi_diff::{DiffArgs, Options, Sources};
 use openapi_model::Conventions;
 use openapi_model::rust::RustModel;
-use workspace::terminal::Terminal;
+use terminal::Terminal;
 
 /// Reading a document allocates memory for each value, and this hands it out faster.
 #[global_allocator]

@@ -6,10 +6,11 @@ use indexmap::map::Entry;
 use indexmap::{IndexMap, IndexSet};
 use openapi_model::{Document, Location};
 
-use super::change::{Change, Direction, Effect, Level};
+use super::change::{Change, Direction, Effect};
 use super::finding::Finding;
 use super::fingerprint;
 use super::importance::Matter;
+use super::level::Level;
 
 /// The findings, of which those of the same matter are one.
 #[derive(Debug, Default)]

@@ -2,8 +2,9 @@
 
 use openapi_model::{Diagnostics, Document};
 
-use super::change::{Change, Level};
+use super::change::Change;
 use super::comparison::Comparison;
+use super::level::Level;
 use super::options::Options;
 use super::rule::Rule;
 use super::{document, schema};

@@ -1,13 +1,13 @@
 //! Loads the two documents: files, and revisions in git.
 
 use std::path::{Path, PathBuf};
-use workspace::terminal::escape::code;
 
 use anyhow::{Context as _, bail};
 use openapi_model::{Document, LoadOptions, ReadError, read_text};
+use terminal::escape::code;
 
+use crate::git::Git;
 use crate::options::Options;
-use workspace::git::Git;
 
 /// The name of the standard input.
 pub(crate) const STDIN: &str = "-";
@@ -79,10 +79,12 @@ impl Sources {
         };
         let git = Git::new(&self.directory);
         if let Some(text) = git.text(&object)? {
-            let read = |path: &str| git.read_beside(&object, path).map_err(ReadError);
+            let read = |path: &str| {
+                git.text_beside(&object, path).map_err(|error| ReadError(format!("{error:#}")))
+            };
             return Ok(Document::parse_with_files(&name, &text, &read, options)?);
         }
-        if git.commit(revision).is_ok() {
+        if git.knows(revision)? {
             bail!(
                 "there is no {name}; see what the revision holds with: git ls-tree -r --name-only {revision}"
             );

@@ -1,7 +1,7 @@
 //! Reports keys that no other rule handles.
 
 use std::collections::BTreeSet;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use serde_json::Value;
 

@@ -3,7 +3,7 @@
 use semver::Version;
 
 use super::approvals::Reviewed;
-use super::change::Level;
+use super::level::Level;
 
 /// The mistake in the version of the new document; none if it is what the changes ask for, or
 /// higher. While the first number is 0, the second is for breaking changes and the third for

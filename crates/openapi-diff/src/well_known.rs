@@ -1,7 +1,7 @@
 //! Extensions that are well known, and those that no rule knows.
 
 use std::cmp::Ordering;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use serde_json::Value;
 

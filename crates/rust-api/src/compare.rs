@@ -4,14 +4,13 @@
 //! from the sources is rated as if it broke callers.
 
 use std::collections::BTreeSet;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use serde::Serialize;
 
-pub use workspace::version::Level;
-
 use crate::api::Api;
 use crate::entry::{Entry, Facts, Kind};
+use crate::level::Level;
 
 /// A place in the sources.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

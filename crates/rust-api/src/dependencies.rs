@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value};
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use crate::requirement::{Fit, compare_requirements};
 use crate::{Level, PackageChange, PackagePart};

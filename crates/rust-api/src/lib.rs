@@ -45,6 +45,7 @@ mod entry;
 mod error;
 mod features;
 mod foreign;
+mod level;
 mod macros;
 mod modules;
 mod names;
@@ -59,8 +60,9 @@ mod sources;
 mod subject;
 
 pub use api::Api;
-pub use compare::{ApiChange, Level, SourceLocation, compare};
+pub use compare::{ApiChange, SourceLocation, compare};
 pub use entry::Kind;
 pub use error::ApiError;
+pub use level::Level;
 pub use package::{Package, PackageChange, PackageDelta, PackagePart, compare_packages};
 pub use sources::Sources;

@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use serde_json::Value;
 use similar::{ChangeTag, TextDiff};
-use workspace::terminal::count;
-use workspace::terminal::escape::code;
+use terminal::count;
+use terminal::escape::code;
 
 use crate::dependencies::{self, Dependencies};
 use crate::{Api, Level, Sources};

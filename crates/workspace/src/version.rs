@@ -1,60 +1,13 @@
 //! Version numbers of releases, three numbers, and of the pre-releases before them: a name
 //! and a number more (`0.2.0-rc.1`).
 
-use std::fmt;
-use std::str::FromStr;
-
 use anyhow::{Context, bail};
-use serde::Serialize;
+use semver::Prerelease;
 use toml_edit::DocumentMut;
 
 use crate::places::Workspace;
 
-use semver::Prerelease;
-
 pub use semver::Version;
-
-/// The part of the version number that a change raises, in the sense of semantic versioning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Level {
-    /// Nobody has to do anything, and nothing new can be done.
-    Patch,
-    /// Something is new, and what worked still works.
-    Minor,
-    /// Something that worked may work no longer.
-    Major,
-}
-
-impl Level {
-    /// All levels, the weightiest first.
-    pub const ALL: [Self; 3] = [Self::Major, Self::Minor, Self::Patch];
-
-    /// The level's name: `major`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Patch => "patch",
-            Self::Minor => "minor",
-            Self::Major => "major",
-        }
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl FromStr for Level {
-    type Err = anyhow::Error;
-
-    fn from_str(name: &str) -> anyhow::Result<Self> {
-        let found = Self::ALL.into_iter().find(|level| level.as_str() == name);
-        found.with_context(|| format!("`{name}` is none of major, minor and patch"))
-    }
-}
 
 /// The version in the workspace's Cargo.toml.
 ///

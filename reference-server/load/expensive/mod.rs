@@ -12,8 +12,8 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail, ensure};
+use terminal::{STEP, Terminal, grouped};
 use tokio::time::timeout;
-use workspace::terminal::{STEP, Terminal, grouped};
 
 use crate::connection::{Connection, credentials, request, with_body};
 use crate::hostile::HOSTILE;

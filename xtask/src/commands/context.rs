@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::Context as _;
 use openapi_codegen::GeneratorProcess;
-use workspace::terminal::Terminal;
+use terminal::Terminal;
 
 use crate::workspace::Workspace;
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::bail;
-use workspace::terminal::count;
+use terminal::count;
 
 use super::Context;
 use crate::coverage::{self, Coverage};

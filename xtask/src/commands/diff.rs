@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use openapi_diff::Sources;
-use workspace::terminal::Terminal;
+use terminal::Terminal;
 
 use crate::workspace::{DOCUMENT, Workspace};
 

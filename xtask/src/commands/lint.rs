@@ -10,7 +10,7 @@ use anyhow::bail;
 use community_qa_contract::ledger::Ledger;
 use openapi_codegen::contents;
 use openapi_model::{Document, LoadOptions};
-use workspace::terminal::{STEP, Terminal, count};
+use terminal::{STEP, Terminal, count};
 
 use super::Context;
 

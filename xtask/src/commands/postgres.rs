@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
+use terminal::Terminal;
 use workspace::postgres::{Postgres, TestPostgres, find_or_skip};
-use workspace::terminal::Terminal;
 
 /// Requirements and properties of the server.
 const HELP: &str = "The server is in a temporary directory and listens on this machine alone, and \

@@ -6,8 +6,8 @@ use anyhow::{Context as _, bail};
 use clap::ValueEnum;
 use openapi_diff::Level;
 use openapi_diff::render::headline;
-use workspace::terminal::escape::{code, prose};
-use workspace::terminal::{Terminal, count};
+use terminal::escape::{code, prose};
+use terminal::{Terminal, count};
 
 use super::Context;
 use crate::git::Git;

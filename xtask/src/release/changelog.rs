@@ -10,7 +10,7 @@ use crate::version::Version;
 use openapi_diff::render::headline;
 use openapi_diff::{Change, Level, Reviewed};
 use rust_api::{PackageDelta, PackagePart};
-use workspace::terminal::escape::{code, prose};
+use terminal::escape::{code, prose};
 
 /// The heading under which changes are collected until a release.
 const UNRELEASED: &str = "## [Unreleased]\n";
@@ -92,7 +92,7 @@ fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange], package: &Packag
             format!("{} ({reason})", described(change))
         })
         .collect();
-    let rust = |level: Level| -> Vec<String> {
+    let rust = |level: rust_api::Level| -> Vec<String> {
         let changes = rust.iter();
         changes
             .filter(|change| change.level == level)
@@ -105,17 +105,17 @@ fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange], package: &Packag
             .changes
             .iter()
             .filter(|change| change.part != PackagePart::File)
-            .filter(move |change| (change.level == Level::Major) == is_breaking)
+            .filter(move |change| (change.level == rust_api::Level::Major) == is_breaking)
             .map(|change| change.message.clone())
     };
-    let mut breaking = rust(Level::Major);
+    let mut breaking = rust(rust_api::Level::Major);
     breaking.extend(package(true));
     let groups = [
         ("The API, breaking", contract(Level::Major)),
         ("The API, breaking and approved", approved),
         ("The API, new", contract(Level::Minor)),
         ("The client, breaking", breaking),
-        ("The client, new", rust(Level::Minor)),
+        ("The client, new", rust(rust_api::Level::Minor)),
         ("What the client needs", package(false).collect()),
     ];
     let mut text = String::new();
@@ -178,7 +178,7 @@ mod tests {
         }
     }
 
-    fn package_change(level: Level, part: PackagePart, message: &str) -> PackageChange {
+    fn package_change(level: rust_api::Level, part: PackagePart, message: &str) -> PackageChange {
         PackageChange { level, part, message: message.to_owned() }
     }
 
@@ -204,7 +204,7 @@ mod tests {
         let approvals = Approvals::parse("t.yaml", text).unwrap();
         let today = Day::try_from("2027-03-31".to_owned()).unwrap();
         let reviewed = Reviewed::new(&report, &approvals, today);
-        let (major, minor) = (Level::Major, Level::Minor);
+        let (major, minor) = (rust_api::Level::Major, rust_api::Level::Minor);
         let package = PackageDelta {
             changes: vec![
                 package_change(major, PackagePart::Dependency, "dependency `b` was `1`"),

@@ -14,7 +14,7 @@ mod worktree;
 
 use anyhow::bail;
 use openapi_codegen::MODULE;
-use workspace::terminal::{Terminal, count};
+use terminal::{Terminal, count};
 
 use crate::commands::Context;
 use crate::commands::release::Args;

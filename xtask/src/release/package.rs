@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use anyhow::{Context as _, bail};
 use sha2::{Digest, Sha256};
-use workspace::terminal::{Terminal, count};
+use terminal::{Terminal, count};
 
 use crate::programs;
 

@@ -6,8 +6,8 @@ use anyhow::{Context as _, bail};
 use openapi_codegen::{GeneratorProcess, output};
 use openapi_diff::Day;
 use tempfile::TempDir;
+use terminal::Terminal;
 use toml_edit::DocumentMut;
-use workspace::terminal::Terminal;
 
 use super::changelog;
 use crate::generate;

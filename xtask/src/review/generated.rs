@@ -1,7 +1,7 @@
 //! The generated files of the workspace under review.
 
 use openapi_codegen::GeneratorProcess;
-use workspace::terminal::Terminal;
+use terminal::Terminal;
 
 use super::{Checkout, Inquiry, Review};
 use crate::generate::{self, CHECK};

@@ -3,8 +3,8 @@
 use std::fs;
 
 use openapi_codegen::output;
+use terminal::Terminal;
 use workspace::scratch::Scratch;
-use workspace::terminal::Terminal;
 use xtask::generate::{self, CHECK, Options, Outcome};
 use xtask::workspace::Workspace;
 

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::LazyLock;
 
+use terminal::Terminal;
 use workspace::scratch::Scratch;
-use workspace::terminal::Terminal;
 use workspace::testing::text;
 use xtask::generate::{self, Options, Outcome};
 use xtask::workspace::Workspace;

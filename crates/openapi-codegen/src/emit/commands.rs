@@ -1,4 +1,5 @@
-//! commands.rs: what a command line has to know of each operation, as data.
+//! commands.rs: what a command line has to know of each operation, as data. The types of the
+//! table are those of the module that the file is placed in.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,17 +18,16 @@ const DOCS: &str = "\
 The commands of the operations: their names, and each parameter and property of a body
 that they take.";
 
-/// The text of commands.rs. `library` is what code calls the crate of the client.
+/// The text of commands.rs: the table `COMMANDS` of constant values. The module that declares
+/// `commands` defines or imports `metadata`, the client's metadata of the operations, and the
+/// types of the values: the structs `Command` and `Input`, and the enums `Place` (`Path`, `Query`,
+/// `Header`, `Body`) and `Kind` (`Text`, `Integer`, `Number`, `Boolean`, `Identifier` with the
+/// name of its resource, `Secret`, `Json`).
 ///
 /// # Errors
 ///
 /// When the table is not Rust, which is a fault of the generator.
-pub fn commands(
-    document: &Document,
-    conventions: &Conventions,
-    library: &str,
-) -> Result<String, EmitError> {
-    let library = format_ident!("{library}");
+pub fn commands(document: &Document, conventions: &Conventions) -> Result<String, EmitError> {
     let names = names(document.operations());
     let table = Table { document, conventions };
     let operations = document.operations().iter();
@@ -35,9 +35,7 @@ pub fn commands(
     format::file(
         DOCS,
         quote! {
-            use #library::metadata;
-
-            use crate::table::{Command, Input, Kind, Place};
+            use super::{Command, Input, Kind, Place, metadata};
 
             /// Every command, in the document's order.
             pub(crate) static COMMANDS: &[Command] = &[#(#commands),*];

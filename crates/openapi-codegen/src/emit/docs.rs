@@ -333,6 +333,18 @@ mod tests {
     ];
 
     #[test]
+    fn table_keeps_each_row_on_its_line() {
+        let table =
+            "| Value | Meaning |\n|---|---|\n| `open` | Anyone [may] join. |\n| `shut` | - |";
+        let escaped = table.replace("[may]", "\\[may]");
+        assert_eq!(markdown(table), escaped);
+        let between = format!("The types:\n\n{table}\n\nThe\nend.");
+        assert_eq!(markdown(&between), format!("The types:\n\n{escaped}\n\nThe end."));
+        // A table may begin right under a line of text, and a line of text ends it.
+        assert_eq!(markdown(&format!("The types:\n{table}")), format!("The types:\n{escaped}"));
+    }
+
+    #[test]
     fn long_lines_are_wrapped_and_begin_no_list() {
         let text = markdown(&format!("{} - b", "word ".repeat(18).trim_end()));
         assert_eq!(text.lines().count(), 2);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use syn::{Ident, ImplItem, Item, ReturnType, Type};
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use super::{
     EmitError, Files, Input, fields, format, metadata, models, operations, paging, samples,

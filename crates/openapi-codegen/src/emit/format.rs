@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 
-use workspace::terminal::escape::is_control;
+use terminal::escape::is_control;
 
 use super::docs::without_code;
 use super::error::EmitError;

@@ -31,3 +31,42 @@ fn item_meaning(lines: &[&str], name: &str) -> Option<String> {
     let text: Vec<&str> = [text].into_iter().chain(rest.copied()).map(str::trim).collect();
     Some(text.join(" "))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::meaning;
+
+    const LISTED: &str = "\
+The kinds:
+
+- `a`: the first,
+  which goes on
+- `b`: the second
+  - `nested`: a part
+* `c`: the last
+
+`d`: no item";
+
+    #[test]
+    fn meaning_is_the_text_of_its_list_item() {
+        assert_eq!(meaning(LISTED, "a").as_deref(), Some("the first, which goes on"));
+        assert_eq!(meaning(LISTED, "nested").as_deref(), Some("a part"));
+        assert_eq!(meaning(LISTED, "c").as_deref(), Some("the last"));
+        assert_eq!(meaning(LISTED, "d"), None);
+    }
+
+    const TABULATED: &str = "\
+| Value | Aside | Meaning |
+|---|---|---|
+| `a` | | the first |
+| `b` | rare | the second |
+| `c` | |";
+
+    #[test]
+    fn meaning_is_the_last_cell_of_its_table_row() {
+        assert_eq!(meaning(TABULATED, "a").as_deref(), Some("the first"));
+        assert_eq!(meaning(TABULATED, "b").as_deref(), Some("the second (rare)"));
+        assert_eq!(meaning(TABULATED, "c"), None);
+        assert_eq!(meaning(TABULATED, "first"), None);
+    }
+}

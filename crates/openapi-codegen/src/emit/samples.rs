@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use serde_json::Value;
-use workspace::terminal::escape::json;
+use terminal::escape::json;
 
 use super::error::EmitError;
 use super::input::Input;

@@ -112,6 +112,48 @@ fn variants(values: &[String]) -> Vec<(proc_macro2::Ident, String)> {
 mod tests {
     use super::*;
 
+    /// The text of scalars.rs for one open set.
+    fn open_set(values: &[&str], docs: &str) -> String {
+        let values = values.iter().map(|value| (*value).to_owned()).collect();
+        let kind = ScalarKind::OpenEnum { values };
+        let scalar = Scalar { kind, docs: docs.to_owned() };
+        let scalars = BTreeMap::from([("Sort".to_owned(), scalar)]);
+        file(&Notes { scalars, ..Notes::default() }, &BTreeMap::new()).unwrap()
+    }
+
+    #[test]
+    fn open_set_has_a_variant_for_each_value_and_unknown() {
+        let text = open_set(&["active", "newest", "most-viewed"], "An order.");
+        let declared = "\
+/// An order.
+#[derive(Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Sort {
+    /// `active`
+    Active,
+    /// `newest`
+    Newest,
+    /// `most-viewed`
+    MostViewed,
+    /// A value that the document does not list.
+    Unknown(String),
+}
+
+crate::scalar::open_enum!(
+    Sort { Active = \"active\", Newest = \"newest\", MostViewed = \"most-viewed\" }
+);
+";
+        assert!(text.ends_with(declared), "{text}");
+    }
+
+    #[test]
+    fn variant_has_the_meaning_that_the_description_lists() {
+        let text = open_set(&["active", "newest"], "- `active`: it moved\n- `newest`: it is young");
+        for line in ["    /// `active`: it moved.\n", "    /// `newest`: it is young.\n"] {
+            assert!(text.contains(line), "{text}");
+        }
+    }
+
     #[test]
     fn variants_are_valid_and_distinct() {
         let values = ["in review", "site_sticky", "2x", "unknown", "site-sticky", "self", ""];

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Attribute, Expr, Field, GenericArgument, Lit, Meta, PathArguments, PathSegment, Type};
-use workspace::terminal::escape::is_control;
+use terminal::escape::is_control;
 
 use super::docs::without_code;
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use openapi_model::digest;
-use workspace::terminal::count;
+use terminal::count;
 
 use super::plan::{Plan, Present};
 use super::run::Generated;

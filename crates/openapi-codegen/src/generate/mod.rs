@@ -11,7 +11,7 @@ mod target;
 
 use std::time::Instant;
 
-use workspace::terminal::Terminal;
+use terminal::Terminal;
 
 pub use report::Outcome;
 pub use target::{MODULE, SideFile, Target, Unsupported, quoted};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use openapi_model::{Diagnostics, Document};
-use workspace::terminal::{Terminal, count};
+use terminal::{Terminal, count};
 
 use super::apply::Drift;
 use super::plan::Reason;

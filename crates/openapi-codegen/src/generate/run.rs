@@ -56,7 +56,7 @@ pub(super) fn run(
         files.insert(own.name.clone(), bundle(document, target.conventions));
     }
     if let Some(own) = &target.commands {
-        let table = emit::commands(document, target.conventions, &plan.library)?;
+        let table = emit::commands(document, target.conventions)?;
         files.insert(own.name.clone(), table);
     }
     files.extend(plan.runtime.clone());

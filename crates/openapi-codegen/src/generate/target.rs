@@ -97,5 +97,5 @@ impl Target<'_> {
 /// A path as a shell takes it.
 #[must_use]
 pub fn quoted(path: &Path) -> String {
-    workspace::terminal::escape::shell(&path.display().to_string())
+    terminal::escape::shell(&path.display().to_string())
 }

@@ -61,7 +61,7 @@ fn a_command_has_what_its_operation_takes() {
     let path = scratch.path().join("library.yaml");
     std::fs::write(&path, DOCUMENT).unwrap();
     let document = Document::load_with(&path, &LoadOptions::lenient()).unwrap();
-    let table = emit::commands(&document, &Conventions::default(), "library_client").unwrap();
+    let table = emit::commands(&document, &Conventions::default()).unwrap();
     crate::snapshot("commands", "library", &table);
     assert!(!table.contains("hidden"), "a secret is shown as an example");
 }

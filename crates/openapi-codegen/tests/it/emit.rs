@@ -73,10 +73,10 @@ fn lists_are_walked_and_joined_by_commas() {
 /// Only items that are joined by commas become names of properties.
 #[test]
 fn what_selects_properties_is_a_list_joined_by_commas() {
-    let joined = "includeOnly, in: query, explode: false,";
+    let joined = "includeOnly\n          in: query\n          explode: false\n";
     let text = fixture("lists");
     assert!(text.contains(joined));
-    let repeated = text.replace(joined, "includeOnly, in: query,");
+    let repeated = text.replace(joined, "includeOnly\n          in: query\n");
     let findings = generate("lists", &repeated).unwrap_err().to_string();
     let expected = "a field for `includeOnly` that is a `Csv<String>`";
     assert!(findings.contains(expected), "{findings}");

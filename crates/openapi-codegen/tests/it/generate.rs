@@ -5,7 +5,7 @@ use std::path::Path;
 
 use openapi_codegen::{Options, Target, Unsupported, drift, generate};
 use openapi_model::{Conventions, LoadOptions};
-use workspace::terminal::Terminal;
+use terminal::Terminal;
 
 const DOCUMENT: &str = "\
 openapi: 3.0.3

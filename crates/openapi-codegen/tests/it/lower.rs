@@ -9,6 +9,7 @@ use openapi_model::schema::SchemaStore;
 use openapi_model::{Conventions, Document, LoadOptions};
 use serde_json::Value;
 use similar::TextDiff;
+use workspace::testing::assert_same_names;
 
 fn fixture(lowering: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -72,17 +73,86 @@ fn diff(before: &str, after: &str, context: usize) -> String {
         .collect()
 }
 
+/// Compares the report of a lowering with its snapshot.
+fn assert_lowered(lowering: &str) {
+    let report = report(lowering);
+    assert!(
+        report.contains("\n+") || report.contains("\n-"),
+        "{lowering} changes nothing in its fixture"
+    );
+    crate::snapshot("lower", lowering, &report);
+}
+
+/// Makes a test of each lowering, which is named after it.
+macro_rules! lowering_tests {
+    ($($name:ident),* $(,)?) => {
+        $(
+            #[test]
+            fn $name() {
+                assert_lowered(stringify!($name));
+            }
+        )*
+
+        const TESTED: &[&str] = &[$(stringify!($name)),*];
+    };
+}
+
+lowering_tests! {
+    write_as_3_0,
+    inline_shared_parts,
+    name_referred_schemas,
+    rename_colliding_components,
+    read_type_lists,
+    read_tuples,
+    read_pattern_properties,
+    drop_assertions,
+    type_listed_strings,
+    set_remarks_last,
+    unwrap_all_of,
+    name_operations,
+    rename_colliding_operations,
+    note_operations,
+    drop_error_responses,
+    keep_one_success,
+    name_media_ranges,
+    keep_one_response_media_type,
+    take_first_alternative,
+    keep_one_request_media_type,
+    send_other_bodies_as_bytes,
+    note_optional_bodies,
+    drop_encodings,
+    name_comma_separated_lists,
+    take_parameter_content_as_text,
+    type_scalars,
+    allow_null_where_components_are_used,
+    read_null_alternatives,
+    name_nullable_alternatives,
+    expand_all_of,
+    any_of_as_one_of,
+    flatten_deep_objects,
+    rename_colliding_properties,
+    rename_colliding_parameters,
+    rename_reserved_properties,
+    note_deprecated_properties,
+    keep_unknown_fields,
+    note_nullable_optionals,
+    tell_empty_from_absent,
+    drop_unnameable_enums,
+    name_colliding_types,
+    order_components,
+    drop_formats,
+    drop_nested_examples,
+    drop_secret_parameters,
+}
+
 #[test]
-fn every_lowering_does_what_its_snapshot_shows() {
-    for lowering in LOWERINGS {
-        let report = report(lowering.name);
-        assert!(
-            report.contains("\n+") || report.contains("\n-"),
-            "{} changes nothing in its fixture",
-            lowering.name
-        );
-        crate::snapshot("lower", lowering.name, &report);
-    }
+fn every_lowering_has_a_test() {
+    let names = LOWERINGS.iter().map(|lowering| lowering.name);
+    assert_same_names(
+        "tests of lowerings",
+        TESTED.iter(),
+        ("LOWERINGS in src/lower/mod.rs", names),
+    );
 }
 
 /// A lowering without an effect is not recorded: `cargo xtask generate` and snapshots show the

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::process::Command;
 
 use openapi_codegen::emit::Files;
-use workspace::terminal::escape::is_control;
+use terminal::escape::is_control;
 
 use crate::pipeline::generate;
 

@@ -4,7 +4,7 @@
 //! bodies that clients answer with as those of requests. Everything else is compared key by key.
 
 use openapi_model::Method;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use super::headers;
 use super::media_types::{self, RESPONSE_MEDIA_TYPE_ADDED};

@@ -1,7 +1,7 @@
 //! Shared components, and lists other than the operations.
 
 use std::collections::BTreeSet;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use openapi_model::visit::Object;
 

@@ -2,7 +2,7 @@
 //! value was reached: they are not analysed, and what has changed of them is named.
 
 use std::collections::{BTreeMap, BTreeSet};
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use openapi_model::components;
 use openapi_model::visit::Object;

@@ -1,7 +1,7 @@
 //! The encoding of the parts of a form.
 
 use std::collections::BTreeMap;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use openapi_model::Document;
 use openapi_model::schema::TypeSet;

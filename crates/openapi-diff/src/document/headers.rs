@@ -6,7 +6,7 @@ use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Sides, Subject, paired};
 use crate::schema::Role;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 rules! {
     HEADER_ADDED: "header-added",

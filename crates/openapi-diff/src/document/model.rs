@@ -1,7 +1,7 @@
 //! The operations of one document, and their parameters.
 
 use std::collections::BTreeSet;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use openapi_model::rust::{ParameterFacts, ParameterForm, RustModel, Scalar};
 use openapi_model::schema::SchemaStore;

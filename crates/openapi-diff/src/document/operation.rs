@@ -1,7 +1,7 @@
 //! One operation on both sides.
 
 use std::collections::BTreeMap;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use super::model::Operation;
 use super::{bodies, callbacks, parameters, responses, security, servers};

@@ -1,7 +1,7 @@
 //! Pairs operations, and finds those that have no counterpart.
 
 use std::collections::{BTreeMap, BTreeSet};
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use openapi_model::Method;
 

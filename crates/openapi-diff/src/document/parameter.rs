@@ -1,7 +1,7 @@
 //! One parameter on both sides.
 
 use openapi_model::rust::ParameterForm;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use super::model::Parameter;
 use super::written;

@@ -1,7 +1,7 @@
 //! Pairs the parameters of an operation, and finds those that have no counterpart.
 
 use openapi_model::rust::ParameterForm;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use super::model::{Operation, Parameter, parameters};
 use super::{object_parameters, parameter};

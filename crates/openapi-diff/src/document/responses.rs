@@ -1,7 +1,7 @@
 //! Responses: their statuses, bodies and links.
 
 use openapi_model::pointer;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use super::{headers, in_rust, links, media_types};
 use crate::change::{Direction, Effect};

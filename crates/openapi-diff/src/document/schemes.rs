@@ -1,7 +1,7 @@
 //! Security schemes: how credentials are sent.
 
 use std::collections::{BTreeMap, BTreeSet};
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use openapi_model::Document;
 use serde_json::Value;

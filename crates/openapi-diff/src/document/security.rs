@@ -1,7 +1,7 @@
 //! Security requirements of operations.
 
 use std::collections::{BTreeMap, BTreeSet};
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use openapi_model::Document;
 use serde_json::Value;

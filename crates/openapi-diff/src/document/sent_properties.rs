@@ -2,7 +2,7 @@
 //! of an object again.
 
 use std::cmp::Ordering;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use indexmap::IndexMap;
 

@@ -1,7 +1,7 @@
 //! The addresses of the service.
 
 use serde_json::Value;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use super::model::Operation;
 use crate::change::Effect;

@@ -1,7 +1,7 @@
 //! Keys next to a reference, which OpenAPI 3.0 ignores.
 
 use std::collections::HashSet;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use openapi_model::visit::{Object, ObjectKind};
 

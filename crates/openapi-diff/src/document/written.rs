@@ -5,9 +5,10 @@ use openapi_model::schema::{NormalForm, TypeSet};
 use serde_json::Value;
 
 use super::{media_types, value_types};
-use crate::change::{Direction, Effect, Level};
+use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
+use crate::level::Level;
 use crate::object_pair::{ObjectPair, Subject};
 use crate::schema::{Role, Usage};
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::{headline, is_renamed, series};
 use crate::{Change, Level, Reviewed};
-use workspace::terminal::escape::plain;
+use terminal::escape::plain;
 
 /// The report as annotations, a line each: errors, warnings and notices. What is approved is
 /// left out.

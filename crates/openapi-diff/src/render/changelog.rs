@@ -6,7 +6,7 @@ use openapi_model::Document;
 
 use super::{headline, sentence};
 use crate::{Change, Level, Reviewed};
-use workspace::terminal::escape::{code, prose};
+use terminal::escape::{code, prose};
 
 /// The report as an entry of a changelog, in Markdown, under the title of the new document and the
 /// versions of both. It speaks of what goes over the wire alone. What was approved is reported as

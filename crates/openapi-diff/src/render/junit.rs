@@ -5,7 +5,7 @@ use quick_xml::events::BytesText;
 
 use super::{KEYS, effects, headline, values};
 use crate::{Change, Reviewed};
-use workspace::terminal::escape::plain;
+use terminal::escape::plain;
 
 /// The report as JUnit XML. Each change is a test: of those that nobody has approved, the ones
 /// at which the command fails have failed, as `fails` decides; those that are approved

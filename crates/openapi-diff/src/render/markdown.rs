@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::{READERS, counts, effects, headline, sentence, shortened, values};
 use crate::{Change, Direction, Level, Reviewed};
-use workspace::terminal::count;
-use workspace::terminal::escape::{code, prose};
+use terminal::count;
+use terminal::escape::{code, prose};
 
 /// The number of changes of a level that are shown before the rest folds.
 const OPEN: usize = 20;

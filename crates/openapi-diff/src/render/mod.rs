@@ -18,8 +18,8 @@ pub use markdown::markdown;
 pub use sarif::sarif;
 pub use text::text;
 
-use workspace::terminal::escape::code;
-use workspace::terminal::{count, grouped};
+use terminal::escape::code;
+use terminal::{count, grouped};
 
 use super::{Change, Level, Reviewed};
 

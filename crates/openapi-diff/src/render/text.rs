@@ -7,8 +7,8 @@ use indexmap::IndexMap;
 
 use super::{KEYS, counts, effects, series, shortened, values};
 use crate::{Approval, Change, Direction, Level, Reviewed};
-use workspace::terminal::escape::plain;
-use workspace::terminal::{DIM, ERROR, STEP, WARNING, count};
+use terminal::escape::plain;
+use terminal::{DIM, ERROR, STEP, WARNING, count};
 
 /// The number of changes of one rule and level that are shown whole.
 const WHOLE: usize = 5;

@@ -2,7 +2,7 @@
 
 use openapi_model::{Document, components, pointer};
 use serde_json::Value;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use crate::shown::shown;
 

@@ -1,7 +1,7 @@
 //! Names of schemas in messages.
 
 use openapi_model::{Document, components, pointer};
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use super::alternative_name::describe_alternative;
 

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use openapi_model::Document;
 use serde_json::{Value, json};
-use workspace::terminal::escape::is_control;
+use terminal::escape::is_control;
 
 /// A document with a text in every kind of string.
 fn document(text: &str) -> Value {

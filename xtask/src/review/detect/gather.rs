@@ -8,7 +8,7 @@ use super::changed::changed_files;
 use super::side::Side;
 use super::{ledger, security, snapshots, wording};
 use crate::review::Checkout;
-use crate::review::findings::{Bump, Links, Review, Size, rust_level};
+use crate::review::findings::{Bump, Links, Review, Size, level_of, rust_level};
 use workspace::Workspace;
 use workspace::git::Git;
 use workspace::version;
@@ -87,7 +87,7 @@ pub fn compare(inquiry: &Inquiry<'_>) -> anyhow::Result<Review> {
     let bump = Bump {
         contract: reviewed.level(),
         rust: rust_level(&all.rust),
-        package: all.package.level(),
+        package: all.package.level().map(level_of),
         from: match release {
             None => version.clone(),
             Some(tag) => version::parse_release(tag)?,

@@ -46,5 +46,14 @@ pub(crate) fn wire_level(reviewed: &Reviewed<'_>) -> Option<Level> {
 }
 
 pub(crate) fn rust_level(changes: &[rust_api::ApiChange]) -> Option<Level> {
-    changes.iter().map(|change| change.level).max()
+    changes.iter().map(|change| level_of(change.level)).max()
+}
+
+/// The level of a change of the crate, in the terms of the document's changes.
+pub(crate) fn level_of(level: rust_api::Level) -> Level {
+    match level {
+        rust_api::Level::Patch => Level::Patch,
+        rust_api::Level::Minor => Level::Minor,
+        rust_api::Level::Major => Level::Major,
+    }
 }

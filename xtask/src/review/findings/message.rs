@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use workspace::terminal::escape::plain;
+use terminal::escape::plain;
 
 /// A sentence without its full stop, in parts. Shown, it is plain text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

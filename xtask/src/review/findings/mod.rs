@@ -10,7 +10,7 @@ mod security;
 
 pub use review::Review;
 
-pub(crate) use bump::{Bump, rust_level};
+pub(crate) use bump::{Bump, level_of, rust_level};
 pub(crate) use files::{Alike, Samples, Size, Status};
 pub(crate) use ledger::{Counts, LedgerChange, LedgerDelta, What};
 pub(crate) use links::Links;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use openapi_diff::{Approval, Approvals, Day, Level, Report, Reviewed};
 use rust_api::PackageDelta;
 
-use super::bump::{Bump, rust_level, wire_level};
+use super::bump::{Bump, level_of, rust_level, wire_level};
 use super::files::{Alike, Samples, Size};
 use super::ledger::LedgerDelta;
 use super::links::Links;
@@ -102,6 +102,12 @@ impl Review {
         rust_level(&self.rust)
     }
 
+    /// The level of the changes in the crate's code and dependencies since the base.
+    #[must_use]
+    pub fn package_level(&self) -> Option<Level> {
+        self.package.level().map(level_of)
+    }
+
     /// The level of all changes since the base.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
@@ -109,7 +115,7 @@ impl Review {
             return self.bump.level();
         }
         let api = self.reviewed().level().max(self.rust_level());
-        api.max(self.package.level())
+        api.max(self.package_level())
     }
 
     /// The version that is released next: what the changes ask for, or a higher one

@@ -5,8 +5,8 @@ use super::{hints, security};
 use crate::review::findings::{Review, listed};
 use openapi_diff::render::headline;
 use openapi_diff::{Approval, Change, Level};
-use workspace::terminal::count;
-use workspace::terminal::escape::{code, prose};
+use terminal::count;
+use terminal::escape::{code, prose};
 
 /// The number of single changes that are named before the rest is counted.
 const MAX_NAMED: usize = 4;
@@ -61,7 +61,8 @@ fn breaks(review: &Review) -> Vec<String> {
         breaking.into_iter().filter(|change| change.wire.level == Some(Level::Major)).collect();
     let what = "Breaks callers on the wire";
     named(&mut points, review, &on_the_wire, what);
-    let package = review.package.changes.iter().filter(|change| change.level == Level::Major);
+    let package =
+        review.package.changes.iter().filter(|change| change.level == rust_api::Level::Major);
     points.extend(
         package.map(|change| format!("**Breaks users of the crate**: {}.", prose(&change.message))),
     );
@@ -208,7 +209,7 @@ fn disagreement(review: &Review) -> Option<String> {
         // What breaks and was approved breaks all the same.
         (false, true) if approved_on_the_wire(review) => None,
         (false, true) => {
-            let changes = review.rust.iter().filter(|change| change.level == Level::Major);
+            let changes = review.rust.iter().filter(|change| change.level == rust_api::Level::Major);
             // That a thing is gone says more than what follows from it, and what a macro
             // is called with is the least that a reader can see through.
             let first = changes.min_by_key(|change| match change.kind {

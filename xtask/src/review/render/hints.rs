@@ -2,7 +2,7 @@
 
 use openapi_diff::render::{headline, sentence};
 use openapi_diff::{Change, Level};
-use workspace::terminal::escape::{code, prose};
+use terminal::escape::{code, prose};
 
 use crate::review::findings::Review;
 use workspace::places::LEDGER;
@@ -33,7 +33,7 @@ fn changelog(review: &Review) -> Option<String> {
     let in_rust = review
         .rust
         .iter()
-        .filter(|change| change.level == Level::Major)
+        .filter(|change| change.level == rust_api::Level::Major)
         .map(|change| change.message.clone());
     let of_package = review.package.changes.iter().map(|change| change.message.clone());
     let first = breaking.chain(in_rust).chain(of_package).next();

@@ -1,6 +1,6 @@
 //! The place of a line for a reader: as text, and as a link if the code host is known.
 
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use openapi_diff::Change;
 use openapi_model::Location;

@@ -10,8 +10,8 @@ use crate::review::findings::{Alike, Review, Status, listed};
 use openapi_diff::render::{headline, sentence, values};
 use openapi_diff::{Approval, Change, Effect, Level};
 use rust_api::{PackageChange, PackagePart};
-use workspace::terminal::count;
-use workspace::terminal::escape::{code, prose};
+use terminal::count;
+use terminal::escape::{code, prose};
 
 /// The whole report, at most as long as a comment may be.
 #[must_use]
@@ -153,12 +153,15 @@ fn rust(review: &Review) -> Option<Section> {
 fn package(review: &Review) -> Option<Section> {
     // Files that are written by hand are named where nothing has looked at them.
     // What breaks has been said first of all.
-    let is_listed =
-        |change: &&PackageChange| change.part != PackagePart::File && change.level < Level::Major;
+    let is_listed = |change: &&PackageChange| {
+        change.part != PackagePart::File && change.level < rust_api::Level::Major
+    };
     let changes =
         review.package.changes.iter().filter(is_listed).map(|change| match change.level {
-            Level::Minor => format!("- {} (new)", prose(&change.message)),
-            Level::Major | Level::Patch => format!("- {}", prose(&change.message)),
+            rust_api::Level::Minor => format!("- {} (new)", prose(&change.message)),
+            rust_api::Level::Major | rust_api::Level::Patch => {
+                format!("- {}", prose(&change.message))
+            }
         });
     Section::counted(
         "The client's dependencies",

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use super::attention;
 use super::text::asked;
-use crate::review::findings::Review;
+use crate::review::findings::{Review, level_of};
 use openapi_diff::Level;
-use workspace::terminal::count;
-use workspace::terminal::escape::code;
+use terminal::count;
+use terminal::escape::code;
 
 const NOTHING: &str = "no change";
 
@@ -101,7 +101,7 @@ fn table(review: &Review) -> String {
     let contract = counted(|level| reviewed.open(level).count(), reviewed.approved().count());
     let of_rust = |level: Level| {
         let changes = review.rust.iter();
-        changes.filter(|change| change.level == level).count()
+        changes.filter(|change| level_of(change.level) == level).count()
     };
     let mut rust = counted(of_rust, 0);
     if review.drift.is_some() {
@@ -114,7 +114,7 @@ fn table(review: &Review) -> String {
     let rows = [
         ("The OpenAPI document", reviewed.level(), contract, bump.contract),
         ("The client's Rust API, compared source by source", review.rust_level(), rust, bump.rust),
-        ("The client's code and dependencies", review.package.level(), package, bump.package),
+        ("The client's code and dependencies", review.package_level(), package, bump.package),
     ];
     // Before the first release there is no such column.
     let since = |cell: String| {

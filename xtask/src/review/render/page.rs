@@ -1,7 +1,7 @@
 //! A page that has to fit: what is too long folds, and what then is still too long
 //! is cut and counted.
 
-use workspace::terminal::count;
+use terminal::count;
 
 /// The size limit of a comment on GitHub: 65,536 characters. Bytes are counted here, of which
 /// there are more, and some are reserved for additions of a workflow.

@@ -4,13 +4,12 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use rust_api::ApiChange;
+use rust_api::{ApiChange, Level};
 
 use super::text::{MAX_DIFF_LINES, fenced};
 use crate::review::findings::listed;
-use openapi_diff::Level;
-use workspace::terminal::count;
-use workspace::terminal::escape::code;
+use terminal::count;
+use terminal::escape::code;
 
 /// The same change of several types: the same lines, with `Self` for the type.
 struct Alike<'a> {

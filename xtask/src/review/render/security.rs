@@ -2,7 +2,7 @@
 
 use openapi_diff::Change;
 use openapi_diff::render::{headline, sentence, values};
-use workspace::terminal::escape::{code, prose};
+use terminal::escape::{code, prose};
 
 use super::links::place;
 use super::text::message;

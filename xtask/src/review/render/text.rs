@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use openapi_diff::Level;
-use workspace::terminal::count;
-use workspace::terminal::escape::{code, plain, prose};
+use terminal::count;
+use terminal::escape::{code, plain, prose};
 
 use crate::review::findings::{Message, Part};
 

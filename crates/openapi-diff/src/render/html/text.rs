@@ -1,6 +1,6 @@
 //! Texts of documents within HTML, where they are shown and never act.
 
-use workspace::terminal::escape::{Piece, pieces, plain};
+use terminal::escape::{Piece, pieces, plain};
 
 /// A text of one line.
 pub(super) fn escaped(text: &str) -> String {

@@ -3,7 +3,7 @@
 use super::described_property::DescribedProperty;
 use crate::schema::finding::SchemaFinding;
 use crate::{Effect, Rule};
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 rules! {
     READ_ONLY_ADDED: "read-only-added",

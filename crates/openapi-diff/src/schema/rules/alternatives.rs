@@ -1,7 +1,7 @@
 //! The alternatives of a choice: `anyOf` and `oneOf`.
 
 use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore, TypeSet};
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use super::disjoint::are_all_disjoint;
 use super::overlaps;

@@ -1,7 +1,7 @@
 //! Texts for people.
 
 use openapi_model::schema::Annotation;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use super::extensions;
 use crate::Effect;

@@ -3,7 +3,7 @@
 use openapi_model::schema::{
     AdditionalProperties, AppliedSchema, Condition, NormalForm, SchemaLocation, TypeSet,
 };
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};

@@ -1,7 +1,7 @@
 //! Defaults, and what is deprecated.
 
 use openapi_model::schema::TypeSet;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use crate::change::SAME_CODE;
 use crate::schema::finding::SchemaFinding;

@@ -1,7 +1,7 @@
 //! Properties of objects, each as its object describes it.
 
 use std::rc::Rc;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use openapi_model::Document;
 use openapi_model::schema::{NormalForm, Property, SchemaStore};

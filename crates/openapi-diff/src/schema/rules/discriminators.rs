@@ -1,7 +1,7 @@
 //! Discriminators: how a reader tells alternatives apart.
 
 use std::collections::BTreeSet;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use openapi_model::Document;
 use openapi_model::schema::{Discriminator, NormalForm, SchemaLocation};

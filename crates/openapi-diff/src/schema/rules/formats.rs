@@ -1,7 +1,7 @@
 //! Formats.
 
 use openapi_model::schema::{Bound, NormalForm, TypeSet};
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;

@@ -1,7 +1,7 @@
 //! Limits of numbers, lengths and sizes.
 
 use std::cmp::Ordering;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use openapi_model::schema::{
     Bound, Constraints, End, KEYWORD_TYPES, NormalForm, SchemaStore, TypeSet, compare_numbers,

@@ -3,7 +3,7 @@
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 use crate::{Effect, Level};
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 rules! {
     SCHEMA_RENAMED: "schema-renamed",

@@ -2,7 +2,7 @@
 
 use openapi_model::schema::{AdditionalProperties, NormalForm, Property};
 use serde_json::Value;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use super::access;
 use super::described_property::DescribedProperty;

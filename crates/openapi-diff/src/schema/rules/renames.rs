@@ -1,7 +1,7 @@
 //! Properties that were probably renamed.
 
 use std::collections::BTreeMap;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use openapi_model::closest;
 use openapi_model::schema::{NormalForm, Property, SchemaStore};

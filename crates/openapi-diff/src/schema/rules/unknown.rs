@@ -1,7 +1,7 @@
 //! Differences that no rule handles.
 
 use std::collections::BTreeSet;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use super::{extensions, formats, xml};
 use openapi_model::schema::NormalForm;

@@ -1,7 +1,7 @@
 //! Component schemas that no operation uses.
 
 use openapi_model::components;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use crate::{Effect, Finding, Level};
 

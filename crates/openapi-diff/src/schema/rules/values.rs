@@ -1,7 +1,7 @@
 //! Values that are listed: `enum`, and `x-extensible-enum` for sets that may grow.
 
 use std::collections::BTreeSet;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use openapi_model::rust::{RustType, Scalar};
 use openapi_model::schema::{NormalForm, TypeSet};

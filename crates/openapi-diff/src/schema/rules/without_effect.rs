@@ -2,7 +2,7 @@
 
 use openapi_model::schema::{KEYWORD_TYPES, NormalForm, TypeSet};
 use serde_json::Value;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use super::applied::is_contains_idle;
 use crate::schema::finding::SchemaFinding;

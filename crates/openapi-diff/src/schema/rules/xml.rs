@@ -2,7 +2,7 @@
 
 use openapi_model::Document;
 use serde_json::Value;
-use workspace::terminal::escape::code;
+use terminal::escape::code;
 
 use crate::Effect;
 use crate::schema::finding::SchemaFinding;

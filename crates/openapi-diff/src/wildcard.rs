@@ -1,7 +1,7 @@
 //! Patterns that leave parts of a text open.
 
 /// Returns whether a text is these parts, in their order, with any text between two of them.
-pub fn fits<'a>(text: &str, parts: impl IntoIterator<Item = &'a str>) -> bool {
+pub(crate) fn fits<'a>(text: &str, parts: impl IntoIterator<Item = &'a str>) -> bool {
     let parts: Vec<&str> = parts.into_iter().collect();
     let [first, between @ .., last] = parts.as_slice() else {
         return text == parts.concat();

@@ -14,7 +14,7 @@ use super::style::{ADDED, DIM, ERROR, REMOVED, STEP};
 /// A command gets it from its caller, so that a test reads what a person would see:
 ///
 /// ```
-/// use workspace::terminal::Terminal;
+/// use terminal::Terminal;
 ///
 /// let (terminal, captured) = Terminal::capture();
 /// terminal.step("lint", "46 rules", "no findings");
