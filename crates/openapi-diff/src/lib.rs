@@ -27,6 +27,7 @@ mod ignored;
 mod merge;
 mod object_pair;
 mod options;
+mod path_pattern;
 pub mod render;
 mod report;
 mod schema;

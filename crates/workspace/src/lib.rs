@@ -15,6 +15,5 @@ pub mod terminal;
 pub mod testing;
 pub mod tools;
 pub mod version;
-pub mod wildcard;
 
 pub use places::Workspace;
