@@ -20,6 +20,7 @@ use super::change::{Change, Effect};
 use super::fail_on::FailOn;
 use super::ignored::IgnoredExtension;
 use super::level::Level;
+use super::path_pattern::PathPattern;
 use super::report::Report;
 use super::rule::Rule;
 
@@ -34,7 +35,7 @@ pub(super) struct Config {
     pub(super) strict_extensions: bool,
     pub(super) ignore_extensions: Vec<IgnoredExtension>,
     severities: BTreeMap<String, Severity>,
-    leave_out: Vec<String>,
+    leave_out: Vec<PathPattern>,
 }
 
 /// The severity of a rule's changes.
@@ -98,7 +99,7 @@ impl Config {
     fn is_left_out(&self, change: &Change) -> bool {
         let is_left_out = |operation: &String| {
             let path = operation.split_once(' ').map_or("", |(_, path)| path);
-            self.leave_out.iter().any(|pattern| crate::wildcard::fits(path, pattern.split('*')))
+            self.leave_out.iter().any(|pattern| pattern.matches(path))
         };
         !change.used_by.is_empty() && change.used_by.iter().all(is_left_out)
     }

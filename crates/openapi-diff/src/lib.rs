@@ -31,6 +31,7 @@ mod level;
 mod merge;
 mod object_pair;
 mod options;
+mod path_pattern;
 pub mod render;
 mod report;
 mod schema;
@@ -39,7 +40,6 @@ mod source;
 mod unhandled;
 mod version_check;
 mod well_known;
-mod wildcard;
 
 pub use approvals::{Approval, Approvals, Reviewed};
 pub use change::{Change, Direction, Effect};

@@ -117,6 +117,7 @@ fn a_configuration_has_the_last_word() {
         ("ignore-extensions: [internal]", "write the name of an extension"),
         ("ignore-extensions: [x-]", "as x-github*"),
         ("ignore-extensions: [x-o*r]", "as x-github*"),
+        ("leave-out: ['/a[']", "is not a pattern of paths"),
     ] {
         let (code, _, errors) = run(config, &[]);
         assert_eq!(code, Some(2), "{config}");
