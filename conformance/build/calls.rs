@@ -130,8 +130,7 @@ impl Calls<'_> {
 
     fn call_with<'v>(&self, arguments: impl Iterator<Item = &'v str>, setters: &str) -> String {
         let method = method_name(&self.operation.id);
-        let arguments: Vec<&str> = arguments.collect();
-        let arguments = arguments.join(", ");
+        let arguments = arguments.collect::<Vec<&str>>().join(", ");
         format!("call!(client => client.{method}({arguments}){setters}.send())")
     }
 }

@@ -26,8 +26,8 @@ pub(crate) fn describe(rules: &[PermissionRule]) -> String {
 
 /// `Edit any profile (Moderation), to update another user's profile`.
 fn describe_rule(rule: &PermissionRule) -> String {
-    let permissions: Vec<String> = rule.any_of.iter().map(describe_permission).collect();
-    let permissions = permissions.join(" or ");
+    let permissions =
+        rule.any_of.iter().map(describe_permission).collect::<Vec<String>>().join(" or ");
     if rule.when.is_empty() {
         return permissions;
     }

@@ -145,8 +145,7 @@ impl Diagnostics {
         };
         let files: BTreeSet<&str> = self.iter().map(|own| own.location.file.as_str()).collect();
         let them = if self.items.len() == 1 { "it" } else { "them" };
-        let files: Vec<&str> = files.into_iter().collect();
-        let files = files.join(" and ");
+        let files = files.into_iter().collect::<Vec<&str>>().join(" and ");
         self.with_advice(format!("{count} in {files}; fix {them}, then run: {command}"))
     }
 

@@ -116,8 +116,8 @@ mod tests {
             ("client.rs", client),
             ("generated/mod.rs", module),
             ("generated/users.rs", users),
-        ];
-        let files = files.map(|(name, text)| (name.to_owned(), text.to_owned()));
+        ]
+        .map(|(name, text)| (name.to_owned(), text.to_owned()));
         let api = Api::from_sources(&Sources(BTreeMap::from(files))).unwrap();
         assert_eq!(
             api.text(),

@@ -88,8 +88,8 @@ mod tests {
     use crate::{Api, Sources};
 
     fn named(lib: &str, inner: &str) -> Vec<String> {
-        let files = [("lib.rs", lib), ("inner.rs", inner)];
-        let files = files.map(|(name, text)| (name.to_owned(), text.to_owned()));
+        let files = [("lib.rs", lib), ("inner.rs", inner)]
+            .map(|(name, text)| (name.to_owned(), text.to_owned()));
         let api = Api::from_sources(&Sources(files.into())).unwrap();
         let named = api.foreign.into_iter();
         let ours = named.filter(|(name, _)| name != "std" && name != "core");

@@ -221,13 +221,13 @@ impl<'de> Deserializer<'de> for Field<'_> {
 
     /// Identifiers, separated by commas.
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
-        let ids: Option<Vec<i32>> = self
+        let ids = self
             .parameter
             .unwrap_or_default()
             .split(',')
             .map(|id| id.trim().parse::<i32>().ok().filter(|id| *id > 0))
-            .collect();
-        let ids = ids.ok_or_else(|| self.must_be("user ids separated by commas"))?;
+            .collect::<Option<Vec<i32>>>()
+            .ok_or_else(|| self.must_be("user ids separated by commas"))?;
         visitor.visit_seq(SeqDeserializer::new(ids.into_iter()))
     }
 

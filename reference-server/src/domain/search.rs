@@ -108,8 +108,8 @@ pub fn folded<const BYTES: usize>(text: Bounded<'_, BYTES>) -> String {
 
 /// The text that a search of users looks at.
 pub fn user_key(username: UserName<'_>, realname: Option<Line<'_>>) -> String {
-    let names = [Some(folded(username)), realname.map(folded)];
-    let names: Vec<String> = names.into_iter().flatten().collect();
+    let names: Vec<String> =
+        [Some(folded(username)), realname.map(folded)].into_iter().flatten().collect();
     names.join(" ")
 }
 

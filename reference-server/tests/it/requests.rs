@@ -155,8 +155,8 @@ async fn no_request_is_smuggled_within_another() {
         ("a NUL in a header", "x: a\0b"),
         ("a header without a name", ": a"),
         ("two hosts", "host: other.example"),
-    ];
-    let malformed = malformed.map(|(name, headers)| (name, head(headers)));
+    ]
+    .map(|(name, headers)| (name, head(headers)));
     expect_all(cases.into_iter().chain(all_with("400", malformed))).await;
 }
 

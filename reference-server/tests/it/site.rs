@@ -204,8 +204,8 @@ impl Site {
             ("authorization", authorization(who, &password_of(who))),
             ("accept", "application/json".to_owned()),
             ("content-type", "application/json".to_owned()),
-        ];
-        let headers = headers.map(|(name, value)| (name.to_owned(), value));
+        ]
+        .map(|(name, value)| (name.to_owned(), value));
         self.exchange(method, path, &headers, body.as_bytes()).await
     }
 

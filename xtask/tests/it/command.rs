@@ -55,14 +55,15 @@ fn printed(name: &str, scratch: &Scratch, lines: &[&str]) {
         let arguments: Vec<&str> = line.split(' ').collect();
         let output = command(scratch, &arguments).output().unwrap();
         let printed = text(&[output.stdout, output.stderr].concat()).replace(head.trim(), "COMMIT");
-        let words: Vec<&str> = printed
+        let words = printed
             .split(' ')
             .map(|word| {
                 let is_number = word.parse::<f64>().is_ok();
                 if is_number { "?" } else { word }
             })
-            .collect();
-        let words = words.join(" ").replace("? ?", "?");
+            .collect::<Vec<&str>>()
+            .join(" ")
+            .replace("? ?", "?");
         shown.push_str(&format!("$ cargo xtask {line}\n{words}\n"));
     }
     assert!(!shown.contains('\u{1b}'), "colours without a terminal");

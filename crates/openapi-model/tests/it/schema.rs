@@ -89,8 +89,8 @@ fn a_property_that_two_subschemas_describe_fits_both() {
     assert_eq!(property.pointers.len(), 2);
     let constraints = &store.get(&property.schema).constraints;
     assert_eq!(constraints.types, TypeSet::INTEGER);
-    let bounds = [&constraints.minimum, &constraints.maximum];
-    let bounds = bounds.map(|bound| bound.as_ref().map(ToString::to_string));
+    let bounds = [&constraints.minimum, &constraints.maximum]
+        .map(|bound| bound.as_ref().map(ToString::to_string));
     assert_eq!(bounds, [Some("3".to_owned()), Some("5".to_owned())]);
 }
 

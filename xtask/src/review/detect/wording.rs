@@ -51,8 +51,9 @@ fn marked(old: &str, new: &str) -> Message {
             (DiffTag::Equal, &old[op.old_range()]),
             (DiffTag::Delete, &old[op.old_range()]),
             (DiffTag::Insert, &new[op.new_range()]),
-        ];
-        let runs = runs.into_iter().filter(|(tag, words)| {
+        ]
+        .into_iter()
+        .filter(|(tag, words)| {
             let is_replaced = op.tag() == DiffTag::Replace && *tag != DiffTag::Equal;
             (op.tag() == *tag || is_replaced) && !words.is_empty()
         });

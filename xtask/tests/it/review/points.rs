@@ -73,8 +73,7 @@ impl Change {
 
 /// Asserts that each part is in the first screen of the report.
 fn assert_opens_with(report: &str, parts: &[&str]) {
-    let screen: Vec<&str> = report.lines().take(SCREEN).collect();
-    let screen = screen.join("\n");
+    let screen = report.lines().take(SCREEN).collect::<Vec<&str>>().join("\n");
     for part in parts {
         assert!(screen.contains(part), "no `{part}` in\n{screen}");
     }

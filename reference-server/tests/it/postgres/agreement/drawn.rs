@@ -206,8 +206,8 @@ impl Drawn {
             ("authorization", credentials.as_str()),
             ("accept", "application/json"),
             ("content-type", self.content_type),
-        ];
-        let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        ]
+        .map(|(name, value)| (name.to_owned(), value.to_owned()));
         site.exchange(&self.method, &self.target, &headers, &self.body).await
     }
 }
