@@ -4,29 +4,25 @@ use community_qa_contract::ledger::Ledger;
 use openapi_model::Document;
 
 use crate::rules::lint::context::Context;
-use crate::rules::lint::rule::{Faults, Rule};
-use crate::rules::lint::rules::{general_rules, rules};
+use crate::rules::lint::rule::Faults;
+use crate::rules::lint::rules::rules;
 use openapi_model::{Diagnostic, Diagnostics};
 
 /// The findings of all rules about a document, in its order, with those about sample files
 /// last. Rules that need the ledger are skipped.
 pub fn check(contract: &Document) -> Diagnostics {
-    checked(&Context::new(contract, None), rules())
+    checked(&Context::new(contract, None))
 }
 
 /// The findings of all rules about a document whose choices are in `ledger`.
 pub fn check_with_ledger(contract: &Document, ledger: &Ledger) -> Diagnostics {
-    checked(&Context::new(contract, Some(ledger)), rules())
+    checked(&Context::new(contract, Some(ledger)))
 }
 
-/// The findings of the rules that hold for the document of any service.
-pub fn check_foreign(document: &Document) -> Diagnostics {
-    checked(&Context::new(document, None), general_rules())
-}
-
-fn checked(context: &Context<'_>, rules: impl Iterator<Item = &'static Rule>) -> Diagnostics {
+fn checked(context: &Context<'_>) -> Diagnostics {
     let contract = context.contract();
-    let mut findings: Vec<Diagnostic> = rules.flat_map(|rule| Faults::of(rule, context)).collect();
+    let mut findings: Vec<Diagnostic> =
+        rules().flat_map(|rule| Faults::of(rule, context)).collect();
     findings.sort_by_cached_key(|finding| {
         let location = &finding.location;
         let is_elsewhere = location.file != contract.name();

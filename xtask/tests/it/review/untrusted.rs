@@ -157,7 +157,7 @@ impl Summary {
             self.read += 1;
             self.steps = self.steps.max(steps(&new));
             let mut is_refused = false;
-            is_refused |= is_too_much(&xtask::rules::lint::check_foreign(&new));
+            is_refused |= is_too_much(&xtask::rules::lint::check(&new));
             let compared = openapi_diff::compare(&old, &new);
             is_refused |= compared.is_err_and(|error| is_too_much(&error));
             let lowered = openapi_codegen::lower::lower(&new, &Conventions::default());

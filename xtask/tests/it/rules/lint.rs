@@ -10,7 +10,7 @@ use std::path::Path;
 use community_qa_contract::ledger::Ledger;
 use openapi_model::{Diagnostics, Document};
 use workspace::testing::Pair;
-use xtask::rules::lint::{check, check_foreign, check_with_ledger, rules};
+use xtask::rules::lint::{check, check_with_ledger, rules};
 
 /// Tests run in the directory of their crate, so that snapshots show this path.
 const FIXTURES: &str = "tests/it/rules/fixtures/lint";
@@ -66,39 +66,6 @@ fn our_own_document_keeps_all_rules() {
     let contract = community_qa_contract::load(&openapi.join("community-qa.yaml")).unwrap();
     let ledger = Ledger::load(&openapi.join("requirements.yaml")).unwrap();
     assert_eq!(check_with_ledger(&contract, &ledger).to_string(), "");
-}
-
-/// The general rules are all that is asked of a document that keeps no conventions of ours.
-#[test]
-fn a_foreign_document_is_held_to_general_rules_alone() {
-    let text = "
-openapi: 3.1.0
-info: {title: Library, version: '1'}
-webhooks:
-  lent:
-    post:
-      requestBody:
-        content:
-          application/json: {schema: {$ref: '#/components/schemas/Book'}}
-components:
-  schemas:
-    Book:
-      type: [object, 'null']
-      required: [title, autor]
-      properties:
-        title: {type: [string, 'null'], maxItems: 3, examples: [Emma, 7, null]}
-        author: {$ref: '#/components/schemas/Author', description: Who wrote it.}
-        kind: {const: book, default: books}
-        loan:
-          oneOf:
-            - {type: object, required: [until], properties: {until: {type: string}}}
-            - {type: object, required: [since]}
-    Author: {type: string, minLength: 2, examples: [A]}
-    Shelf: {type: string}
-";
-    let document = Document::parse("library.yaml", text).unwrap();
-    let found = check_foreign(&document);
-    workspace::snapshot_settings!("lint").bind(|| insta::assert_snapshot!("foreign-3.1", found));
 }
 
 /// The findings about a rule's fixture; with its ledger, if it has one.

@@ -18,8 +18,8 @@ mod wiring;
 
 use crate::rules::lint::rule::Rule;
 
-/// The rules for the document of this workspace alone, in the order in which they are listed.
-const HOUSE_RULES: [&[Rule]; 13] = [
+/// The rules, in the order in which they are listed.
+const RULES: [&[Rule]; 15] = [
     operations::RULES,
     permissions::RULES,
     parameters::RULES,
@@ -33,23 +33,11 @@ const HOUSE_RULES: [&[Rule]; 13] = [
     scalars::RULES,
     wiring::RULES,
     gate::RULES,
+    samples::RULES,
+    values::RULES,
 ];
-
-/// The rules for the document of any service: what breaks them is a mistake whatever the
-/// conventions are.
-const GENERAL_RULES: [&[Rule]; 3] = [schemas::GENERAL_RULES, samples::RULES, values::RULES];
 
 /// All rules.
 pub fn rules() -> impl Iterator<Item = &'static Rule> {
-    house_rules().chain(general_rules())
-}
-
-/// The rules that hold for the document of this workspace alone.
-pub fn house_rules() -> impl Iterator<Item = &'static Rule> {
-    HOUSE_RULES.into_iter().flatten()
-}
-
-/// The rules that hold for the document of any service.
-pub fn general_rules() -> impl Iterator<Item = &'static Rule> {
-    GENERAL_RULES.into_iter().flatten()
+    RULES.into_iter().flatten()
 }

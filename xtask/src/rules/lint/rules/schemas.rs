@@ -61,10 +61,6 @@ pub(super) const RULES: &[Rule] = &[
                {}` for a map",
         check: additional_properties,
     },
-];
-
-/// Those that hold for the document of any service.
-pub(super) const GENERAL_RULES: &[Rule] = &[
     Rule {
         name: "required-known",
         reason: "a required field that is not declared has no type, and is a mistake",
