@@ -8,7 +8,7 @@ use community_qa_server::auth::Authenticator;
 use community_qa_server::domain::permissions::BuiltInGroup;
 use community_qa_server::domain::user_state::Transition;
 use community_qa_server::service::Failure;
-use community_qa_server::store::{Conn, Db, Error, Migrations, attempt, values};
+use community_qa_server::store::{Conn, Db, Error, Migrations, attempt, locks, values};
 use futures_util::future::join_all;
 use tokio::sync::Barrier;
 use tokio::time::{sleep, timeout};
@@ -219,4 +219,45 @@ async fn of_two_super_users_who_are_suspended_at_once_one_is_left() {
             ended.await.unwrap();
         }
     }
+}
+
+/// Without the lock, both would decide by what they read before the other has committed.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
+async fn lock_on_a_user_makes_other_writes_wait() {
+    let url = empty_database().await;
+    let site = Site::on(super::open(&url).await, Authenticator::new().unwrap(), 2).await;
+    let db = site.service.db().clone();
+    let is_second_through = Arc::new(AtomicUsize::new(0));
+    let seen = Arc::clone(&is_second_through);
+    let other_db = db.clone();
+    let (locked, is_locked) = tokio::sync::oneshot::channel();
+    let locked = std::sync::Mutex::new(Some(locked));
+    let first = async {
+        db.write(async move |conn: &mut Conn<'_>| {
+            locks::users(conn, &[MAJA_ID.into(), TOMAS_ID.into()]).await?;
+            if let Some(locked) = locked.lock().unwrap().take() {
+                locked.send(()).unwrap();
+            }
+            // Long enough for a write that does not wait.
+            sleep(Duration::from_millis(500)).await;
+            Ok::<_, Error>(seen.load(Ordering::SeqCst))
+        })
+        .await
+    };
+    let second = async {
+        is_locked.await.unwrap();
+        let through = Arc::clone(&is_second_through);
+        other_db
+            .write(async move |conn: &mut Conn<'_>| {
+                locks::users(conn, &[TOMAS_ID.into()]).await?;
+                through.store(1, Ordering::SeqCst);
+                Ok::<_, Error>(())
+            })
+            .await
+    };
+    let (first, second) = tokio::join!(first, second);
+    assert_eq!(first, Ok(0), "the second write did not wait");
+    assert_eq!(second, Ok(()));
+    assert_eq!(is_second_through.load(Ordering::SeqCst), 1);
 }
