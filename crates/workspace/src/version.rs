@@ -1,8 +1,7 @@
-//! Version numbers of releases, three numbers, and of the pre-releases before them: a name
-//! and a number more (`0.2.0-rc.1`).
+//! Version numbers of releases, three numbers, and of the pre-releases before them
+//! (`0.2.0-rc.1`).
 
 use anyhow::{Context, bail};
-use semver::Prerelease;
 use toml_edit::DocumentMut;
 
 use crate::places::Workspace;
@@ -41,36 +40,9 @@ pub fn parse_release(text: &str) -> anyhow::Result<Version> {
 pub fn parse_version(text: &str) -> anyhow::Result<Version> {
     let version = Version::parse(text.strip_prefix('v').unwrap_or(text));
     match version {
-        Ok(version)
-            if version.build.is_empty()
-                && (version.pre.is_empty() || pre_release(&version).is_some()) =>
-        {
-            Ok(version)
-        }
+        Ok(version) if version.build.is_empty() => Ok(version),
         _ => bail!("`{text}` is not the version of a release; write it as 1.2.3 or 1.2.3-rc.1"),
     }
-}
-
-/// The name and the number of a pre-release: `rc` and 1 of `0.2.0-rc.1`.
-#[must_use]
-pub fn pre_release(version: &Version) -> Option<(&str, u64)> {
-    let (name, number) = version.pre.as_str().split_once('.')?;
-    let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase());
-    Some((name, number.parse().ok()?)).filter(|_| is_name)
-}
-
-/// The version of a pre-release of `release`.
-///
-/// # Errors
-///
-/// When the name is not made of lower-case letters.
-pub fn with_pre_release(release: &Version, name: &str, number: u64) -> anyhow::Result<Version> {
-    let mut version = release_of(release);
-    version.pre = Prerelease::new(&format!("{name}.{number}")).unwrap_or_default();
-    if pre_release(&version).is_none() {
-        bail!("`{name}` is not the name of a pre-release; use lower-case letters, such as `rc`");
-    }
-    Ok(version)
 }
 
 /// The release that a version is, or is a pre-release of.
@@ -84,17 +56,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pre_release_has_a_name_and_a_number() {
+    fn versions_of_pre_releases_are_read() {
         let version = parse_version("v0.2.0-rc.11").unwrap();
-        assert_eq!(pre_release(&version), Some(("rc", 11)));
         assert_eq!(release_of(&version).to_string(), "0.2.0");
-        assert_eq!(with_pre_release(&version, "rc", 11).unwrap(), version);
         assert_eq!(parse_version("0.2.0").unwrap().to_string(), "0.2.0");
-        for text in ["1.2.3-rc", "1.2.3-1", "1.2.3-rc.1.2", "1.2.3-rc.x", "1.2.3-rc.1+b"] {
+        for text in ["1.2.3-rc.1+b", "1.2-rc.1"] {
             assert!(parse_version(text).is_err(), "{text}");
-        }
-        for name in ["", "RC", "r c", "rc.1", "-"] {
-            assert!(with_pre_release(&version, name, 1).is_err(), "{name}");
         }
     }
 

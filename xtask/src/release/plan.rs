@@ -3,7 +3,7 @@
 use anyhow::bail;
 
 use crate::review::Review;
-use crate::version::{Version, pre_release, release_of, with_pre_release};
+use crate::version::{Version, release_of};
 use crate::workspace::DOCUMENT;
 use openapi_diff::{Level, following};
 
@@ -56,35 +56,8 @@ pub(super) fn version(review: &Review, chosen: Option<Level>) -> anyhow::Result<
     Ok(current.max(next))
 }
 
-/// The next pre-release called `name` before `release`, where `tagged` are those that were
-/// made: `0.2.0-rc.3` after `0.2.0-rc.2`.
-pub(super) fn next_pre_release(
-    release: &Version,
-    name: &str,
-    tagged: &[Version],
-) -> anyhow::Result<Version> {
-    if tagged.contains(release) {
-        bail!("{release} is already released, so it can have no more pre-releases");
-    }
-    let earlier = || {
-        let earlier = tagged.iter();
-        earlier.filter(|version| !version.pre.is_empty() && release_of(version) == *release)
-    };
-    let numbers = earlier().filter_map(|version| pre_release(version));
-    let last = numbers.filter(|(other, _)| *other == name).max();
-    let number = last.map_or(1, |(_, number)| number + 1);
-    let version = with_pre_release(release, name, number)?;
-    match earlier().max() {
-        Some(newest) if *newest > version => bail!(
-            "{version} would come before {newest}, which is tagged: pre-releases are compared by \
-             their names first, so choose the same or a later one in the alphabet"
-        ),
-        _ => Ok(version),
-    }
-}
-
-/// Checks that the version of a release that was made is high enough.
-pub(super) fn tagged(review: &Review) -> anyhow::Result<()> {
+/// Checks that the version is high enough for what has changed since the last release.
+pub(super) fn expect_high_enough(review: &Review) -> anyhow::Result<()> {
     agreed(review)?;
     let bump = &review.bump;
     let least = bump.next();
@@ -105,32 +78,4 @@ fn agreed(review: &Review) -> anyhow::Result<()> {
         );
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_pre_release_is_counted_from_those_before_it() {
-        let tagged: Vec<Version> = ["0.1.0", "0.2.0-beta.7", "0.2.0-rc.1", "0.2.0-rc.10"]
-            .iter()
-            .map(|version| version.parse().unwrap())
-            .collect();
-        let next = |release: &str, name: &str| {
-            next_pre_release(&release.parse().unwrap(), name, &tagged)
-                .map(|version| version.to_string())
-                .map_err(|error| error.to_string())
-        };
-        assert_eq!(next("0.2.0", "rc").unwrap(), "0.2.0-rc.11");
-        assert_eq!(next("0.3.0", "alpha").unwrap(), "0.3.0-alpha.1");
-        for (release, name, said) in [
-            ("0.2.0", "beta", "0.2.0-beta.8 would come before 0.2.0-rc.10"),
-            ("0.1.0", "rc", "0.1.0 is already released"),
-            ("0.3.0", "RC", "`RC` is not the name of a pre-release"),
-        ] {
-            let refused = next(release, name).unwrap_err();
-            assert!(refused.contains(said), "{refused}");
-        }
-    }
 }

@@ -8,7 +8,6 @@ use toml_edit::{DocumentMut, Item};
 
 use super::package::{self, CRATE, Package};
 use crate::commands::Context;
-use crate::commands::release::Args;
 use crate::programs::{self, target_directory};
 use crate::version::Version;
 
@@ -37,21 +36,14 @@ const CONSUMERS: [Consumer; 3] = [
     },
 ];
 
-/// Tests the workspace, and packages, uses and documents the crate below `root`: a checkout of
-/// the version that is released. Nothing is done if the arguments say so.
+/// Tests the workspace, and packages, uses and documents the crate.
 pub(super) fn run(
     context: &Context<'_>,
-    root: &Path,
     version: &Version,
-    args: &Args,
-) -> anyhow::Result<Option<Package>> {
-    let terminal = context.terminal;
-    if args.skip_builds {
-        terminal.step("test", "left out", "--skip-builds");
-        terminal.step("package", "left out", "--skip-builds");
-        return Ok(None);
-    }
-    if args.skip_tests {
+    skip_tests: bool,
+) -> anyhow::Result<Package> {
+    let (terminal, root) = (context.terminal, context.workspace.directory());
+    if skip_tests {
         terminal.step("test", "left out", "--skip-tests");
     } else {
         terminal.progress("testing", "workspace", "takes minutes");
@@ -74,7 +66,7 @@ pub(super) fn run(
     let arguments = [&arguments[..], &["--all-features"]].concat();
     package::cargo(root, &target, &arguments)?;
     terminal.step("document", "all features", "no warnings");
-    Ok(Some(package))
+    Ok(package)
 }
 
 impl Consumer {

@@ -1,78 +1,16 @@
-//! A worktree in which a release is written and tried.
+//! Writes a version into the files that hold it.
 
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use openapi_codegen::{GeneratorProcess, output};
-use openapi_diff::Day;
-use tempfile::TempDir;
 use terminal::Terminal;
 use toml_edit::DocumentMut;
 
-use super::changelog;
 use crate::generate;
-use crate::git::Git;
 use crate::programs;
-use crate::review::Review;
 use crate::version::Version;
 use crate::workspace::Workspace;
-
-/// A worktree of what is checked out. It is removed when it is dropped.
-pub(super) struct Worktree {
-    git: Git,
-    directory: TempDir,
-}
-
-impl Worktree {
-    pub(super) fn new(git: &Git) -> anyhow::Result<Self> {
-        let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
-        let path = directory.path().display().to_string();
-        git.run(&["worktree", "add", "--quiet", "--detach", &path, "HEAD"])?;
-        let git = git.clone();
-        Ok(Self { git, directory })
-    }
-
-    pub(super) fn path(&self) -> &Path {
-        self.directory.path()
-    }
-
-    pub(super) fn commit(&self) -> anyhow::Result<String> {
-        Git::new(self.path()).commit("HEAD")
-    }
-
-    /// Writes and commits a version: manifest, document, changelog and generated files. Returns
-    /// its entry of the changelog, which a pre-release leaves to the release.
-    pub(super) fn write(
-        &self,
-        process: &GeneratorProcess,
-        review: &Review,
-        version: &Version,
-    ) -> anyhow::Result<String> {
-        let workspace = Workspace::at(self.path());
-        let path = self.path().join("CHANGELOG.md");
-        let text = std::fs::read_to_string(&path).context("cannot read CHANGELOG.md")?;
-        let day = Day::today().to_string();
-        let (released, entry) = changelog::released(&text, version, &day, review)?;
-        let is_release = version.pre.is_empty();
-        let text = if is_release { &released } else { &text };
-        output::write(&path, text)?;
-        output::write(&workspace.client().join("CHANGELOG.md"), text)?;
-        write_version(&workspace, process, &review.version, version)?;
-        let git = Git::new(self.path());
-        let message = format!("Release {version}");
-        git.run(&["add", "--all"])?;
-        git.run(&["commit", "--quiet", "--allow-empty", "--message", &message])?;
-        Ok(entry)
-    }
-}
-
-impl Drop for Worktree {
-    fn drop(&mut self) {
-        let path = self.path().display().to_string();
-        // Without its directory, git forgets it by itself.
-        let _ = self.git.run(&["worktree", "remove", "--force", &path]);
-    }
-}
 
 /// Writes another version into a workspace, and into all that is generated from it.
 pub fn write_version(

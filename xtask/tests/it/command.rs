@@ -91,7 +91,7 @@ fn review_and_release() {
     add_nickname(&scratch);
     let review = "review --base HEAD --out target/review.md";
     fs::create_dir(scratch.path().join("target")).unwrap();
-    let release = "release --dry-run --skip-builds";
+    let release = "release";
     printed("review-and-release", &scratch, &[review, release]);
 }
 

@@ -15,6 +15,7 @@ const ALLOWED: &[&str] = &[
     "cargo xtask ",
     "conformance/external/run ",
     "echo ",
+    "git merge-base ",
     "zizmor ",
 ];
 

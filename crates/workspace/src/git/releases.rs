@@ -1,14 +1,9 @@
-//! Branches, and the tags of releases.
+//! The tags of releases.
 
 use super::Git;
 use crate::version::{Version, parse_release, parse_version};
 
 impl Git {
-    /// The branch that is checked out, if one is.
-    pub fn branch(&self) -> anyhow::Result<Option<String>> {
-        self.ask(&["symbolic-ref", "--quiet", "--short", "HEAD"])
-    }
-
     /// Returns whether a tag of this name exists in the repository.
     pub fn has_tag(&self, name: &str) -> anyhow::Result<bool> {
         let reference = format!("refs/tags/{name}");
@@ -37,12 +32,6 @@ impl Git {
     /// The tag of the release or the pre-release that is checked out, if it is one.
     pub fn tag_of_head(&self) -> anyhow::Result<Option<String>> {
         self.highest_tag(&["--points-at", "HEAD"], parse_version)
-    }
-
-    /// The versions that tags name, anywhere in the repository.
-    pub fn tagged_versions(&self) -> anyhow::Result<Vec<Version>> {
-        let listed = self.ask(&["tag", "--list", "v*"])?.unwrap_or_default();
-        Ok(listed.lines().filter_map(|tag| parse_version(tag).ok()).collect())
     }
 
     /// Of the tags that `git tag` lists, the one of the highest version.
