@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use indexmap::map::Entry;
 use indexmap::{IndexMap, IndexSet};
 use openapi_model::{Document, Location};
+use workspace::terminal::escape::{Piece, code, pieces};
 
 use super::change::{Change, Direction, Effect, Level};
 use super::finding::Finding;
@@ -52,7 +53,13 @@ impl Merge {
                 used_by.dedup();
                 let names =
                     used_by.into_iter().filter_map(|index| operations.get_index(index).cloned());
-                change(finding, (old, new), names.collect())
+                let mut change = change(finding, (old, new), names.collect());
+                if !change.used_by.is_empty()
+                    && change.used_by.iter().all(|name| is_server_call(name))
+                {
+                    change.wire.meaning = in_server_call(&change.wire.meaning);
+                }
+                change
             })
             .collect();
         // Cached, as each key is a copy of the message.
@@ -87,6 +94,22 @@ fn change(finding: Finding, (old, new): (&Document, &Document), used_by: Vec<Str
         server: finding.server,
         used_by,
     }
+}
+
+/// Returns whether a user of a place is a call that the server makes.
+fn is_server_call(name: &str) -> bool {
+    name.starts_with("callback ") || name.starts_with("webhook ")
+}
+
+/// The effect on clients that receive requests of the server and answer them.
+fn in_server_call(meaning: &str) -> String {
+    let pieces = pieces(meaning).into_iter().map(|piece| match piece {
+        Piece::Words(text) => {
+            text.replace("requests", "answers").replace("responses", "requests of the server")
+        }
+        Piece::Code(text) => code(text),
+    });
+    pieces.collect()
 }
 
 fn identity(finding: &Finding) -> Identity {
