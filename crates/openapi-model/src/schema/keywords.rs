@@ -12,7 +12,7 @@ use super::normal_form::{
 };
 use super::objects::SchemaObjects;
 use super::type_set::TypeSet;
-use super::values::{by_text, normalise_number};
+use super::values::{by_text, normalise_number, read_number};
 use crate::{components, pointer};
 
 const SIZE_LIMITS: [&str; 8] = [
@@ -104,17 +104,16 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
                 value.as_bool()?;
             }
             "multipleOf" => {
-                let number = normalise_number(value).as_number()?.clone();
-                constraints.multiple_of.push(number);
+                constraints.multiple_of.push(read_number(value)?);
             }
             // Without `contains`, they have no effect.
             "minContains" | "maxContains" if !self.object.contains_key("contains") => {
-                value.as_u64()?;
+                read_number(value)?.as_u64()?;
             }
             "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties"
             | "maxProperties" | "minContains" | "maxContains" => {
                 let name = SIZE_LIMITS.iter().find(|name| **name == keyword)?;
-                constraints.size_limits.insert(name, value.as_u64()?);
+                constraints.size_limits.insert(name, read_number(value)?.as_u64()?);
             }
             "pattern" => {
                 // These match any string, as a pattern need not match the whole of it.
@@ -335,10 +334,7 @@ fn read_dependent_required(value: &Map<String, Value>) -> Option<BTreeSet<(&str,
 }
 
 fn read_bound(object: &Map<String, Value>, value: &Value, exclusive: &str) -> Option<Bound> {
-    Some(Bound {
-        number: normalise_number(value).as_number()?.clone(),
-        is_exclusive: is_true(object, exclusive),
-    })
+    Some(Bound { number: read_number(value)?, is_exclusive: is_true(object, exclusive) })
 }
 
 fn is_true(object: &Map<String, Value>, keyword: &str) -> bool {
