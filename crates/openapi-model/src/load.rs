@@ -14,7 +14,7 @@ use crate::source::Source;
 use crate::source_file::{SourceFile, name_of, read_text};
 use crate::spec_version::SpecVersion;
 use crate::tree::Node;
-use crate::{dialect, grammar, parse, references};
+use crate::{dialect, grammar, identifiers, parse, references};
 
 impl Document {
     /// Loads an OpenAPI document (3.0, 3.1 or 3.2), YAML or JSON, and the sample files that lie
@@ -136,6 +136,9 @@ fn build(
             return Err(problems.into_diagnostics(Severity::Error));
         }
     };
+    if version >= SpecVersion::V3_1 {
+        identifiers::resolve(&mut root);
+    }
     let refused = assemble(&mut root, options.mode, read, &mut problems);
     let outline = grammar::check(&root, version, options, &mut problems);
     for (pointer, reading) in &outline.nulls {

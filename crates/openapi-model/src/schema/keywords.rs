@@ -149,7 +149,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
                 constraints.dependent_required.extend(pairs);
             }
             // Schemas that others refer to, and names for them.
-            "$defs" | "$anchor" | "$dynamicAnchor" => {}
+            "$defs" | "$id" | "$anchor" | "$dynamicAnchor" => {}
             "if" => self.read_condition(pointer)?,
             // Read together with the `if`; without one, they have no effect.
             "then" | "else" => {}
