@@ -54,7 +54,11 @@ pub(super) fn extension_changed(change: &ExtensionChange<'_>) -> Finding {
 
 fn sunset_changed(change: &ExtensionChange<'_>) -> Option<Finding> {
     let label = change.label();
-    let (old, new) = (read_day(change.before())?, read_day(change.after())?);
+    let (Some(old), Some(new)) = (read_day(change.before()), read_day(change.after())) else {
+        let message = format!("{} of {label} {}", code(SUNSET), change.verb());
+        let wire = "it is ignored, as its value is not a day: write 2027-03-31";
+        return Some(change.finding(&EXTENSION_CHANGED, message).wire(Effect::patch(wire)));
+    };
     let (rule, message, wire) = match (old, new) {
         (old, Some(new)) if new < Day::today() && old.is_none_or(|old| new < old) => (
             &SUNSET_PASSED,
