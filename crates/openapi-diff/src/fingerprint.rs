@@ -33,7 +33,7 @@ pub(super) fn compute(finding: &Finding, old: &Document, new: &Document) -> Stri
             None => shown.to_owned(),
         }
     };
-    let mut digest = digest::of_all([
+    let digest = digest::of_all([
         ("rule", finding.rule),
         ("old", &place(&finding.old, old)),
         ("new", &place(&finding.new, new)),
@@ -41,8 +41,15 @@ pub(super) fn compute(finding: &Finding, old: &Document, new: &Document) -> Stri
         ("after", &value(&finding.after, &finding.new, new)),
         ("direction", &direction),
     ]);
-    digest.truncate(DIGITS);
-    digest
+    short(&digest)
+}
+
+/// The first digits of a digest that no reader of YAML takes for a number, as it would `772407257287`
+/// and `673e11824935`: they have a letter that no number has.
+fn short(digest: &str) -> String {
+    let has_letter = |digits: &str| digits.contains(['a', 'b', 'c', 'd', 'f']);
+    let mut windows = (0..).map_while(|start| digest.get(start..start + DIGITS));
+    windows.find(|digits| has_letter(digits)).unwrap_or(digest).to_owned()
 }
 
 /// The value at a place, or at the nearest existing one above it.
@@ -80,4 +87,20 @@ fn name(item: &Value) -> Option<String> {
     let text = |key: &str| item.get(key)?.as_str();
     let texts: Vec<&str> = ["in", "name", "$ref", "url"].into_iter().filter_map(text).collect();
     (!texts.is_empty()).then(|| texts.join(":"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fingerprint_begins_digest_with_a_letter() {
+        assert_eq!(short("3f0c9a51d2be0011"), "3f0c9a51d2be");
+    }
+
+    #[test]
+    fn fingerprint_never_looks_like_a_number() {
+        assert_eq!(short("772407257287a1"), "72407257287a");
+        assert_eq!(short("673e11824935b"), "73e11824935b");
+    }
 }

@@ -28,6 +28,7 @@ mod git;
 mod ignored;
 mod importance;
 mod level;
+mod marked_place;
 mod merge;
 mod object_pair;
 mod options;

@@ -5,12 +5,14 @@ use std::cmp::Reverse;
 use indexmap::map::Entry;
 use indexmap::{IndexMap, IndexSet};
 use openapi_model::{Document, Location};
+use terminal::escape::{Piece, code, pieces};
 
 use super::change::{Change, Direction, Effect};
 use super::finding::Finding;
 use super::fingerprint;
 use super::importance::Matter;
 use super::level::Level;
+use super::marked_place;
 
 /// The findings, of which those of the same matter are one.
 #[derive(Debug, Default)]
@@ -53,7 +55,13 @@ impl Merge {
                 used_by.dedup();
                 let names =
                     used_by.into_iter().filter_map(|index| operations.get_index(index).cloned());
-                change(finding, (old, new), names.collect())
+                let mut change = change(finding, (old, new), names.collect());
+                if !change.used_by.is_empty()
+                    && change.used_by.iter().all(|name| is_server_call(name))
+                {
+                    change.wire.meaning = in_server_call(&change.wire.meaning);
+                }
+                change
             })
             .collect();
         // Cached, as each key is a copy of the message.
@@ -73,14 +81,20 @@ impl Merge {
 }
 
 fn change(finding: Finding, (old, new): (&Document, &Document), used_by: Vec<String>) -> Change {
+    let (was, is) = marked_place::pointers(&finding, old, new);
     Change {
         fingerprint: fingerprint::compute(&finding, old, new),
         level: level(&finding),
         rule: finding.rule,
         message: finding.message,
         direction: finding.direction,
-        old: finding.old.as_deref().map(|pointer| old.nearest(pointer)),
-        new: finding.new.as_deref().map(|pointer| new.nearest(pointer)),
+        old: was.as_deref().map(|pointer| old.nearest(pointer)),
+        new: is.as_deref().map(|pointer| new.nearest(pointer)),
+        nearest: is.or(was).map(|pointer| new.nearest(&pointer)),
+        contexts: [
+            finding.old.as_deref().map(|pointer| old.nearest(pointer)),
+            finding.new.as_deref().map(|pointer| new.nearest(pointer)),
+        ],
         before: finding.before,
         after: finding.after,
         wire: finding.wire,
@@ -88,6 +102,22 @@ fn change(finding: Finding, (old, new): (&Document, &Document), used_by: Vec<Str
         server: finding.server,
         used_by,
     }
+}
+
+/// Returns whether a user of a place is a call that the server makes.
+fn is_server_call(name: &str) -> bool {
+    name.starts_with("callback ") || name.starts_with("webhook ")
+}
+
+/// The effect on clients that receive requests of the server and answer them.
+fn in_server_call(meaning: &str) -> String {
+    let pieces = pieces(meaning).into_iter().map(|piece| match piece {
+        Piece::Words(text) => {
+            text.replace("requests", "answers").replace("responses", "requests of the server")
+        }
+        Piece::Code(text) => code(text),
+    });
+    pieces.collect()
 }
 
 fn identity(finding: &Finding) -> Identity {

@@ -14,3 +14,18 @@ pub(super) fn shown(value: &Value) -> String {
         None => text,
     }
 }
+
+/// Like [`shown`], with quotes around text that looks like a value of another type: `1` and `"1"`
+/// are different values.
+pub(super) fn shown_typed(value: &Value) -> String {
+    match value {
+        Value::String(text) if serde_json::from_str::<Value>(text).is_ok_and(is_scalar) => {
+            value.to_string()
+        }
+        _ => shown(value),
+    }
+}
+
+fn is_scalar(value: Value) -> bool {
+    !matches!(value, Value::Object(_) | Value::Array(_) | Value::String(_))
+}

@@ -54,7 +54,11 @@ pub(super) fn extension_changed(change: &ExtensionChange<'_>) -> Finding {
 
 fn sunset_changed(change: &ExtensionChange<'_>) -> Option<Finding> {
     let label = change.label();
-    let (old, new) = (read_day(change.before())?, read_day(change.after())?);
+    let (Some(old), Some(new)) = (read_day(change.before()), read_day(change.after())) else {
+        let message = format!("{} of {label} {}", code(SUNSET), change.verb());
+        let wire = "it is ignored, as its value is not a day: write 2027-03-31";
+        return Some(change.finding(&EXTENSION_CHANGED, message).wire(Effect::patch(wire)));
+    };
     let (rule, message, wire) = match (old, new) {
         (old, Some(new)) if new < Day::today() && old.is_none_or(|old| new < old) => (
             &SUNSET_PASSED,
@@ -87,9 +91,47 @@ fn sunset_changed(change: &ExtensionChange<'_>) -> Option<Finding> {
     Some(change.finding(rule, message).wire(wire))
 }
 
-/// The day after which an operation may be removed.
-pub(super) fn sunset(operation: &Value) -> Option<Day> {
-    read_day(operation.get(SUNSET)).flatten()
+/// What was announced of something that is removed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Announcement {
+    /// Its sunset, which has passed.
+    Sunset(Day),
+    /// Its sunset, which is to come.
+    LaterSunset(Day),
+    /// That it was deprecated, without a day.
+    Deprecated,
+    /// Nothing.
+    Absent,
+}
+
+impl Announcement {
+    /// The announcement of an operation, a parameter or a schema.
+    pub(super) fn of(value: &Value, is_deprecated: bool) -> Self {
+        match read_day(value.get(SUNSET)).flatten() {
+            Some(sunset) if sunset < Day::today() => Self::Sunset(sunset),
+            Some(sunset) => Self::LaterSunset(sunset),
+            None if is_deprecated => Self::Deprecated,
+            None => Self::Absent,
+        }
+    }
+
+    /// A sentence: `name` was removed.
+    pub(super) fn removed(self, name: &str) -> String {
+        match self {
+            Self::Sunset(day) => format!("{name} was removed, after {day}"),
+            Self::LaterSunset(day) => format!("{name} was removed before {day}"),
+            Self::Deprecated => format!("{name}, which was deprecated, was removed"),
+            Self::Absent => format!("{name} was removed"),
+        }
+    }
+
+    /// The effect of the removal: minor where its day has passed, and major otherwise.
+    pub(super) fn effect(self, meaning: impl Into<String>) -> Effect {
+        match self {
+            Self::Sunset(_) => Effect::minor(format!("{}, as was announced", meaning.into())),
+            _ => Effect::major(meaning),
+        }
+    }
 }
 
 /// The day that an extension names; nothing where it names something else.

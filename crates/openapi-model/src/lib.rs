@@ -59,6 +59,7 @@ pub mod digest;
 mod document;
 mod files;
 pub mod grammar;
+mod identifiers;
 mod load;
 mod location;
 mod model;

@@ -14,7 +14,7 @@ use crate::source::Source;
 use crate::source_file::{SourceFile, name_of, read_text};
 use crate::spec_version::SpecVersion;
 use crate::tree::Node;
-use crate::{dialect, grammar, parse, references};
+use crate::{dialect, grammar, identifiers, parse, references};
 
 impl Document {
     /// Loads an OpenAPI document (3.0, 3.1 or 3.2), YAML or JSON, and the sample files that lie
@@ -136,7 +136,10 @@ fn build(
             return Err(problems.into_diagnostics(Severity::Error));
         }
     };
-    let refused = assemble(&mut root, options.mode, read, &mut problems);
+    if version >= SpecVersion::V3_1 {
+        identifiers::resolve(&mut root);
+    }
+    let refused = assemble(&mut root, options, read, &mut problems);
     let outline = grammar::check(&root, version, options, &mut problems);
     for (pointer, reading) in &outline.nulls {
         root.replace_null(pointer, *reading);
@@ -145,7 +148,7 @@ fn build(
         // As it is written: version `1.10` is not version `1.1`.
         root.replace_with_text(pointer, problems.sources().of(*span).text_of(*span));
     }
-    references::check(&root, (version, options.mode), &outline, &refused, &mut problems);
+    references::check(&root, (version, options), &outline, &refused, &mut problems);
     // Whoever compares documents asks for the translation alone.
     let is_kept = version >= SpecVersion::V3_1 && options.mode != Mode::Tolerant;
     let written = is_kept.then(|| root.to_value());

@@ -14,6 +14,9 @@ use crate::source::Source;
 /// often one line of megabytes.
 const CHARACTERS_AFTER: usize = 100;
 
+/// The number of characters kept before a place that is far behind another one in its line.
+const CHARACTERS_BETWEEN: usize = 40;
+
 /// The number of characters kept of a line before the place in question, if there are more than
 /// [`MAX_LINE_CHARACTERS`].
 const CHARACTERS_BEFORE: usize = 200;
@@ -129,13 +132,19 @@ impl Excerpt {
             let near = places().any(|(place, _)| place.line.abs_diff(number) <= 2);
             let line = if near { source.line(number)? } else { "" };
             let cut = columns.clone().min().map_or(0, cut_of);
-            let end = columns.max().unwrap_or(1) + CHARACTERS_AFTER;
+            let gaps = gaps(columns.collect(), cut);
             let begin = excerpt.text.len();
-            let shown: String = line.chars().take(end).skip(cut).collect();
+            let shown = without_gaps(line, cut, &gaps);
             excerpt.text.push_str(shown.trim_end());
             for (place, label) in in_line {
+                let left_out: usize = gaps
+                    .iter()
+                    .filter(|gap| gap.end < place.column)
+                    .map(|gap| gap.len() - GAP.chars().count())
+                    .sum();
                 // Behind the last character, the mark is where the next would be.
-                let span = bytes(&shown, place.column.saturating_sub(1 + cut), place.length);
+                let offset = place.column.saturating_sub(1 + cut + left_out);
+                let span = bytes(&shown, offset, place.length);
                 let missing = (begin + span.end).saturating_sub(excerpt.text.len());
                 excerpt.text.push_str(&" ".repeat(missing));
                 let is_primary = std::ptr::eq(place, location);
@@ -166,6 +175,41 @@ impl Excerpt {
             .line_start(self.first)
             .annotations(marks)
     }
+}
+
+/// The sign for characters that are left out between two places in a line.
+const GAP: &str = " … ";
+
+/// The characters of a line, counted from 0, that are left out between places that are far from each
+/// other, and after the last.
+fn gaps(mut columns: Vec<usize>, cut: usize) -> Vec<Range<usize>> {
+    columns.sort_unstable();
+    // A line without a place is shown from its beginning.
+    let mut end = cut + CHARACTERS_AFTER;
+    let mut gaps = Vec::new();
+    for (index, column) in columns.into_iter().enumerate() {
+        let start = column.saturating_sub(CHARACTERS_BETWEEN);
+        if index > 0 && start > end + CHARACTERS_BETWEEN {
+            gaps.push(end..start);
+        }
+        end = column + CHARACTERS_AFTER;
+    }
+    gaps.push(end..usize::MAX);
+    gaps
+}
+
+/// A line from the character `cut` on, without the characters in gaps.
+fn without_gaps(line: &str, cut: usize, gaps: &[Range<usize>]) -> String {
+    let mut shown = String::new();
+    for (at, character) in line.chars().enumerate().skip(cut) {
+        match gaps.iter().find(|gap| gap.contains(&at)) {
+            None => shown.push(character),
+            Some(gap) if gap.end == usize::MAX => break,
+            Some(gap) if gap.start == at => shown.push_str(GAP),
+            Some(_) => {}
+        }
+    }
+    shown
 }
 
 /// The number of characters of a line left out before a column.
@@ -236,6 +280,22 @@ mod tests {
         let marks = lines[4].find('^').unwrap();
         let at: String = lines[3].chars().skip(marks).take(3).collect();
         assert_eq!(at, "KEY");
+    }
+
+    #[test]
+    fn long_line_is_cut_between_two_places() {
+        let text = format!("KEY{}KEY{}", "a".repeat(900), "b".repeat(900));
+        let source = Source::new("a.yaml", text.clone());
+        let first = location(&source, 1, 1, 3);
+        let shown = diagnostic(&text, 1, 904, 3).with_related(first, "first").to_string();
+        let lines: Vec<_> = shown.lines().collect();
+        assert!(lines.iter().all(|line| line.chars().count() < 300), "{shown}");
+        let marks: Vec<char> = lines[4].chars().collect();
+        let line: Vec<char> = lines[3].chars().collect();
+        for mark in ['^', '-'] {
+            let at = marks.iter().position(|character| *character == mark).unwrap();
+            assert_eq!(line[at..at + 3].iter().collect::<String>(), "KEY", "{shown}");
+        }
     }
 
     #[test]

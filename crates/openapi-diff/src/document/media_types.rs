@@ -39,6 +39,9 @@ pub(super) fn compare(
     taken: Option<Taken<'_>>,
 ) {
     let (old, new) = (content.old.entries(), content.new.entries());
+    let keeps_any = old
+        .iter()
+        .any(|(name, _)| names(&new, name) || new.iter().any(|(other, _)| covers(other, name)));
     let mut paired = vec![false; old.len()];
     for (name, node) in &new {
         match counterpart(name, &old, &new) {
@@ -59,7 +62,7 @@ pub(super) fn compare(
                 let in_rust = taken == Some((Some(*was), Some(*name)));
                 media_type(comparison, (was, name), pair, in_rust);
             }
-            None => added(comparison, content, (None, name), taken),
+            None => added(comparison, content, (None, name), keeps_any, taken),
         }
     }
     for ((name, _), paired) in old.iter().zip(paired) {
@@ -98,7 +101,7 @@ fn widened(
     taken: Option<Taken<'_>>,
 ) {
     if content.subject.direction != Direction::Response {
-        added(comparison, content, (Some(old), new), taken);
+        added(comparison, content, (Some(old), new), true, taken);
         return;
     }
     let rust = taken_instead(taken, (Some(old), Some(new)));
@@ -114,15 +117,18 @@ fn widened(
     );
 }
 
-/// Reports a media type that was added; `was` is the one that it replaces, if any.
+/// Reports a media type that was added; `was` is the one that it replaces, if any. `keeps_any` is
+/// set if there is another one that was there before.
 fn added(
     comparison: &mut Comparison<'_>,
     content: &ObjectPair<'_>,
     (was, name): (Option<&str>, &str),
+    keeps_any: bool,
     taken: Option<Taken<'_>>,
 ) {
     let finding = if content.subject.direction == Direction::Response {
-        let words = format!("is also available as {name}");
+        let how = if keeps_any { "also" } else { "now" };
+        let words = format!("is {how} available as {name}");
         let wire = "there is one more thing to ask for; who names what is wanted in `Accept` gets \
                     it as before";
         let finding = content.subject.says(&RESPONSE_MEDIA_TYPE_ADDED, words);
@@ -130,7 +136,8 @@ fn added(
             .wire(Effect::minor(wire))
             .server(Effect::major("must send it to clients that accept nothing else"))
     } else {
-        let words = format!("may also be sent as {name}");
+        let how = if keeps_any { "also" } else { "now" };
+        let words = format!("may {how} be sent as {name}");
         let finding = content.subject.says(&REQUEST_MEDIA_TYPE_ADDED, words);
         finding.wire(Effect::minor("requests may use it")).server(Effect::major("must accept it"))
     };
@@ -146,13 +153,19 @@ fn removed(
     taken: Option<Taken<'_>>,
 ) {
     let finding = if content.subject.direction == Direction::Response {
-        let words = format!("is no longer available as {name}");
+        let words = match is {
+            Some(is) => format!("is {is} instead of any of {name}"),
+            None => format!("is no longer available as {name}"),
+        };
         let finding = content.subject.says(&RESPONSE_MEDIA_TYPE_REMOVED, words);
         finding
             .wire(Effect::major("responses no longer have this media type"))
             .server(Effect::minor("need not send it"))
     } else {
-        let words = format!("may no longer be sent as {name}");
+        let words = match is {
+            Some(is) => format!("may be sent as {is} instead of any of {name}"),
+            None => format!("may no longer be sent as {name}"),
+        };
         let finding = content.subject.says(&REQUEST_MEDIA_TYPE_REMOVED, words);
         finding
             .wire(Effect::major("requests that use it may be rejected"))

@@ -10,12 +10,11 @@ use super::operation;
 use super::servers::Prefixes;
 use crate::change::Effect;
 use crate::comparison::Comparison;
-use crate::day::Day;
 use crate::finding::Finding;
 use crate::object_pair::{ObjectPair, Subject};
 use crate::rule::Rule;
 use crate::unhandled::{WITHOUT_EFFECT_CHANGED, verb};
-use crate::well_known;
+use crate::well_known::Announcement;
 
 rules! {
     OPERATION_ADDED: "operation-added",
@@ -150,25 +149,16 @@ fn operation_added(comparison: &mut Comparison<'_>, new: &Operation<'_>) {
 }
 
 fn operation_removed(comparison: &mut Comparison<'_>, old: &Operation<'_>) {
-    let sunset = well_known::sunset(old.node.value);
-    let is_announced = sunset.is_some_and(|sunset| sunset < Day::today());
+    let announcement = Announcement::of(old.node.value, old.is_deprecated());
     let subject = old.subject();
-    let name = &subject.name;
-    let (rule, message) = match sunset {
-        Some(sunset) if is_announced => {
-            (&OPERATION_REMOVED_AFTER_SUNSET, format!("{name} was removed, after {sunset}"))
+    let removed = announcement.removed(&subject.name);
+    let (rule, message) = match announcement {
+        Announcement::Sunset(_) => (&OPERATION_REMOVED_AFTER_SUNSET, removed),
+        Announcement::LaterSunset(_) => (&OPERATION_REMOVED, removed),
+        Announcement::Deprecated => (&OPERATION_REMOVED_AFTER_DEPRECATION, removed),
+        Announcement::Absent => {
+            (&OPERATION_REMOVED, format!("{removed} without having been deprecated"))
         }
-        Some(sunset) => (&OPERATION_REMOVED, format!("{name} was removed before {sunset}")),
-        None if old.is_deprecated() => (
-            &OPERATION_REMOVED_AFTER_DEPRECATION,
-            format!("{name}, which was deprecated, was removed"),
-        ),
-        None => (&OPERATION_REMOVED, format!("{name} was removed without having been deprecated")),
-    };
-    let wire = if is_announced {
-        Effect::minor("requests to it fail, as was announced")
-    } else {
-        Effect::major("requests to it fail")
     };
     let rust =
         format!("{} and its builder were removed", code(format!("Client::{}()", old.rust_name())));
@@ -176,7 +166,7 @@ fn operation_removed(comparison: &mut Comparison<'_>, old: &Operation<'_>) {
         subject
             .finding(rule, message)
             .at_old(&old.node.pointer)
-            .wire(wire)
+            .wire(announcement.effect("requests to it fail"))
             .rust(Effect::major(rust))
             .server(Effect::minor("need not implement it")),
     );

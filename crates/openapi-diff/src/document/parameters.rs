@@ -9,6 +9,7 @@ use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::finding::Finding;
 use crate::object_pair::{ObjectPair, Subject};
+use crate::well_known::Announcement;
 
 rules! {
     PARAMETER_ADDED: "parameter-added",
@@ -141,7 +142,8 @@ fn parameter_removed(
         let finding = subject.finding(&PARAMETER_REMOVED, message);
         finding.wire(Effect::patch(STILL_SENT))
     } else {
-        removal(&subject)
+        let is_deprecated = old.node.value.get("deprecated").is_some_and(|value| value == true);
+        removal(&subject, Announcement::of(old.node.value, is_deprecated))
     };
     let rust = match &old.form {
         ParameterForm::Argument(_) => Effect::major("the method takes one argument fewer"),
@@ -154,10 +156,11 @@ fn parameter_removed(
 }
 
 /// That a parameter was removed, but for where it stood and what it means in Rust.
-pub(super) fn removal(subject: &Subject) -> Finding {
+pub(super) fn removal(subject: &Subject, announcement: Announcement) -> Finding {
+    let wire = "requests that send it may be rejected, or the parameter ignored";
     subject
-        .says(&PARAMETER_REMOVED, "was removed")
-        .wire(Effect::major("requests that send it may be rejected, or the parameter ignored"))
+        .finding(&PARAMETER_REMOVED, announcement.removed(&subject.name))
+        .wire(announcement.effect(wire))
         .server(Effect::minor("may ignore it"))
 }
 

@@ -19,7 +19,7 @@ rules! {
     ERROR_RESPONSE_ADDED: "error-response-added",
         "an error or redirect is now described by itself";
     ERROR_RESPONSE_REMOVED: "error-response-removed",
-        "an error or redirect is no longer described (major, unless a range or the default covers it)";
+        "an error or redirect is no longer described (major, unless it had no body or is covered)";
     RESPONSE_BODY_ADDED: "response-body-added",
         "a body was added to a response";
     RESPONSE_BODY_REMOVED: "response-body-removed",
@@ -204,6 +204,18 @@ fn is_error(status: &str) -> bool {
     status.starts_with(['4', '5'])
 }
 
+/// Returns whether a response is for errors and promises nothing but its status.
+fn is_bare_error(
+    described: &[DescribedResponse<'_>],
+    status: &str,
+    response: &DocumentNode<'_>,
+) -> bool {
+    let has_success = described.iter().any(|(other, _)| is_success(other));
+    let has_none = |key: &str| response.get_or_empty(key).entries().is_empty();
+    (is_error(status) || (status == "default" && has_success))
+        && ["content", "headers", "links"].into_iter().all(has_none)
+}
+
 /// `the response 404`, `the default response`.
 fn label(status: &str) -> String {
     match status {
@@ -291,6 +303,11 @@ fn response_removed(
             let message = format!("{label} is no longer described by itself");
             match covered {
                 Some(_) => (message, Effect::patch("it can still occur"), Effect::none()),
+                None if is_bare_error(old, status, node) => (
+                    message,
+                    Effect::minor("it had no body that clients could rely on"),
+                    Effect::minor("need not send it"),
+                ),
                 None => (
                     message,
                     Effect::major("clients that expect it do not know what they receive"),

@@ -10,7 +10,7 @@ use super::same::is_same;
 use crate::change::{Direction, Effect, SAME_CODE};
 use crate::comparison::Comparison;
 use crate::object_pair::{ObjectPair, Sides, Subject};
-use crate::unhandled::DESCRIPTION_CHANGED;
+use crate::unhandled::{DESCRIPTION_CHANGED, verb};
 
 rules! {
     SECURITY_SCHEME_ADDED: "security-scheme-added",
@@ -32,6 +32,9 @@ rules! {
     OAUTH_SCOPE_REMOVED: "oauth-scope-removed",
         "an OAuth scope was removed";
 }
+
+/// The address of a document that describes the authorization server.
+const METADATA: &str = "oauth2MetadataUrl";
 
 /// Compares the schemes of two documents, and gives the new names of those that
 /// were renamed.
@@ -122,8 +125,17 @@ fn scheme(comparison: &mut Comparison<'_>, pair: ObjectPair<'_>, is_required: bo
 }
 
 fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
-    for key in ["type", "in", "name", "scheme", "openIdConnectUrl", "oauth2MetadataUrl"] {
+    for key in ["type", "in", "name", "scheme", "openIdConnectUrl"] {
         scheme_changed(comparison, &mut pair, key);
+    }
+    if pair.differs(METADATA) {
+        let verb = verb(pair.old.value.get(METADATA), pair.new.value.get(METADATA));
+        let message = format!("{} of {} {verb}", code(METADATA), pair.subject.name);
+        comparison.report(
+            pair.finding_at(&SECURITY_SCHEME_CHANGED, METADATA, message)
+                .wire(Effect::minor("credentials are sent as before"))
+                .rust(Effect::patch(SAME_CODE)),
+        );
     }
     if let Some(is_deprecated) = pair.toggled("deprecated") {
         let now = if is_deprecated { "now" } else { "no longer" };

@@ -16,6 +16,7 @@ use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
 use crate::schema::{Role, Usage};
 use crate::unhandled::{self, DESCRIPTION_CHANGED, EXAMPLE_CHANGED};
+use crate::well_known::Announcement;
 
 rules! {
     PARAMETERS_REGROUPED: "parameters-regrouped",
@@ -79,6 +80,11 @@ impl<'a> Sent<'a> {
         self.is_property.then_some(self.parameter.name)
     }
 
+    /// The node that describes it.
+    fn node(&self) -> &DocumentNode<'a> {
+        if self.is_property { &self.schema } else { &self.parameter.node }
+    }
+
     fn is_deprecated(&self) -> bool {
         let holders = [&self.parameter.node, &self.schema];
         holders.map(|node| node.flag("deprecated")).contains(&Some(true))
@@ -110,7 +116,8 @@ pub(super) fn report(
     for property in removed {
         let subject = operation.part(format!("query parameter {}", code(&property.name)));
         let field = format!("its field of {} was removed", code(property.parameter.name));
-        let finding = parameters::removal(&subject).at_old(&property.pointer);
+        let announcement = Announcement::of(property.node().value, property.is_deprecated());
+        let finding = parameters::removal(&subject, announcement).at_old(&property.pointer);
         comparison.report(finding.rust(Effect::major(field)));
     }
     for property in added {

@@ -1,5 +1,7 @@
 //! The addresses of the service.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 use terminal::escape::code;
 
@@ -7,6 +9,7 @@ use super::model::Operation;
 use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
+use crate::finding::Finding;
 use crate::object_pair::{ObjectPair, Subject};
 
 rules! {
@@ -17,7 +20,7 @@ rules! {
     PATH_PREFIX_MOVED: "path-prefix-moved",
         "a prefix has moved from the servers to the paths, or the reverse (patch)";
     SERVER_RESPELLED: "server-respelled",
-        "the same address of a server is written differently, such as with a default port (patch)";
+        "the address of a server is described differently, such as with a default port (patch)";
     SERVER_VARIABLE_CHANGED: "server-variable-changed",
         "a variable of a server has another default or other values";
 }
@@ -137,6 +140,11 @@ fn servers(
     subject: &Subject,
 ) {
     let (mut old, new) = (listed(old), listed(new));
+    let all = |servers: &[(&str, Option<DocumentNode<'_>>)]| -> BTreeSet<String> {
+        let addresses = servers.iter().map(|(url, node)| Addresses::of(url, node.as_ref()));
+        addresses.flat_map(|addresses| addresses.described).collect()
+    };
+    let (were, are) = (all(&old), all(&new));
     let address = |url: &str| subject.part(format!("the server {}", code(url)));
     for (url, node) in new {
         let is_written_so = old.iter().position(|(other, _)| *other == url);
@@ -151,22 +159,79 @@ fn servers(
                 }
             }
             None => {
-                let mut finding = address(url)
-                    .says(&SERVER_ADDED, "was added")
-                    .wire(Effect::minor("clients can use it"))
-                    .rust(Effect::patch(URL_IS_GIVEN));
+                let finding = if Addresses::of(url, node.as_ref()).are_within(&were) {
+                    respelled(&address(url))
+                } else {
+                    let finding = address(url).says(&SERVER_ADDED, "was added");
+                    finding.wire(Effect::minor("clients can use it"))
+                };
+                let mut finding = finding.rust(Effect::patch(URL_IS_GIVEN));
                 finding.new = node.map(|node| node.pointer);
                 comparison.report(finding);
             }
         }
     }
     for (url, node) in old {
-        let mut finding = address(url)
-            .says(&SERVER_REMOVED, "was removed")
-            .wire(Effect::major("requests to it may fail"))
-            .rust(Effect::patch(URL_IS_GIVEN));
+        let finding = if Addresses::of(url, node.as_ref()).are_within(&are) {
+            respelled(&address(url))
+        } else {
+            let finding = address(url).says(&SERVER_REMOVED, "was removed");
+            finding.wire(Effect::major("requests to it may fail"))
+        };
+        let mut finding = finding.rust(Effect::patch(URL_IS_GIVEN));
         finding.old = node.map(|node| node.pointer);
         comparison.report(finding);
+    }
+}
+
+/// That all addresses of a server are described in another way on the other side.
+fn respelled(server: &Subject) -> Finding {
+    let message = format!("the address of {} is described differently", server.name);
+    server
+        .finding(&SERVER_RESPELLED, message)
+        .wire(Effect::patch("requests go to the same address"))
+}
+
+/// The addresses of a server, in normal form.
+struct Addresses {
+    /// Those with each combination of the values that its variables list.
+    described: BTreeSet<String>,
+    /// Set if a variable may have values that are not listed.
+    has_others: bool,
+}
+
+impl Addresses {
+    /// A server with more combinations of values than this has those of the first values alone.
+    const MAX: usize = 100;
+
+    fn of(url: &str, server: Option<&DocumentNode<'_>>) -> Self {
+        let mut urls = vec![url.to_owned()];
+        let mut has_others = false;
+        let variables =
+            server.map(|server| server.get_or_empty("variables").entries()).unwrap_or_default();
+        for (name, variable) in variables {
+            let place = format!("{{{name}}}");
+            if !url.contains(&place) {
+                continue;
+            }
+            let listed = variable.value.get("enum").and_then(Value::as_array);
+            let default = variable.text("default");
+            let mut values: Vec<&str> =
+                listed.into_iter().flatten().filter_map(Value::as_str).collect();
+            has_others |= values.is_empty() || urls.len() * values.len() > Self::MAX;
+            values.extend(default.filter(|default| !values.contains(default)));
+            urls = urls
+                .iter()
+                .flat_map(|url| values.iter().map(|value| url.replace(&place, value)))
+                .take(Self::MAX)
+                .collect();
+        }
+        Self { described: urls.iter().map(|url| normal(url)).collect(), has_others }
+    }
+
+    /// Returns whether each of them is one of `others`.
+    fn are_within(&self, others: &BTreeSet<String>) -> bool {
+        !self.has_others && self.described.is_subset(others)
     }
 }
 
@@ -188,10 +253,10 @@ fn normal_address(url: &str, server: Option<&DocumentNode<'_>>) -> String {
     normal(&url)
 }
 
-/// The URL with scheme and host in lower case, without the default port and an empty path.
+/// The URL with scheme and host in lower case, without the default port and a slash at its end.
 fn normal(url: &str) -> String {
     let Some((scheme, rest)) = url.split_once("://") else {
-        return url.to_owned();
+        return without_slash(url).to_owned();
     };
     // Variables, and what is before an `@`, are not the same in another case.
     let lower = |text: &str| {
@@ -205,8 +270,13 @@ fn normal(url: &str) -> String {
         _ => ":",
     };
     let host = host.strip_suffix(port).unwrap_or(&host);
-    let path = if path == "/" { "" } else { path };
-    format!("{scheme}://{host}{path}")
+    format!("{scheme}://{host}{}", without_slash(path))
+}
+
+/// An address without the slash at its end: the paths that are appended to it begin with one.
+fn without_slash(address: &str) -> &str {
+    let has_rest = address.contains(['?', '#']);
+    if has_rest { address } else { address.trim_end_matches('/') }
 }
 
 /// The addresses and where they stand; where none is given, it is `/`.

@@ -1,4 +1,5 @@
-//! Keys next to a reference, which OpenAPI 3.0 ignores.
+//! Keys next to a reference. OpenAPI 3.0 ignores them; since 3.1, a summary or a description is that
+//! of the place.
 
 use std::collections::HashSet;
 use terminal::escape::code;
@@ -9,11 +10,12 @@ use crate::change::{Effect, SAME_CODE};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
-use crate::unhandled::{differing_keys, verb};
+use crate::schema::is_3_0;
+use crate::unhandled::{DESCRIPTION_CHANGED, differing_keys, verb};
 
 rules! {
     REFERENCE_SIBLING_CHANGED: "reference-sibling-changed",
-        "a key next to a `$ref` has changed, which OpenAPI 3.0 ignores (patch)";
+        "a key next to a `$ref` has changed, which OpenAPI ignores (patch)";
 }
 
 /// Compares what is next to references at the same place of both documents, of which these are the
@@ -40,12 +42,20 @@ fn siblings(comparison: &mut Comparison<'_>, place: &str) {
     let keys = differing_keys(old.value, new.value).into_iter();
     let subject = Subject::of_document("a reference");
     let pair = ObjectPair::new(old, new, subject);
+    let is_3_0 = is_3_0(comparison.old) || is_3_0(comparison.new);
     for key in keys.filter(|key| *key != "$ref") {
+        if !is_3_0 && matches!(key, "description" | "summary") {
+            let how = verb(pair.old.value.get(key), pair.new.value.get(key));
+            let message = format!("the {key} next to a reference {how}");
+            let finding = pair.finding_at(&DESCRIPTION_CHANGED, key, message);
+            comparison.report(finding.rust(Effect::patch(SAME_CODE)));
+            continue;
+        }
         let how = verb(pair.old.value.get(key), pair.new.value.get(key));
         let message = format!("{} next to a reference {how}, where it has no effect", code(key));
         comparison.report(
             pair.finding_at(&REFERENCE_SIBLING_CHANGED, key, message)
-                .wire(Effect::patch("OpenAPI 3.0 ignores it"))
+                .wire(Effect::patch("OpenAPI ignores it"))
                 .rust(Effect::patch(SAME_CODE)),
         );
     }

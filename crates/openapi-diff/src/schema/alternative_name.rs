@@ -4,7 +4,7 @@ use openapi_model::{Document, components, pointer};
 use serde_json::Value;
 use terminal::escape::code;
 
-use crate::shown::shown;
+use crate::shown::shown_typed;
 
 /// Describes the alternative at a JSON pointer: by the component that it is, by the value
 /// that tells it from the others, by its title or its type; or else by its number.
@@ -30,7 +30,7 @@ pub(super) fn describe_alternative(document: &Document, at: &str) -> String {
         .into_iter()
         .find(|tag| is_unique(&|other| tags(document, other).contains(tag)));
     if let Some((name, value)) = tag {
-        return format!("the alternative with {}", code(format!("{name}: {}", shown(value))));
+        return format!("the alternative with {}", code(format!("{name}: {}", shown_typed(value))));
     }
     let title = |schema: &Value| schema.get("title").and_then(Value::as_str).map(str::to_owned);
     if let Some(own) = title(schema)

@@ -6,7 +6,8 @@
 //! side. A side that a case does not have is that of its group, or else empty.
 //!
 //! An expected finding is a rule and its levels on the wire, for servers and in Rust (`-` for
-//! none); if they matter, the message after `: `, and the meaning in Rust after ` => `. `there` is
+//! none); if they matter, the message after `: `, the meaning on the wire after ` -> `, and the
+//! meaning in Rust after ` => `. `there` is
 //! from old to new, `back` the reverse; `request` and `response` stand for a schema that is sent
 //! in one direction alone. `each` has the findings of all cases of a group that list none.
 //! Findings that are not listed are an error.
@@ -142,8 +143,8 @@ fn findings(group: &Group, case: &Case, way: Way, expected: &[String]) -> Vec<St
     let report =
         if way.is_backwards() { compare(group, &new, &old) } else { compare(group, &old, &new) };
     let has = |mark: &str| expected.iter().any(|line| line.contains(mark));
-    let (has_message, has_meaning) = (has(": "), has(" => "));
-    report.changes.iter().map(|change| line(change, has_message, has_meaning)).collect()
+    let parts = Parts { message: has(": "), wire: has(" -> "), rust: has(" => ") };
+    report.changes.iter().map(|change| line(change, parts)).collect()
 }
 
 fn side(group: &Group, case: &Case, of_case: &Option<Value>, of_group: &Option<Value>) -> Value {
@@ -208,14 +209,25 @@ fn compare(group: &Group, old: &Document, new: &Document) -> Report {
     report
 }
 
-fn line(change: &Change, has_message: bool, has_meaning: bool) -> String {
+/// The texts that the lines of a case have.
+#[derive(Clone, Copy)]
+struct Parts {
+    message: bool,
+    wire: bool,
+    rust: bool,
+}
+
+fn line(change: &Change, parts: Parts) -> String {
     let level = |effect: &Effect| effect.level.map_or("-", Level::as_str);
     let [wire, server, rust] = [&change.wire, &change.server, &change.rust].map(level);
     let mut line = format!("{} {wire} {server} {rust}", change.rule);
-    if has_message {
+    if parts.message {
         line.extend([": ", &change.message]);
     }
-    if has_meaning {
+    if parts.wire {
+        line.extend([" -> ", &change.wire.meaning]);
+    }
+    if parts.rust {
         line.extend([" => ", &change.rust.meaning]);
     }
     line

@@ -7,8 +7,9 @@ use indexmap::IndexMap;
 use super::reader::ReadFile;
 use super::reference;
 use crate::components;
+use crate::diagnostic::Severity;
 use crate::grammar::{Child, DOCUMENT, Kind, ObjectKind};
-use crate::options::Mode;
+use crate::options::{LoadOptions, Mode};
 use crate::parse;
 use crate::pointer;
 use crate::problems::{Problem, Problems};
@@ -27,7 +28,7 @@ const MAX_PATH_ITEM_DEPTH: usize = 8;
 /// that cannot be followed, which are reported.
 pub(crate) fn assemble(
     root: &mut Node,
-    mode: Mode,
+    options: &LoadOptions,
     files: &ReadFile<'_>,
     problems: &mut Problems,
 ) -> HashSet<Span> {
@@ -40,8 +41,10 @@ pub(crate) fn assemble(
             None => (String::new(), name),
         },
     };
+    let mode = options.mode;
     let mut assembly = Assembly {
         mode,
+        severity_of_broken_references: options.severity_of_broken_references(),
         files,
         problems,
         directory,
@@ -53,6 +56,9 @@ pub(crate) fn assemble(
         nodes: 0,
         refused: HashSet::new(),
     };
+    if mode == Mode::Tolerant {
+        assembly.expand_sections(root);
+    }
     // First, so that a component from another file gets none of the document's own names.
     assembly.take_components(root);
     assembly.object(&DOCUMENT, root, 0);
@@ -70,6 +76,7 @@ struct Place {
 
 struct Assembly<'a, 'p> {
     mode: Mode,
+    severity_of_broken_references: Severity,
     files: &'a ReadFile<'a>,
     problems: &'p mut Problems,
     /// The prefix of the paths of files in messages.
@@ -89,6 +96,46 @@ struct Assembly<'a, 'p> {
 }
 
 impl Assembly<'_, '_> {
+    /// Puts references to the components of another file in the place of a section that refers to
+    /// the file as a whole, as in `schemas: {$ref: schemas.yaml}`.
+    fn expand_sections(&mut self, root: &mut Node) {
+        for (section, _) in sections() {
+            let Some(found) = root.get("components").and_then(|all| all.get(section)) else {
+                continue;
+            };
+            let only = found.as_mapping().filter(|own| own.len() == 1);
+            let Some(reference) = only.and_then(|own| own.get("$ref")).cloned() else {
+                continue;
+            };
+            let Some((file, pointer)) = self.target(&reference, 0) else {
+                continue;
+            };
+            let components = self.copy(file, &pointer);
+            let Some(components) = components.as_ref().and_then(Node::as_mapping) else {
+                continue;
+            };
+            let path = self.path(file).to_owned();
+            let mut expanded = Mapping::default();
+            for name in components.keys() {
+                let target = format!("{path}#{}", pointer::join(&pointer, name));
+                let mut component = Mapping::default();
+                let target = Node::new(NodeKind::String(target), reference.span);
+                component.insert("$ref".to_owned(), reference.span, target);
+                let component = Node::new(NodeKind::Mapping(component), reference.span);
+                expanded.insert(name.to_owned(), reference.span, component);
+            }
+            let place = pointer::join("/components", section);
+            let message = format!("`{section}` is a reference to a file, and not a map");
+            let problem = Problem::new(reference.span, &place, message);
+            self.problems.add(problem.severity(self.mode.severity_of_faults()));
+            let components = root.as_mapping_mut().and_then(|all| all.get_mut("components"));
+            let sections = components.and_then(Node::as_mapping_mut);
+            if let Some(node) = sections.and_then(|all| all.get_mut(section)) {
+                node.kind = NodeKind::Mapping(expanded);
+            }
+        }
+    }
+
     /// Notes which names the document uses itself. Components that only refer to another file
     /// get what is there: their names are those by which it is known.
     fn take_components(&mut self, root: &Node) {
@@ -285,7 +332,7 @@ impl Assembly<'_, '_> {
                 if self.refused.insert(reference.span)
                     && let Some(problem) = problem
                 {
-                    self.problems.add(problem);
+                    self.problems.add(problem.severity(self.severity_of_broken_references));
                 }
                 None
             }

@@ -23,6 +23,11 @@ const OUTSIDE: Refused = Refused {
            that is further up, or move the file",
 };
 
+const BACKSLASH: Refused = Refused {
+    reason: "has a backslash",
+    help: "write `/` between the parts of the path, as in `./schemas/user.yaml#/User`",
+};
+
 const FRAGMENT: Refused = Refused {
     reason: "is not a JSON pointer behind the `#`",
     help: "write it as in `./schemas/user.yaml#/User`",
@@ -47,8 +52,11 @@ pub(super) fn read(base: &str, reference: &str) -> Result<(Option<String>, Strin
 pub(super) fn resolve(base: &str, path: &str) -> Result<String, Refused> {
     // A scheme such as `https:`, or a drive such as `C:`.
     let first = path.split('/').next().unwrap_or_default();
-    if path.starts_with('/') || path.contains('\\') || first.contains(':') {
+    if path.starts_with('/') || first.contains(':') {
         return Err(ABSOLUTE);
+    }
+    if path.contains('\\') {
+        return Err(BACKSLASH);
     }
     let mut parts: Vec<&str> = base.split('/').collect();
     parts.pop();
@@ -78,6 +86,7 @@ mod tests {
             ("s/a.yaml", "b%20c.yaml#", file("s/b c.yaml", "")),
             ("s/a.yaml", "../../b.yaml", Err(OUTSIDE)),
             ("a.yaml", "/etc/b.yaml", Err(ABSOLUTE)),
+            ("a.yaml", r".\s\b.yaml", Err(BACKSLASH)),
             ("a.yaml", "C:\\b.yaml", Err(ABSOLUTE)),
             ("a.yaml", "https://example.com/b.yaml", Err(ABSOLUTE)),
             ("a.yaml", "//example.com/b.yaml", Err(ABSOLUTE)),

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use super::{json, yaml};
+use crate::diagnostic::Severity;
 use crate::options::Mode;
 use crate::problems::{Problem, Problems};
 use crate::tree::{Node, Position, Span};
@@ -24,7 +25,14 @@ pub(crate) fn read(problems: &mut Problems, mode: Mode) -> Option<Node> {
         return None;
     }
     if is_json_name(&source.name) {
-        return json::read(problems, mode);
+        let is_yaml = !source.content().trim_start().starts_with(['{', '[']);
+        if !is_yaml || mode != Mode::Tolerant {
+            return json::read(problems, mode);
+        }
+        let start = Position::new(1, 1);
+        let message = "the file has the name of a JSON file, and is read as YAML";
+        problems
+            .add(Problem::new(Span::new(start, start), "", message).severity(Severity::Warning));
     }
     // A text that begins like JSON and is JSON is read as such; one that is not
     // may still be YAML in its flow style.

@@ -12,7 +12,7 @@ use super::normal_form::{
 };
 use super::objects::SchemaObjects;
 use super::type_set::TypeSet;
-use super::values::{by_text, normalise_number};
+use super::values::{by_text, normalise_number, read_number};
 use crate::{components, pointer};
 
 const SIZE_LIMITS: [&str; 8] = [
@@ -75,7 +75,15 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
     /// Merges everything read into one schema.
     pub(super) fn merge(self) -> NormalForm<'a> {
         let merge = |form, other| self.objects.merge(form, other);
-        self.merged.into_iter().fold(self.form, merge)
+        let pointer = pointer::join(&self.form.definition, UNEVALUATED_PROPERTIES);
+        let mut form = self.merged.into_iter().fold(self.form, merge);
+        if let Some(value) = self.object.get(UNEVALUATED_PROPERTIES)
+            && evaluates_named_properties_alone(&form)
+        {
+            form.applied.retain(|applied| applied.keyword != UNEVALUATED_PROPERTIES);
+            restrict_additional_properties(&mut form, self.objects, value, &pointer);
+        }
+        form
     }
 
     /// Reads a keyword; gives nothing if it has no meaning here, or another form than
@@ -104,17 +112,16 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
                 value.as_bool()?;
             }
             "multipleOf" => {
-                let number = normalise_number(value).as_number()?.clone();
-                constraints.multiple_of.push(number);
+                constraints.multiple_of.push(read_number(value)?);
             }
             // Without `contains`, they have no effect.
             "minContains" | "maxContains" if !self.object.contains_key("contains") => {
-                value.as_u64()?;
+                read_number(value)?.as_u64()?;
             }
             "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties"
             | "maxProperties" | "minContains" | "maxContains" => {
                 let name = SIZE_LIMITS.iter().find(|name| **name == keyword)?;
-                constraints.size_limits.insert(name, value.as_u64()?);
+                constraints.size_limits.insert(name, read_number(value)?.as_u64()?);
             }
             "pattern" => {
                 // These match any string, as a pattern need not match the whole of it.
@@ -134,13 +141,15 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             }
             "properties" => self.read_properties(value.as_object()?, pointer),
             "items" => self.form.items = Some(self.locate(pointer)),
-            "additionalProperties" => self.read_additional_properties(value, pointer),
+            "additionalProperties" => {
+                restrict_additional_properties(&mut self.form, self.objects, value, pointer);
+            }
             "dependentRequired" => {
                 let pairs = read_dependent_required(value.as_object()?)?;
                 constraints.dependent_required.extend(pairs);
             }
             // Schemas that others refer to, and names for them.
-            "$defs" | "$anchor" | "$dynamicAnchor" => {}
+            "$defs" | "$id" | "$anchor" | "$dynamicAnchor" => {}
             "if" => self.read_condition(pointer)?,
             // Read together with the `if`; without one, they have no effect.
             "then" | "else" => {}
@@ -238,10 +247,6 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             }
             _ => vec![String::new()],
         };
-        if keyword == "unevaluatedProperties" && self.evaluates_by_itself() {
-            self.read_additional_properties(value, pointer);
-            return;
-        }
         for key in keys {
             // A schema that only requires names is another spelling of `dependentRequired`.
             if keyword == "dependentSchemas"
@@ -263,39 +268,47 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         }
     }
 
-    /// Returns whether no subschema can evaluate a property, so that those that are not
-    /// evaluated are the additional ones.
-    fn evaluates_by_itself(&self) -> bool {
-        const OTHERS: [&str; 8] = [
-            "$ref",
-            "additionalProperties",
-            "allOf",
-            "anyOf",
-            "dependentSchemas",
-            "if",
-            "not",
-            "oneOf",
-        ];
-        !OTHERS.iter().any(|key| self.object.contains_key(*key))
-    }
-
-    fn read_additional_properties(&mut self, value: &Value, pointer: &str) {
-        let says_nothing =
-            |object: &Map<String, Value>| object.keys().all(|key| self.objects.is_annotation(key));
-        let kind = match value {
-            Value::Bool(true) => AdditionalProperties::Any,
-            value if is_false(value) => AdditionalProperties::Forbidden,
-            Value::Object(object) if says_nothing(object) => AdditionalProperties::Any,
-            _ => AdditionalProperties::Schema,
-        };
-        self.form.constraints.additional_properties = kind;
-        if kind == AdditionalProperties::Schema {
-            self.form.additional_properties = Some(self.locate(pointer));
-        }
-    }
-
     pub(super) fn locate(&self, pointer: &str) -> SchemaLocation {
         SchemaLocation::from_pointer(self.objects.document, pointer)
+    }
+}
+
+const UNEVALUATED_PROPERTIES: &str = "unevaluatedProperties";
+
+/// Returns whether the properties that a schema evaluates, with all that `allOf` and `$ref` merge
+/// into it, are those that it names: then those that are not evaluated are the additional ones.
+fn evaluates_named_properties_alone(form: &NormalForm<'_>) -> bool {
+    let is_one = |keyword: &str| {
+        form.applied.iter().filter(|applied| applied.keyword == keyword).count() == 1
+    };
+    form.choices.is_empty()
+        && form.conditions.is_empty()
+        && form.excluded.is_empty()
+        && form.constraints.additional_properties == AdditionalProperties::Any
+        && is_one(UNEVALUATED_PROPERTIES)
+        && !form.applied.iter().any(|applied| applied.keyword == "dependentSchemas")
+        && !form.other_keywords.contains_key("$dynamicRef")
+}
+
+/// Reads what a value of `additionalProperties` says of properties that are not named.
+fn restrict_additional_properties<'a>(
+    form: &mut NormalForm<'a>,
+    objects: &SchemaObjects<'a>,
+    value: &Value,
+    pointer: &str,
+) {
+    let says_nothing =
+        |object: &Map<String, Value>| object.keys().all(|key| objects.is_annotation(key));
+    let kind = match value {
+        Value::Bool(true) => AdditionalProperties::Any,
+        value if is_false(value) => AdditionalProperties::Forbidden,
+        Value::Object(object) if says_nothing(object) => AdditionalProperties::Any,
+        _ => AdditionalProperties::Schema,
+    };
+    form.constraints.additional_properties = kind;
+    if kind == AdditionalProperties::Schema {
+        let location = SchemaLocation::from_pointer(objects.document, pointer);
+        form.additional_properties = Some(location);
     }
 }
 
@@ -335,10 +348,7 @@ fn read_dependent_required(value: &Map<String, Value>) -> Option<BTreeSet<(&str,
 }
 
 fn read_bound(object: &Map<String, Value>, value: &Value, exclusive: &str) -> Option<Bound> {
-    Some(Bound {
-        number: normalise_number(value).as_number()?.clone(),
-        is_exclusive: is_true(object, exclusive),
-    })
+    Some(Bound { number: read_number(value)?, is_exclusive: is_true(object, exclusive) })
 }
 
 fn is_true(object: &Map<String, Value>, keyword: &str) -> bool {

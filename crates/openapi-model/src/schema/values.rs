@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
+use serde_json::{Number, Value};
 
 use super::bound::{EXACT, truncated};
 
@@ -18,4 +18,11 @@ pub(super) fn normalise_number(value: &Value) -> Value {
         }
         _ => value.clone(),
     }
+}
+
+/// The number that a keyword has, also in quotes: `'5'` is a mistake that a tolerant reading reports,
+/// and means 5.
+pub(super) fn read_number(value: &Value) -> Option<Number> {
+    let unquoted = value.as_str().and_then(|text| serde_json::from_str(text).ok());
+    normalise_number(unquoted.as_ref().unwrap_or(value)).as_number().cloned()
 }

@@ -195,3 +195,53 @@ fn a_reference_to_another_section_is_followed() {
         assert!(error.contains(why), "{error}");
     }
 }
+
+const HEAD: &str = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\n";
+
+/// libyaml reads them, and so do most programs; positions stay those of the text.
+#[test]
+fn brackets_at_the_indentation_of_their_key_are_read() {
+    let text = format!("{HEAD}x-a: [\n  \"x\", \"y\"\n]\nx-b: {{\n\"k\": \"v\"\n}}\nx-c: last\n");
+    let document = tolerant("a.yaml", &text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(document.at("/x-a").unwrap().to_string(), r#"["x","y"]"#);
+    assert_eq!(document.at("/x-b/k").unwrap(), "v");
+    assert_eq!(document.nearest("/x-b/k").to_string(), "a.yaml:8:6");
+    assert_eq!(document.nearest("/x-c").to_string(), "a.yaml:10:6");
+    assert!(document.warnings().iter().any(|warning| warning.message.contains("brackets")));
+}
+
+#[test]
+fn yaml_with_the_name_of_a_json_file_is_read() {
+    let document = tolerant("a.json", HEAD).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(document.title(), "T");
+    let warnings: Vec<_> = document.warnings().iter().map(|one| one.message.as_str()).collect();
+    assert_eq!(warnings, ["the file has the name of a JSON file, and is read as YAML"]);
+    assert!(lenient("a.json", HEAD).is_err());
+}
+
+#[test]
+fn file_with_the_name_of_a_json_file_must_be_json_if_it_begins_so() {
+    assert!(tolerant("a.json", "{openapi: 3.0.3}").is_err());
+}
+
+#[test]
+fn paths_that_differ_in_names_alone_are_warned_of() {
+    let get = "{get: {responses: {'204': {description: D}}}}";
+    let parameter = |name: &str| {
+        format!("parameters: [{{name: {name}, in: path, required: true, schema: {{}}}}]")
+    };
+    let item = |name: &str| get.replace("get: {", &format!("get: {{{}, ", parameter(name)));
+    let paths = format!("paths:\n  /x/{{id}}: {}\n  /x/{{name}}: {}\n", item("id"), item("name"));
+    let text = HEAD.replace("paths: {}\n", &paths);
+    let document = tolerant("a.yaml", &text).unwrap_or_else(|error| panic!("{error}"));
+    let warnings: Vec<_> = document.warnings().iter().map(|one| one.message.as_str()).collect();
+    assert_eq!(warnings, ["the path `/x/{name}` is the same as another but for its names"]);
+}
+
+#[test]
+fn security_scheme_that_is_not_described_is_warned_of() {
+    let text = format!("{HEAD}security: [{{key: []}}, {{}}]\n");
+    let document = tolerant("a.yaml", &text).unwrap_or_else(|error| panic!("{error}"));
+    let warnings: Vec<_> = document.warnings().iter().map(|one| one.message.as_str()).collect();
+    assert_eq!(warnings, ["the security scheme `key` is not described"]);
+}

@@ -110,3 +110,49 @@ fn a_document_of_3_1_may_do_without_paths() {
     let message = &error.first().unwrap().message;
     assert_eq!(message, "missing `paths`, `components` or `webhooks` in the document");
 }
+
+/// The property `b` of `A`, with the reference that it has.
+fn referring(schemas: &str) -> Result<Document, Diagnostics> {
+    parse(&format!(
+        "openapi: 3.1.0\ninfo: {{title: T, version: '1'}}\ncomponents:\n  schemas: {schemas}\n"
+    ))
+}
+
+fn reference_of_b(schemas: &str) -> String {
+    let document = referring(schemas).unwrap_or_else(|error| panic!("{error}"));
+    document.at("/components/schemas/A/properties/b/$ref").unwrap().as_str().unwrap().to_owned()
+}
+
+#[test]
+fn anchor_is_followed() {
+    let schemas = "{A: {properties: {b: {$ref: '#here'}}}, B: {$anchor: here}}";
+    assert_eq!(reference_of_b(schemas), "#/components/schemas/B");
+}
+
+#[test]
+fn anchor_belongs_to_the_id_around_it() {
+    let schemas = "{A: {$id: 'https://h.example/a', properties: {b: {$ref: '#here'}}, \
+                   $defs: {here: {$anchor: here}}}, B: {$anchor: here}}";
+    assert_eq!(reference_of_b(schemas), "#/components/schemas/A/$defs/here");
+}
+
+#[test]
+fn reference_is_relative_to_the_id_around_it() {
+    let schemas = "{A: {$id: 'https://h.example/s/a.json', \
+                   properties: {b: {$ref: '../b.json#/properties/c'}}}, \
+                   B: {$id: 'https://h.example/b.json', properties: {c: {}}}}";
+    assert_eq!(reference_of_b(schemas), "#/components/schemas/B/properties/c");
+}
+
+#[test]
+fn property_called_id_is_no_identifier() {
+    let schemas = "{A: {properties: {$id: {type: string}, b: {$ref: '#/components/schemas/B'}}}, \
+                   B: {}}";
+    assert_eq!(reference_of_b(schemas), "#/components/schemas/B");
+}
+
+#[test]
+fn anchor_that_no_schema_has_is_refused() {
+    let error = referring("{A: {$ref: '#nowhere'}, B: {$anchor: here}}").unwrap_err().to_string();
+    assert!(error.contains("`#nowhere` is not a JSON pointer"), "{error}");
+}

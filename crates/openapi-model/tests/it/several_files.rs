@@ -44,6 +44,27 @@ fn what_cannot_be_read_is_said_where_it_is_named() {
     insta::assert_snapshot!("several_files_broken", error.replace(&directory, ""));
 }
 
+#[test]
+fn section_of_components_may_be_a_file() {
+    let text = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\n\
+                components: {schemas: {$ref: ./all.yaml#/schemas}}\n";
+    let read = |path: &str| match path {
+        "all.yaml" => Ok("schemas: {A: {type: string}, B: {$ref: '#/schemas/A'}}".to_owned()),
+        _ => Err(ReadError("does not exist".to_owned())),
+    };
+    let document =
+        Document::parse_with_files("api.yaml", text, &read, &LoadOptions::tolerant()).unwrap();
+    let schemas = document.at("/components/schemas").unwrap();
+    assert_eq!(*schemas, json!({"A": {"type": "string"}, "B": {"$ref": "#/components/schemas/A"}}));
+    assert_eq!(document.nearest("/components/schemas/A/type").file, "all.yaml");
+    assert_eq!(
+        document.warnings().first().unwrap().message,
+        "`schemas` is a reference to a file, and not a map"
+    );
+    let strict = Document::parse_with_files("api.yaml", text, &read, &LoadOptions::default());
+    assert!(strict.is_err());
+}
+
 /// A document that was not read from a file has no neighbours.
 #[test]
 fn nothing_is_read_beside_a_text() {

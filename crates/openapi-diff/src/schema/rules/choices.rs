@@ -123,9 +123,47 @@ fn choice_changed(
     let (schema, count) = (pair.describe_new(), choice.alternatives.len());
     let message = format!("{schema} {how} fit one of {count} alternatives");
     let mut alternatives = choice.alternatives.iter();
-    let is_idle = !choice.is_exclusive && alternatives.any(|one| store.get(one).allows_anything());
+    let is_any = !choice.is_exclusive && alternatives.any(|one| store.get(one).allows_anything());
+    let without = if change == SetChange::Narrowed { pair.old } else { pair.new };
+    let is_idle = is_any || is_implied(store, choice, without);
     let values = "values that fit none of the alternatives";
     pair.finding_of_one_side(rule, message, &choice.pointer, (change, values))
         .idle_if(is_idle)
         .in_rust(Effect::major("its type changes"))
+}
+
+/// Returns whether all objects that a schema allows fit a choice: it asks for properties alone, and
+/// the schema requires those of one alternative. Of a `oneOf`, each other alternative must ask for a
+/// property that the schema does not describe.
+fn is_implied(store: &SchemaStore<'_>, choice: &Choice, form: &NormalForm<'_>) -> bool {
+    if form.constraints.types != TypeSet::OBJECT {
+        return false;
+    }
+    let forms: Vec<_> = choice.alternatives.iter().map(|one| store.get(one)).collect();
+    let is_required = |name: &&str| form.constraints.required.contains(name);
+    let fits = |one: &NormalForm<'_>| {
+        only_requires(one) && one.constraints.required.iter().all(|name| is_required(&name))
+    };
+    let is_excluded = |one: &NormalForm<'_>| {
+        only_requires(one)
+            && one.constraints.required.iter().any(|name| {
+                !form.properties.contains_key(name) && !form.constraints.required.contains(name)
+            })
+    };
+    let fitting = forms.iter().filter(|one| fits(one)).count();
+    if choice.is_exclusive {
+        fitting == 1 && forms.iter().all(|one| fits(one) || is_excluded(one))
+    } else {
+        fitting > 0
+    }
+}
+
+/// Returns whether a schema allows all objects that have some properties.
+fn only_requires(form: &NormalForm<'_>) -> bool {
+    let mut rest = form.clone();
+    rest.constraints.required.clear();
+    if rest.constraints.types == TypeSet::OBJECT {
+        rest.constraints.types = TypeSet::ALL;
+    }
+    rest.allows_anything()
 }

@@ -6,7 +6,7 @@ use terminal::escape::code;
 use crate::change::SAME_CODE;
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
-use crate::shown::shown;
+use crate::shown::{shown, shown_typed};
 use crate::{Effect, Rule};
 
 rules! {
@@ -49,10 +49,10 @@ fn default(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
         }
         (Some(old), Some(new)) => {
             let message = format!("the default of {schema} has changed");
-            another_value(finding(&DEFAULT_CHANGED, message), &shown(old), &shown(new))
+            another_value(finding(&DEFAULT_CHANGED, message), &shown_typed(old), &shown_typed(new))
         }
         (None, Some(new)) => {
-            let new = shown(new);
+            let new = shown_typed(new);
             let message = format!("{schema} now has a default");
             finding(&DEFAULT_ADDED, message).in_both_directions(
                 Effect::minor(format!("an absent value means {}", code(&new))),
@@ -60,7 +60,7 @@ fn default(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
             )
         }
         (Some(old), None) => {
-            let old = shown(old);
+            let old = shown_typed(old);
             let message = format!("{schema} no longer has a default");
             finding(&DEFAULT_REMOVED, message).in_both_directions(
                 Effect::major(format!("an absent value may no longer mean {}", code(old))),

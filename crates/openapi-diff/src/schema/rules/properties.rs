@@ -9,9 +9,10 @@ use super::described_property::DescribedProperty;
 use super::renames;
 use crate::Effect;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
-use crate::schema::finding::SchemaFinding;
+use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::label::describe_schema;
 use crate::schema::pair::Pair;
+use crate::well_known::Announcement;
 
 rules! {
     PROPERTY_ADDED: "property-added",
@@ -196,20 +197,53 @@ fn field_added(pair: &Pair<'_, '_>, is_required: bool) -> Effect {
 
 fn property_removed(pair: &Pair<'_, '_>, old: &DescribedProperty<'_>) -> SchemaFinding {
     let name = old.name;
-    let message = format!("{} was removed", old.describe());
-    let request = match pair.new.constraints.additional_properties {
-        AdditionalProperties::Forbidden => format!("requests with {} may be rejected", code(name)),
-        _ => format!("{} is ignored in requests", code(name)),
-    };
+    let additional = &pair.new.constraints.additional_properties;
+    let is_forbidden = *additional == AdditionalProperties::Forbidden;
     let new = pair.new_holder(old.holder());
-    SchemaFinding::new(&PROPERTY_REMOVED, message, old.pointer(), new)
-        .in_requests(Effect::major(request), Effect::minor(format!("may ignore {}", code(name))))
-        .in_responses(
-            Effect::major(format!("{} may be missing from responses", code(name))),
-            Effect::minor(format!("need not send {}", code(name))),
-        )
+    let is_required = old.is_required && pair.new.constraints.required.contains(name);
+    let finding = if is_required && !is_forbidden {
+        no_longer_described(pair, old, new)
+    } else {
+        let schema = old.document.at(old.pointer()).and_then(|value| old.document.follow(value));
+        let announcement = schema.map_or(Announcement::Absent, |(schema, _)| {
+            Announcement::of(schema, old.form.is_deprecated)
+        });
+        let message = announcement.removed(&old.describe());
+        let request = if is_forbidden {
+            format!("requests with {} may be rejected", code(name))
+        } else {
+            format!("{} is ignored in requests", code(name))
+        };
+        SchemaFinding::new(&PROPERTY_REMOVED, message, old.pointer(), new)
+            .in_requests(
+                announcement.effect(request),
+                Effect::minor(format!("may ignore {}", code(name))),
+            )
+            .in_responses(
+                announcement.effect(format!("{} may be missing from responses", code(name))),
+                Effect::minor(format!("need not send {}", code(name))),
+            )
+    };
+    finding
         .limited_to(old.is_in_requests(), old.is_in_responses())
         .in_rust(Effect::major("the field and its setter were removed"))
+}
+
+/// That a property has no schema of its own any more, and must be sent as before.
+fn no_longer_described(
+    pair: &Pair<'_, '_>,
+    old: &DescribedProperty<'_>,
+    new: &str,
+) -> SchemaFinding {
+    let message = format!("{}, which is still required, is no longer described", old.describe());
+    let finding = SchemaFinding::new(&PROPERTY_REMOVED, message, old.pointer(), new);
+    // The schema of additional properties is compared with its own.
+    let has_schema = pair.new.additional_properties.is_some();
+    if has_schema || old.form.allows_anything() {
+        let wire = Effect::patch("it is sent as before");
+        return finding.in_both_directions(wire, Effect::none());
+    }
+    finding.with_set_change(SetChange::Widened, &format!("any value of {}", code(old.name)))
 }
 
 /// That a property must be sent, or no longer.

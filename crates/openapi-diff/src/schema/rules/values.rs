@@ -242,7 +242,7 @@ fn listed(form: &NormalForm<'_>) -> String {
 
 /// Values in a sentence.
 fn list_values<'v>(values: impl IntoIterator<Item = &'v Value>) -> String {
-    let texts: BTreeSet<String> = values.into_iter().map(crate::shown::shown).collect();
+    let texts: BTreeSet<String> = values.into_iter().map(crate::shown::shown_typed).collect();
     join_quoted(texts.iter().map(String::as_str))
 }
 

@@ -10,9 +10,10 @@ use crate::schema::pair::Pair;
 use crate::unhandled::{self, WITHOUT_EFFECT_CHANGED};
 
 /// Keywords that are without effect by themselves, or without another one.
-const IDLE: [(&str, TypeSet, &str); 6] = [
+const IDLE: [(&str, TypeSet, &str); 7] = [
     ("contains", TypeSet::ARRAY, "an array"),
     ("$anchor", TypeSet::ALL, ""),
+    ("$id", TypeSet::ALL, ""),
     ("$dynamicAnchor", TypeSet::ALL, ""),
     ("if", TypeSet::ALL, ""),
     ("then", TypeSet::ALL, ""),
@@ -72,7 +73,7 @@ fn written_values<'a>(
 fn says_nothing(form: &NormalForm<'_>, keyword: &str, value: &Value) -> bool {
     let has = |keyword: &str| form.keywords.contains_key(keyword);
     match keyword {
-        "$anchor" | "$dynamicAnchor" => true,
+        "$anchor" | "$dynamicAnchor" | "$id" => true,
         "if" => !has("then") && !has("else"),
         "then" | "else" => !has("if"),
         "minContains" => !has("contains") || value.as_u64() == Some(1),

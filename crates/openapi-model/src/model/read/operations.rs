@@ -24,7 +24,9 @@ pub(crate) fn operations(root: &Node, mode: Mode, problems: &mut Problems) -> Ve
         problems,
         operations: Vec::new(),
         ids: HashMap::new(),
+        paths: HashMap::new(),
     };
+    reader.security(root, "");
     reader.paths();
     reader.name_the_nameless();
     reader.operations
@@ -38,6 +40,8 @@ struct Reader<'a, 'f> {
     operations: Vec<Operation>,
     /// The names that are given, and where.
     ids: HashMap<String, Span>,
+    /// The paths without the names of their parameters.
+    paths: HashMap<String, Span>,
 }
 
 /// A parameter with the place where an operation takes it up.
@@ -68,6 +72,7 @@ impl<'a> Reader<'a, '_> {
                 let message = format!("`{{{name}}}` appears twice in the path `{path}`");
                 self.fault(Problem::new(entry.key_span, &place, message));
             }
+            self.unique_path(path, entry.key_span, &place);
             let Some((item, place)) = resolve_node(self.root, &entry.node, place) else {
                 continue;
             };
@@ -115,6 +120,7 @@ impl<'a> Reader<'a, '_> {
         {
             self.unique_id(id, node.span, &place);
         }
+        self.security(node, &place);
         let bodies = Bodies { root: self.root };
         let operation = Operation {
             id: given.map_or_else(|| synthesise(method, template), str::to_owned),
@@ -203,6 +209,42 @@ impl<'a> Reader<'a, '_> {
                 format!("path parameter `{name}` is declared, but the path is `{template}`");
             let problem = Problem::new(declared.span, &declared.used_at, message);
             self.fault(problem.meant(closest(name, template.parameters())));
+        }
+    }
+
+    /// Warns of a path that differs from another in the names of its parameters alone.
+    fn unique_path(&mut self, path: &str, span: Span, place: &str) {
+        let identity: String = path
+            .split_inclusive('{')
+            .map(|part| part.split_once('}').map_or(part, |(_, rest)| rest))
+            .collect();
+        if let Some(first) = self.paths.get(&identity) {
+            let message = format!("the path `{path}` is the same as another but for its names");
+            let problem = Problem::new(span, place, message).first_given(*first);
+            self.problems.add(problem.severity(Severity::Warning));
+        } else {
+            self.paths.insert(identity, span);
+        }
+    }
+
+    /// Warns of security schemes that are asked for and not described. Since OpenAPI 3.2 their names
+    /// may be URIs.
+    fn security(&mut self, holder: &Node, place: &str) {
+        let schemes = self.root.get("components").and_then(|all| all.get("securitySchemes"));
+        let place = pointer::join(place, "security");
+        let requirements = holder.get("security").and_then(Node::as_sequence).into_iter().flatten();
+        for (index, requirement) in requirements.enumerate() {
+            for (name, entry) in requirement.as_mapping().into_iter().flat_map(Mapping::iter) {
+                let is_described = schemes.is_some_and(|schemes| schemes.get(name).is_some());
+                if is_described || name.contains(['/', '#']) {
+                    continue;
+                }
+                let message = format!("the security scheme `{name}` is not described");
+                let place = pointer::join(&pointer::join(&place, index), name);
+                let problem = Problem::new(entry.key_span, &place, message)
+                    .help("describe it in `components.securitySchemes`");
+                self.problems.add(problem.severity(Severity::Warning));
+            }
         }
     }
 

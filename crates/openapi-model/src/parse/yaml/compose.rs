@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use saphyr_parser::{Event, Marker, Parser, Span as YamlSpan, StrInput};
 
+use super::flow::{self, Indented};
 use super::quoted;
 use crate::options::Mode;
 use crate::pointer;
@@ -24,6 +25,7 @@ pub(in crate::parse) fn read(problems: &mut Problems, mode: Mode) -> Option<Node
     let mut text = Cow::Borrowed(source.content());
     let known = problems.count();
     let mut repaired = Vec::new();
+    let mut indented_lines = Indented::new();
     loop {
         let mut composer = Composer {
             problems: &mut *problems,
@@ -33,11 +35,25 @@ pub(in crate::parse) fn read(problems: &mut Problems, mode: Mode) -> Option<Node
             nodes: 0,
             root: None,
             misindented: None,
+            low_line: None,
+            indented_lines: &indented_lines,
         };
         let read = composer.compose(Parser::new_from_str(&text));
-        let indented = composer
-            .misindented
-            .filter(|_| repaired.len() < MAX_REPAIRS)
+        let (misindented, low_line) = (composer.misindented, composer.low_line);
+        let has_repairs_left = repaired.len() < MAX_REPAIRS;
+        if let Some(start) = low_line.filter(|_| has_repairs_left)
+            && let Some(indented) = usize::try_from(start.line)
+                .ok()
+                .and_then(|line| flow::indent(&text, line, &mut indented_lines))
+        {
+            problems.truncate(known);
+            let message = "a line within brackets has too little indentation";
+            repaired.push(Problem::new(Span::new(start, start), "", message));
+            text = Cow::Owned(indented);
+            continue;
+        }
+        let indented = misindented
+            .filter(|_| has_repairs_left)
             .and_then(|start| Some((start, quoted::indent(&text, start)?)));
         if let Some((start, indented)) = indented {
             // The whole text is read again, and everything in it found again.
@@ -60,7 +76,7 @@ pub(in crate::parse) fn read(problems: &mut Problems, mode: Mode) -> Option<Node
     }
 }
 
-/// The number of quoted scalars that are indented anew; the text is read again for each.
+/// The number of places that are indented anew; the text is read again for each.
 const MAX_REPAIRS: usize = 100;
 
 pub(super) struct Composer<'f> {
@@ -74,6 +90,10 @@ pub(super) struct Composer<'f> {
     root: Option<Node>,
     /// The beginning of a quoted scalar that continues with too little indentation.
     misindented: Option<Position>,
+    /// The place within brackets at which a line has too little indentation.
+    low_line: Option<Position>,
+    /// The lines that were indented, so that places are those of the original text.
+    indented_lines: &'f Indented,
 }
 
 /// An object or list that is not closed yet.
@@ -139,13 +159,17 @@ impl Composer<'_> {
             let (event, span) = match event {
                 Ok(event) => event,
                 Err(error) => {
-                    let at = position(*error.marker());
+                    let at = self.position(*error.marker());
                     // The scanner runs ahead of the events, and has a limit too.
                     if error.info().contains("recursion limit") {
                         return Err(self.too_deep(Span::new(at, at)));
                     }
                     if self.mode == Mode::Tolerant && error.info().contains("in quoted scalar") {
                         self.misindented = Some(at);
+                    }
+                    let is_low = error.info().starts_with("invalid indentation");
+                    if self.mode == Mode::Tolerant && is_low && self.misindented.is_none() {
+                        self.low_line = Some(at);
                     }
                     let message = format!("not valid YAML: {}", error.info());
                     return Err(self.stop(Span::new(at, at), message));
@@ -343,7 +367,12 @@ impl Composer<'_> {
     }
 
     fn span(&self, span: YamlSpan) -> Span {
-        Span::new(position(span.start), position(span.end))
+        Span::new(self.position(span.start), self.position(span.end))
+    }
+
+    fn position(&self, marker: Marker) -> Position {
+        let added = self.indented_lines.get(&marker.line()).copied().unwrap_or_default();
+        Position::new(marker.line(), marker.col().saturating_sub(added) + 1)
     }
 }
 
@@ -360,8 +389,4 @@ fn mappings(node: Node) -> Option<Vec<Mapping>> {
         }
         _ => None,
     }
-}
-
-fn position(marker: Marker) -> Position {
-    Position::new(marker.line(), marker.col() + 1)
 }

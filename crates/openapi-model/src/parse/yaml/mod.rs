@@ -1,6 +1,7 @@
 //! The YAML reader.
 
 mod compose;
+mod flow;
 mod quoted;
 mod scalars;
 
