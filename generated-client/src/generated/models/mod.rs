@@ -4,8 +4,10 @@
 //! Models: the schemas of the document.
 //!
 //! A model keeps properties that the document does not declare in `unknown_fields`,
-//! and writes them back. It is made through its builder, so that a field added to
-//! the document does not break the code that makes one.
+//! and writes them back. One that requests send is made through its builder, so that
+//! a field added to the document does not break the code that makes one. One that is
+//! only received has no builder: tests read it from JSON, or change the fields of its
+//! `sample`.
 
 #[doc(inline)]
 #[allow(unused_imports)]
@@ -14,6 +16,8 @@ pub mod builder;
 pub mod error;
 
 /// An action of a user, as it is returned when no projection is asked for.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -67,15 +71,10 @@ impl<'de> ::serde::Deserialize<'de> for Action {
     }
 }
 
-impl Action {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::Action {
-        Default::default()
-    }
-}
-
 /// An action of a user, of which any field may be absent: what a request with a projection
 /// returns.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -147,14 +146,9 @@ impl<'de> ::serde::Deserialize<'de> for ActionFields {
     }
 }
 
-impl ActionFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::ActionFields {
-        Default::default()
-    }
-}
-
 /// A page of a list of actions of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -200,14 +194,9 @@ impl<'de> ::serde::Deserialize<'de> for ActionFieldsPage {
     }
 }
 
-impl ActionFieldsPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::ActionFieldsPage {
-        Default::default()
-    }
-}
-
 /// A page of a list of actions.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -253,14 +242,9 @@ impl<'de> ::serde::Deserialize<'de> for ActionPage {
     }
 }
 
-impl ActionPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::ActionPage {
-        Default::default()
-    }
-}
-
 /// A user in brief, as actions carry it.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -287,14 +271,9 @@ impl<'de> ::serde::Deserialize<'de> for ActionUser {
     }
 }
 
-impl ActionUser {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::ActionUser {
-        Default::default()
-    }
-}
-
 /// A user in brief, as actions carry it, of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -325,14 +304,9 @@ impl<'de> ::serde::Deserialize<'de> for ActionUserFields {
     }
 }
 
-impl ActionUserFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::ActionUserFields {
-        Default::default()
-    }
-}
-
 /// A file attached to a node.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -367,14 +341,9 @@ impl<'de> ::serde::Deserialize<'de> for Attachment {
     }
 }
 
-impl Attachment {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::Attachment {
-        Default::default()
-    }
-}
-
 /// A file attached to a node, of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -417,14 +386,9 @@ impl<'de> ::serde::Deserialize<'de> for AttachmentFields {
     }
 }
 
-impl AttachmentFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::AttachmentFields {
-        Default::default()
-    }
-}
-
 /// The author of a node or a topic, in brief.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -454,14 +418,9 @@ impl<'de> ::serde::Deserialize<'de> for AuthorSummary {
     }
 }
 
-impl AuthorSummary {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::AuthorSummary {
-        Default::default()
-    }
-}
-
 /// The author of a node, a topic or a revision, in brief, of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -495,14 +454,9 @@ impl<'de> ::serde::Deserialize<'de> for AuthorSummaryFields {
     }
 }
 
-impl AuthorSummaryFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::AuthorSummaryFields {
-        Default::default()
-    }
-}
-
 /// An award that a user holds, as it is returned when no projection is asked for.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -548,15 +502,10 @@ impl<'de> ::serde::Deserialize<'de> for Award {
     }
 }
 
-impl Award {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::Award {
-        Default::default()
-    }
-}
-
 /// An award that a user holds, of which any field may be absent: what a request with a
 /// projection returns.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -611,14 +560,9 @@ impl<'de> ::serde::Deserialize<'de> for AwardFields {
     }
 }
 
-impl AwardFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::AwardFields {
-        Default::default()
-    }
-}
-
 /// A page of a list of awards of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -664,14 +608,9 @@ impl<'de> ::serde::Deserialize<'de> for AwardFieldsPage {
     }
 }
 
-impl AwardFieldsPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::AwardFieldsPage {
-        Default::default()
-    }
-}
-
 /// A page of a list of awards.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -717,13 +656,6 @@ impl<'de> ::serde::Deserialize<'de> for AwardPage {
     }
 }
 
-impl AwardPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::AwardPage {
-        Default::default()
-    }
-}
-
 /// What is sent to post a comment. Fields of a comment besides its text may be sent too;
 /// which ones is not specified.
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
@@ -758,6 +690,8 @@ impl CommentRequest {
 }
 
 /// The body of an error response.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -777,14 +711,9 @@ impl<'de> ::serde::Deserialize<'de> for ErrorBody {
     }
 }
 
-impl ErrorBody {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::ErrorBody {
-        Default::default()
-    }
-}
-
 /// What went wrong, in words.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -802,13 +731,6 @@ impl<'de> ::serde::Deserialize<'de> for ErrorDetail {
         deserializer: D,
     ) -> Result<Self, D::Error> {
         crate::model::deserialize!(deserializer, ErrorDetail { message = "message" })
-    }
-}
-
-impl ErrorDetail {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::ErrorDetail {
-        Default::default()
     }
 }
 
@@ -870,6 +792,8 @@ impl From<::serde_json::Map<String, ::serde_json::Value>> for FollowRelation {
 }
 
 /// A page of a list of follow relations.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -915,14 +839,9 @@ impl<'de> ::serde::Deserialize<'de> for FollowRelationPage {
     }
 }
 
-impl FollowRelationPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::FollowRelationPage {
-        Default::default()
-    }
-}
-
 /// A group of users as it is returned when no projection is asked for.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -966,15 +885,10 @@ impl<'de> ::serde::Deserialize<'de> for Group {
     }
 }
 
-impl Group {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::Group {
-        Default::default()
-    }
-}
-
 /// A group of users of which any field may be absent: what a request with a projection
 /// returns.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1031,14 +945,9 @@ impl<'de> ::serde::Deserialize<'de> for GroupFields {
     }
 }
 
-impl GroupFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::GroupFields {
-        Default::default()
-    }
-}
-
 /// A page of a list of groups of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1084,14 +993,9 @@ impl<'de> ::serde::Deserialize<'de> for GroupFieldsPage {
     }
 }
 
-impl GroupFieldsPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::GroupFieldsPage {
-        Default::default()
-    }
-}
-
 /// A page of a list of groups.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1137,13 +1041,6 @@ impl<'de> ::serde::Deserialize<'de> for GroupPage {
     }
 }
 
-impl GroupPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::GroupPage {
-        Default::default()
-    }
-}
-
 /// What is sent to create a group.
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
@@ -1184,6 +1081,8 @@ impl GroupRequest {
 }
 
 /// A group in brief, as users carry it. The identifier is a string here.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1218,15 +1117,10 @@ impl<'de> ::serde::Deserialize<'de> for GroupSummary {
     }
 }
 
-impl GroupSummary {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::GroupSummary {
-        Default::default()
-    }
-}
-
 /// A group in brief, as users carry it, of which any field may be absent. The identifier is a
 /// string here.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1273,13 +1167,6 @@ impl<'de> ::serde::Deserialize<'de> for GroupSummaryFields {
     }
 }
 
-impl GroupSummaryFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::GroupSummaryFields {
-        Default::default()
-    }
-}
-
 /// What is sent to update a group: the description, and other fields of a group; which ones
 /// is not specified.
 ///
@@ -1322,6 +1209,8 @@ impl GroupUpdateRequest {
 }
 
 /// A node as it is returned when no projection is asked for.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1459,16 +1348,11 @@ impl<'de> ::serde::Deserialize<'de> for Node {
     }
 }
 
-impl Node {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::Node {
-        Default::default()
-    }
-}
-
 /// A node, that is an item of content such as a question, an answer, an idea or a
 /// knowledge-base entry, of which any field may be absent: what a request with a projection
 /// returns.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1667,14 +1551,9 @@ impl<'de> ::serde::Deserialize<'de> for NodeFields {
     }
 }
 
-impl NodeFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::NodeFields {
-        Default::default()
-    }
-}
-
 /// A page of a list of nodes of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1720,14 +1599,9 @@ impl<'de> ::serde::Deserialize<'de> for NodeFieldsPage {
     }
 }
 
-impl NodeFieldsPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::NodeFieldsPage {
-        Default::default()
-    }
-}
-
 /// A page of the nodes that a search has found, of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1775,14 +1649,9 @@ impl<'de> ::serde::Deserialize<'de> for NodeFieldsSearchPage {
     }
 }
 
-impl NodeFieldsSearchPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::NodeFieldsSearchPage {
-        Default::default()
-    }
-}
-
 /// A page of a list of nodes.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1828,14 +1697,9 @@ impl<'de> ::serde::Deserialize<'de> for NodePage {
     }
 }
 
-impl NodePage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::NodePage {
-        Default::default()
-    }
-}
-
 /// A reference to a node.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1855,14 +1719,9 @@ impl<'de> ::serde::Deserialize<'de> for NodeReference {
     }
 }
 
-impl NodeReference {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::NodeReference {
-        Default::default()
-    }
-}
-
 /// A reference to a node, of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1884,14 +1743,9 @@ impl<'de> ::serde::Deserialize<'de> for NodeReferenceFields {
     }
 }
 
-impl NodeReferenceFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::NodeReferenceFields {
-        Default::default()
-    }
-}
-
 /// A page of the nodes that a search has found.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1939,14 +1793,9 @@ impl<'de> ::serde::Deserialize<'de> for NodeSearchPage {
     }
 }
 
-impl NodeSearchPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::NodeSearchPage {
-        Default::default()
-    }
-}
-
 /// What every list says about itself besides its items.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1990,14 +1839,9 @@ impl<'de> ::serde::Deserialize<'de> for PageEnvelope {
     }
 }
 
-impl PageEnvelope {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::PageEnvelope {
-        Default::default()
-    }
-}
-
 /// A revision of a node, as it is returned when no projection is asked for.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2055,15 +1899,10 @@ impl<'de> ::serde::Deserialize<'de> for Revision {
     }
 }
 
-impl Revision {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::Revision {
-        Default::default()
-    }
-}
-
 /// A revision of a node, of which any field may be absent: what a request with a projection
 /// returns.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2138,14 +1977,9 @@ impl<'de> ::serde::Deserialize<'de> for RevisionFields {
     }
 }
 
-impl RevisionFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::RevisionFields {
-        Default::default()
-    }
-}
-
 /// A page of a list of revisions of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2191,14 +2025,9 @@ impl<'de> ::serde::Deserialize<'de> for RevisionFieldsPage {
     }
 }
 
-impl RevisionFieldsPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::RevisionFieldsPage {
-        Default::default()
-    }
-}
-
 /// A page of a list of revisions.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2244,14 +2073,9 @@ impl<'de> ::serde::Deserialize<'de> for RevisionPage {
     }
 }
 
-impl RevisionPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::RevisionPage {
-        Default::default()
-    }
-}
-
 /// A topic that nodes are tagged with.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2305,14 +2129,9 @@ impl<'de> ::serde::Deserialize<'de> for Topic {
     }
 }
 
-impl Topic {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::Topic {
-        Default::default()
-    }
-}
-
 /// A topic that nodes are tagged with, of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2379,14 +2198,9 @@ impl<'de> ::serde::Deserialize<'de> for TopicFields {
     }
 }
 
-impl TopicFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::TopicFields {
-        Default::default()
-    }
-}
-
 /// A page of a list of topics.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2432,15 +2246,10 @@ impl<'de> ::serde::Deserialize<'de> for TopicPage {
     }
 }
 
-impl TopicPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::TopicPage {
-        Default::default()
-    }
-}
-
 /// A user as the response to an update shows it. It differs from a user in three ways: the
 /// identifier is a string, `slug` is named `plug`, and there are no groups.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2547,14 +2356,9 @@ impl<'de> ::serde::Deserialize<'de> for UpdatedUser {
     }
 }
 
-impl UpdatedUser {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::UpdatedUser {
-        Default::default()
-    }
-}
-
 /// A user as it is returned when no projection is asked for.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2688,15 +2492,10 @@ impl<'de> ::serde::Deserialize<'de> for User {
     }
 }
 
-impl User {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::User {
-        Default::default()
-    }
-}
-
 /// A user of which any field may be absent: what a request with a projection returns. A user
 /// carries three flags that do not depend on each other: active, suspended, deactivated.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2869,14 +2668,9 @@ impl<'de> ::serde::Deserialize<'de> for UserFields {
     }
 }
 
-impl UserFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::UserFields {
-        Default::default()
-    }
-}
-
 /// A page of a list of users of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2922,14 +2716,9 @@ impl<'de> ::serde::Deserialize<'de> for UserFieldsPage {
     }
 }
 
-impl UserFieldsPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::UserFieldsPage {
-        Default::default()
-    }
-}
-
 /// A page of a list of users.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2972,13 +2761,6 @@ impl<'de> ::serde::Deserialize<'de> for UserPage {
             "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
             = "sort", total_count = "totalCount" }
         )
-    }
-}
-
-impl UserPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::UserPage {
-        Default::default()
     }
 }
 
