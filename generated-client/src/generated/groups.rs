@@ -451,37 +451,6 @@ impl ListGroups {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -530,46 +499,13 @@ impl ListGroups {
         )
     }
 
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::GroupPage>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
     /// Sends the request and reads the response in its form [`GroupFieldsPage`](types::GroupFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::GroupFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -593,13 +529,7 @@ impl ListGroups {
     }
 }
 
-impl IntoFuture for ListGroups {
-    type Output = Result<Response<types::GroupPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListGroups decodes types::GroupPage);
 
 /// Create a group.
 ///
@@ -729,37 +659,6 @@ impl CreateGroup {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -799,47 +698,9 @@ impl CreateGroup {
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for CreateGroup {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(CreateGroup ignores the body);
 
 /// Read a group.
 ///
@@ -955,37 +816,6 @@ impl GetGroup {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -1028,56 +858,17 @@ impl GetGroup {
         )
     }
 
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::Group>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
     /// Sends the request and reads the response in its form [`GroupFields`](types::GroupFields).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::GroupFields>, Error> {
         self.prepare()?.send_decoded().await
     }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for GetGroup {
-    type Output = Result<Response<types::Group>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(GetGroup decodes types::Group);
 
 /// Update a group.
 ///
@@ -1263,37 +1054,6 @@ impl UpdateGroup {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -1346,47 +1106,9 @@ impl UpdateGroup {
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for UpdateGroup {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(UpdateGroup ignores the body);
 
 /// List the users of a group.
 ///
@@ -1555,37 +1277,6 @@ impl ListGroupUsers {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -1637,46 +1328,13 @@ impl ListGroupUsers {
         )
     }
 
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::UserPage>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
     /// Sends the request and reads the response in its form [`UserFieldsPage`](types::UserFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -1700,13 +1358,7 @@ impl ListGroupUsers {
     }
 }
 
-impl IntoFuture for ListGroupUsers {
-    type Output = Result<Response<types::UserPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListGroupUsers decodes types::UserPage);
 
 /// Add users to a group.
 ///
@@ -1756,37 +1408,6 @@ impl AddGroupUsers {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -1813,47 +1434,9 @@ impl AddGroupUsers {
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for AddGroupUsers {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(AddGroupUsers ignores the body);
 
 /// Remove users from a group.
 ///
@@ -1902,37 +1485,6 @@ impl RemoveGroupUsers {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -1959,44 +1511,6 @@ impl RemoveGroupUsers {
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for RemoveGroupUsers {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(RemoveGroupUsers ignores the body);

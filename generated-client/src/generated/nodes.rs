@@ -502,37 +502,6 @@ impl SearchNodes {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -587,48 +556,15 @@ impl SearchNodes {
         )
     }
 
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::NodeSearchPage>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
     /// Sends the request and reads the response in its form [`NodeFieldsSearchPage`](types::NodeFieldsSearchPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(
         self,
     ) -> Result<Response<types::NodeFieldsSearchPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -652,13 +588,7 @@ impl SearchNodes {
     }
 }
 
-impl IntoFuture for SearchNodes {
-    type Output = Result<Response<types::NodeSearchPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(SearchNodes decodes types::NodeSearchPage);
 
 /// Post a comment.
 ///
@@ -781,37 +711,6 @@ impl CreateNodeComment {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -845,47 +744,9 @@ impl CreateNodeComment {
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for CreateNodeComment {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(CreateNodeComment ignores the body);
 
 /// List a node's revisions.
 ///
@@ -1053,37 +914,6 @@ impl ListNodeRevisions {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -1135,48 +965,15 @@ impl ListNodeRevisions {
         )
     }
 
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::RevisionPage>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
     /// Sends the request and reads the response in its form [`RevisionFieldsPage`](types::RevisionFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(
         self,
     ) -> Result<Response<types::RevisionFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -1200,13 +997,7 @@ impl ListNodeRevisions {
     }
 }
 
-impl IntoFuture for ListNodeRevisions {
-    type Output = Result<Response<types::RevisionPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListNodeRevisions decodes types::RevisionPage);
 
 /// List a node's followers.
 ///
@@ -1412,37 +1203,6 @@ impl ListNodeFollowers {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -1500,22 +1260,11 @@ impl ListNodeFollowers {
         )
     }
 
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::UserPage>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
     /// Sends the request and reads the response in its form [`UserFieldsPage`](types::UserFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
     }
@@ -1524,34 +1273,11 @@ impl ListNodeFollowers {
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_follow_relation_page(
         self,
     ) -> Result<Response<types::FollowRelationPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set, or without a page number, as that of the first page is not known; then page 1 is requested to find out.
@@ -1585,13 +1311,7 @@ impl ListNodeFollowers {
     }
 }
 
-impl IntoFuture for ListNodeFollowers {
-    type Output = Result<Response<types::UserPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListNodeFollowers decodes types::UserPage);
 
 /// Follow a node.
 ///
@@ -1652,37 +1372,6 @@ impl FollowNode {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -1708,47 +1397,9 @@ impl FollowNode {
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for FollowNode {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(FollowNode ignores the body);
 
 /// Stop following a node.
 ///
@@ -1780,37 +1431,6 @@ impl UnfollowNode {
         }
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -1832,44 +1452,6 @@ impl UnfollowNode {
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for UnfollowNode {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(UnfollowNode ignores the body);

@@ -963,37 +963,6 @@ impl ListUsers {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -1049,46 +1018,13 @@ impl ListUsers {
         )
     }
 
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::UserPage>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
     /// Sends the request and reads the response in its form [`UserFieldsPage`](types::UserFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -1112,13 +1048,7 @@ impl ListUsers {
     }
 }
 
-impl IntoFuture for ListUsers {
-    type Output = Result<Response<types::UserPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListUsers decodes types::UserPage);
 
 /// Create a user.
 ///
@@ -1418,37 +1348,6 @@ impl CreateUser {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -1506,47 +1405,9 @@ impl CreateUser {
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for CreateUser {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(CreateUser ignores the body);
 
 /// Look up a user by username.
 ///
@@ -1573,37 +1434,6 @@ impl GetUserByUsername {
         }
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -1624,47 +1454,9 @@ impl GetUserByUsername {
             },
         )
     }
-
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::User>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for GetUserByUsername {
-    type Output = Result<Response<types::User>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(GetUserByUsername decodes types::User);
 
 /// Read a user.
 ///
@@ -1780,37 +1572,6 @@ impl GetUser {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -1853,56 +1614,17 @@ impl GetUser {
         )
     }
 
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::User>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
     /// Sends the request and reads the response in its form [`UserFields`](types::UserFields).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::UserFields>, Error> {
         self.prepare()?.send_decoded().await
     }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for GetUser {
-    type Output = Result<Response<types::User>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(GetUser decodes types::User);
 
 /// Update a user.
 ///
@@ -2213,37 +1935,6 @@ impl UpdateUser {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -2306,47 +1997,9 @@ impl UpdateUser {
             },
         )
     }
-
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::UpdatedUser>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for UpdateUser {
-    type Output = Result<Response<types::UpdatedUser>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(UpdateUser decodes types::UpdatedUser);
 
 /// List a user's questions.
 ///
@@ -2514,37 +2167,6 @@ impl ListUserQuestions {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -2596,46 +2218,13 @@ impl ListUserQuestions {
         )
     }
 
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::NodePage>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
     /// Sends the request and reads the response in its form [`NodeFieldsPage`](types::NodeFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::NodeFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -2659,13 +2248,7 @@ impl ListUserQuestions {
     }
 }
 
-impl IntoFuture for ListUserQuestions {
-    type Output = Result<Response<types::NodePage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListUserQuestions decodes types::NodePage);
 
 /// List a user's answers.
 ///
@@ -2833,37 +2416,6 @@ impl ListUserAnswers {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -2915,46 +2467,13 @@ impl ListUserAnswers {
         )
     }
 
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::NodePage>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
     /// Sends the request and reads the response in its form [`NodeFieldsPage`](types::NodeFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::NodeFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -2978,13 +2497,7 @@ impl ListUserAnswers {
     }
 }
 
-impl IntoFuture for ListUserAnswers {
-    type Output = Result<Response<types::NodePage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListUserAnswers decodes types::NodePage);
 
 /// List a user's actions.
 ///
@@ -3153,37 +2666,6 @@ impl ListUserActions {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -3235,46 +2717,13 @@ impl ListUserActions {
         )
     }
 
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::ActionPage>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
     /// Sends the request and reads the response in its form [`ActionFieldsPage`](types::ActionFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::ActionFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -3298,13 +2747,7 @@ impl ListUserActions {
     }
 }
 
-impl IntoFuture for ListUserActions {
-    type Output = Result<Response<types::ActionPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListUserActions decodes types::ActionPage);
 
 /// List a user's awards.
 ///
@@ -3473,37 +2916,6 @@ impl ListUserAwards {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -3555,46 +2967,13 @@ impl ListUserAwards {
         )
     }
 
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::AwardPage>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
     /// Sends the request and reads the response in its form [`AwardFieldsPage`](types::AwardFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::AwardFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -3618,13 +2997,7 @@ impl ListUserAwards {
     }
 }
 
-impl IntoFuture for ListUserAwards {
-    type Output = Result<Response<types::AwardPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListUserAwards decodes types::AwardPage);
 
 /// Follow a user.
 ///
@@ -3685,37 +3058,6 @@ impl FollowUser {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -3741,47 +3083,9 @@ impl FollowUser {
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for FollowUser {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(FollowUser ignores the body);
 
 /// Stop following a user.
 ///
@@ -3842,37 +3146,6 @@ impl UnfollowUser {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -3898,47 +3171,9 @@ impl UnfollowUser {
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for UnfollowUser {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(UnfollowUser ignores the body);
 
 /// Suspend a user.
 ///
@@ -4074,37 +3309,6 @@ impl SuspendUser {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -4151,47 +3355,9 @@ impl SuspendUser {
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for SuspendUser {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(SuspendUser ignores the body);
 
 /// Lift a suspension.
 ///
@@ -4239,37 +3405,6 @@ impl UnsuspendUser {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -4293,47 +3428,9 @@ impl UnsuspendUser {
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for UnsuspendUser {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(UnsuspendUser ignores the body);
 
 /// Deactivate a user.
 ///
@@ -4383,37 +3480,6 @@ impl DeactivateUser {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -4437,47 +3503,9 @@ impl DeactivateUser {
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for DeactivateUser {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(DeactivateUser ignores the body);
 
 /// Reactivate a user.
 ///
@@ -4543,37 +3571,6 @@ impl ReactivateUser {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -4599,47 +3596,9 @@ impl ReactivateUser {
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for ReactivateUser {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ReactivateUser ignores the body);
 
 /// List a user's topics of expertise.
 ///
@@ -4706,37 +3665,6 @@ impl ListUserExpertise {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -4763,38 +3691,6 @@ impl ListUserExpertise {
         )
     }
 
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::TopicPage>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
-
     /// Walks the list page by page. No parameter selects a page, so that there is one.
     pub fn pages(self) -> crate::Pages<types::TopicPage> {
         crate::Pages::new(self.prepare())
@@ -4806,13 +3702,7 @@ impl ListUserExpertise {
     }
 }
 
-impl IntoFuture for ListUserExpertise {
-    type Output = Result<Response<types::TopicPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListUserExpertise decodes types::TopicPage);
 
 /// Award or remove reputation.
 ///
@@ -4863,37 +3753,6 @@ impl AwardReputation {
         self
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
@@ -4918,44 +3777,6 @@ impl AwardReputation {
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for AwardReputation {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(AwardReputation ignores the body);

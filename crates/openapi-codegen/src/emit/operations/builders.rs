@@ -195,42 +195,6 @@ fn field_setter(setter: &Setter) -> TokenStream {
     setter.method(&name, &allowed.unwrap_or_default(), &set)
 }
 
-/// The setters of what holds for a single call, besides its parameters.
-pub(super) fn options() -> TokenStream {
-    quote! {
-        /// Adds a query parameter that the document does not know.
-        pub fn with_query(mut self, name: &str, value: &str) -> Self {
-            self.call_options.add_query(name, value);
-            self
-        }
-
-        /// Adds a header to this call.
-        pub fn with_header(mut self, name: &str, value: &str) -> Self {
-            self.call_options.add_header(name, value);
-            self
-        }
-
-        /// Sets the longest time of an attempt at this call.
-        pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-            self.call_options.timeout = Some(timeout);
-            self
-        }
-
-        /// Sets the longest time of this call with all its attempts and the waits between
-        /// them. In a walk of a list each page is a call.
-        pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-            self.call_options.overall_timeout = Some(timeout);
-            self
-        }
-
-        /// Sets when this call is retried.
-        pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-            self.call_options.retry = Some(policy);
-            self
-        }
-    }
-}
-
 /// The description of a parameter, and its name where that is not the setter's. What holds
 /// of one server alone, which begins with `words`, comes last.
 fn description(setter: &str, parameter: &ParameterNote, words: Option<&str>) -> String {
