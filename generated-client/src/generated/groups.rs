@@ -301,14 +301,14 @@ impl Client {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListGroups {
     client: Client,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<types::GroupField>>, String>,
-    page: Result<Option<i32>, String>,
-    page_size: Result<Option<i32>, String>,
-    sort: Result<Option<String>, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    exclude: Option<String>,
+    include: Option<String>,
+    include_only: Option<crate::Csv<types::GroupField>>,
+    page: Option<i32>,
+    page_size: Option<i32>,
+    sort: Option<String>,
+    v1: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -317,14 +317,14 @@ impl ListGroups {
     pub(crate) fn new(client: &Client) -> Self {
         Self {
             client: client.clone(),
-            exclude: Ok(None),
-            include: Ok(None),
-            include_only: Ok(None),
-            page: Ok(None),
-            page_size: Ok(None),
-            sort: Ok(None),
-            v1: Ok(None),
-            wrap: Ok(None),
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -333,14 +333,8 @@ impl ListGroups {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
@@ -348,14 +342,8 @@ impl ListGroups {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
@@ -364,15 +352,13 @@ impl ListGroups {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
-    pub fn include_only<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::Csv<types::GroupField>, F>,
-    {
-        self.include_only = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<GroupField> is expected"
-                    .to_string()
-            });
+    pub fn include_only<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Csv<types::GroupField>, F>,
+    ) -> Self {
+        self.include_only = self
+            .call_options
+            .optional(value, "include_only", "Csv<GroupField>");
         self
     }
 
@@ -380,14 +366,8 @@ impl ListGroups {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional(value, "page", "i32");
         self
     }
 
@@ -396,14 +376,8 @@ impl ListGroups {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page_size = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page_size` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional(value, "page_size", "i32");
         self
     }
 
@@ -412,42 +386,24 @@ impl ListGroups {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.sort = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`sort` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional(value, "sort", "String");
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -456,45 +412,26 @@ impl ListGroups {
         call::prepare(
             &metadata::LIST_GROUPS,
             || {
-                let Self {
-                    client,
-                    exclude,
-                    include,
-                    include_only,
-                    page,
-                    page_size,
-                    sort,
-                    v1,
-                    wrap,
-                    call_options,
-                } = self;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let include_only = include_only.map_err(Error::invalid_request)?;
-                let page = page.map_err(Error::invalid_request)?;
-                let page_size = page_size.map_err(Error::invalid_request)?;
-                let sort = sort.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group.json", client.settings.base_url,
+                    "{}/services/v2/group.json", self.client.settings.base_url,
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .get(url)
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("page", &page))
-                    .query(&QueryParam::new("pageSize", &page_size))
-                    .query(&QueryParam::new("sort", &sort))
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("includeOnly", &self.include_only))
+                    .query(&QueryParam::new("page", &self.page))
+                    .query(&QueryParam::new("pageSize", &self.page_size))
+                    .query(&QueryParam::new("sort", &self.sort))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &include_only);
-                Ok((client, request, call_options))
+                request::separate_items(&mut request, "includeOnly", &self.include_only);
+                Ok((self.client, request, self.call_options))
             },
         )
     }
@@ -543,9 +480,9 @@ call::request_methods!(ListGroups decodes types::GroupPage);
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct CreateGroup {
     client: Client,
-    query_description: Result<Option<String>, String>,
-    query_name: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    query_description: Option<String>,
+    query_name: Option<String>,
+    wrap: Option<String>,
     body: Result<types::builder::GroupRequest, String>,
     call_options: call::CallOptions,
 }
@@ -555,9 +492,9 @@ impl CreateGroup {
     pub(crate) fn new(client: &Client) -> Self {
         Self {
             client: client.clone(),
-            query_description: Ok(None),
-            query_name: Ok(None),
-            wrap: Ok(None),
+            query_description: None,
+            query_name: None,
+            wrap: None,
             body: Ok(Default::default()),
             call_options: Default::default(),
         }
@@ -566,60 +503,43 @@ impl CreateGroup {
     /// The description of the group. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `description`.
-    pub fn query_description<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_description = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_description` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_description<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
+        self.query_description = self
+            .call_options
+            .optional(value, "query_description", "String");
         self
     }
 
     /// The name of the group. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `name`.
-    pub fn query_name<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_name = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_name` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.query_name = self.call_options.optional(value, "query_name", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
     /// Sets the request body as a whole.
-    pub fn body<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<types::GroupRequest>,
-        <V as TryInto<types::GroupRequest>>::Error: std::fmt::Display,
-    {
+    pub fn body(
+        mut self,
+        value: impl TryInto<types::GroupRequest, Error: ::std::fmt::Display>,
+    ) -> Self {
         self.body = value
             .try_into()
             .map(From::from)
-            .map_err(|s| {
+            .map_err(|error| {
                 format!(
-                    "`body` cannot be made of this value; GroupRequest is expected: {}",
-                    s
+                    "`body` cannot be made of this value; GroupRequest is expected: {error}"
                 )
             });
         self
@@ -639,10 +559,7 @@ impl CreateGroup {
     /// The description of the group.
     ///
     /// The reference server: at most 16,384 characters.
-    pub fn description<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn description<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.description(value));
         self
     }
@@ -651,10 +568,7 @@ impl CreateGroup {
     ///
     /// The reference server: it must be given, no two groups share one, and it has at most 255
     /// characters.
-    pub fn name<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.name(value));
         self
     }
@@ -664,37 +578,27 @@ impl CreateGroup {
         call::prepare(
             &metadata::CREATE_GROUP,
             || {
-                let Self {
-                    client,
-                    query_description,
-                    query_name,
-                    wrap,
-                    body,
-                    call_options,
-                } = self;
-                let query_description = query_description
-                    .map_err(Error::invalid_request)?;
-                let query_name = query_name.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
-                let body = body
+                let body = self
+                    .body
                     .and_then(|v| {
                         types::GroupRequest::try_from(v).map_err(|e| e.to_string())
                     })
                     .map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group.json", client.settings.base_url,
+                    "{}/services/v2/group.json", self.client.settings.base_url,
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .post(url)
-                    .query(&QueryParam::new("description", &query_description))
-                    .query(&QueryParam::new("name", &query_name))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("description", &self.query_description))
+                    .query(&QueryParam::new("name", &self.query_name))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
@@ -715,11 +619,11 @@ call::request_methods!(CreateGroup ignores the body);
 pub struct GetGroup {
     client: Client,
     group_id: Result<crate::types::GroupId, String>,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<types::GroupField>>, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    exclude: Option<String>,
+    include: Option<String>,
+    include_only: Option<crate::Csv<types::GroupField>>,
+    v1: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -732,11 +636,11 @@ impl GetGroup {
         Self {
             client: client.clone(),
             group_id,
-            exclude: Ok(None),
-            include: Ok(None),
-            include_only: Ok(None),
-            v1: Ok(None),
-            wrap: Ok(None),
+            exclude: None,
+            include: None,
+            include_only: None,
+            v1: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -745,14 +649,8 @@ impl GetGroup {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
@@ -760,14 +658,8 @@ impl GetGroup {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
@@ -776,43 +668,29 @@ impl GetGroup {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
-    pub fn include_only<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::Csv<types::GroupField>, F>,
-    {
-        self.include_only = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<GroupField> is expected"
-                    .to_string()
-            });
+    pub fn include_only<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Csv<types::GroupField>, F>,
+    ) -> Self {
+        self.include_only = self
+            .call_options
+            .optional(value, "include_only", "Csv<GroupField>");
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -821,39 +699,25 @@ impl GetGroup {
         call::prepare(
             &metadata::GET_GROUP,
             || {
-                let Self {
-                    client,
-                    group_id,
-                    exclude,
-                    include,
-                    include_only,
-                    v1,
-                    wrap,
-                    call_options,
-                } = self;
-                let group_id = group_id.map_err(Error::invalid_request)?;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let include_only = include_only.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let group_id = self.group_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group/{}.json", client.settings.base_url,
+                    "{}/services/v2/group/{}.json", self.client.settings.base_url,
                     encode_path(& group_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .get(url)
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("includeOnly", &self.include_only))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &include_only);
-                Ok((client, request, call_options))
+                request::separate_items(&mut request, "includeOnly", &self.include_only);
+                Ok((self.client, request, self.call_options))
             },
         )
     }
@@ -884,12 +748,12 @@ call::request_methods!(GetGroup decodes types::Group);
 pub struct UpdateGroup {
     client: Client,
     group_id: Result<crate::types::GroupId, String>,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<String>>, String>,
-    query_description: Result<Option<String>, String>,
-    query_name: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    exclude: Option<String>,
+    include: Option<String>,
+    include_only: Option<crate::Csv<String>>,
+    query_description: Option<String>,
+    query_name: Option<String>,
+    wrap: Option<String>,
     body: Result<types::builder::GroupUpdateRequest, String>,
     call_options: call::CallOptions,
 }
@@ -903,12 +767,12 @@ impl UpdateGroup {
         Self {
             client: client.clone(),
             group_id,
-            exclude: Ok(None),
-            include: Ok(None),
-            include_only: Ok(None),
-            query_description: Ok(None),
-            query_name: Ok(None),
-            wrap: Ok(None),
+            exclude: None,
+            include: None,
+            include_only: None,
+            query_description: None,
+            query_name: None,
+            wrap: None,
             body: Ok(Default::default()),
             call_options: Default::default(),
         }
@@ -918,14 +782,8 @@ impl UpdateGroup {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
@@ -933,14 +791,8 @@ impl UpdateGroup {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
@@ -949,75 +801,56 @@ impl UpdateGroup {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
-    pub fn include_only<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::Csv<String>, F>,
-    {
-        self.include_only = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<String> is expected"
-                    .to_string()
-            });
+    pub fn include_only<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Csv<String>, F>,
+    ) -> Self {
+        self.include_only = self
+            .call_options
+            .optional(value, "include_only", "Csv<String>");
         self
     }
 
     /// The description of the group. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `description`.
-    pub fn query_description<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_description = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_description` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_description<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
+        self.query_description = self
+            .call_options
+            .optional(value, "query_description", "String");
         self
     }
 
     /// The name of the group. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `name`.
-    pub fn query_name<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_name = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_name` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.query_name = self.call_options.optional(value, "query_name", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
     /// Sets the request body as a whole.
-    pub fn body<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<types::GroupUpdateRequest>,
-        <V as TryInto<types::GroupUpdateRequest>>::Error: std::fmt::Display,
-    {
+    pub fn body(
+        mut self,
+        value: impl TryInto<types::GroupUpdateRequest, Error: ::std::fmt::Display>,
+    ) -> Self {
         self.body = value
             .try_into()
             .map(From::from)
-            .map_err(|s| {
+            .map_err(|error| {
                 format!(
-                    "`body` cannot be made of this value; GroupUpdateRequest is expected: {}",
-                    s
+                    "`body` cannot be made of this value; GroupUpdateRequest is expected: {error}"
                 )
             });
         self
@@ -1035,10 +868,7 @@ impl UpdateGroup {
     }
 
     /// The description of the group.
-    pub fn description<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn description<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.description(value));
         self
     }
@@ -1046,10 +876,7 @@ impl UpdateGroup {
     /// The name of the group.
     ///
     /// The reference server: a built-in group cannot be renamed.
-    pub fn name<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.name(value));
         self
     }
@@ -1059,50 +886,33 @@ impl UpdateGroup {
         call::prepare(
             &metadata::UPDATE_GROUP,
             || {
-                let Self {
-                    client,
-                    group_id,
-                    exclude,
-                    include,
-                    include_only,
-                    query_description,
-                    query_name,
-                    wrap,
-                    body,
-                    call_options,
-                } = self;
-                let group_id = group_id.map_err(Error::invalid_request)?;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let include_only = include_only.map_err(Error::invalid_request)?;
-                let query_description = query_description
-                    .map_err(Error::invalid_request)?;
-                let query_name = query_name.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
-                let body = body
+                let group_id = self.group_id.map_err(Error::invalid_request)?;
+                let body = self
+                    .body
                     .and_then(|v| {
                         types::GroupUpdateRequest::try_from(v).map_err(|e| e.to_string())
                     })
                     .map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group/{}.json", client.settings.base_url,
+                    "{}/services/v2/group/{}.json", self.client.settings.base_url,
                     encode_path(& group_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .put(url)
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("description", &query_description))
-                    .query(&QueryParam::new("name", &query_name))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("includeOnly", &self.include_only))
+                    .query(&QueryParam::new("description", &self.query_description))
+                    .query(&QueryParam::new("name", &self.query_name))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &include_only);
+                request::separate_items(&mut request, "includeOnly", &self.include_only);
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
@@ -1123,14 +933,14 @@ call::request_methods!(UpdateGroup ignores the body);
 pub struct ListGroupUsers {
     client: Client,
     group_id: Result<crate::types::GroupId, String>,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<types::UserField>>, String>,
-    page: Result<Option<i32>, String>,
-    page_size: Result<Option<i32>, String>,
-    sort: Result<Option<String>, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    exclude: Option<String>,
+    include: Option<String>,
+    include_only: Option<crate::Csv<types::UserField>>,
+    page: Option<i32>,
+    page_size: Option<i32>,
+    sort: Option<String>,
+    v1: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -1143,14 +953,14 @@ impl ListGroupUsers {
         Self {
             client: client.clone(),
             group_id,
-            exclude: Ok(None),
-            include: Ok(None),
-            include_only: Ok(None),
-            page: Ok(None),
-            page_size: Ok(None),
-            sort: Ok(None),
-            v1: Ok(None),
-            wrap: Ok(None),
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -1159,14 +969,8 @@ impl ListGroupUsers {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
@@ -1174,14 +978,8 @@ impl ListGroupUsers {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
@@ -1190,15 +988,13 @@ impl ListGroupUsers {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
-    pub fn include_only<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::Csv<types::UserField>, F>,
-    {
-        self.include_only = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<UserField> is expected"
-                    .to_string()
-            });
+    pub fn include_only<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Csv<types::UserField>, F>,
+    ) -> Self {
+        self.include_only = self
+            .call_options
+            .optional(value, "include_only", "Csv<UserField>");
         self
     }
 
@@ -1206,14 +1002,8 @@ impl ListGroupUsers {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional(value, "page", "i32");
         self
     }
 
@@ -1222,14 +1012,8 @@ impl ListGroupUsers {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page_size = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page_size` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional(value, "page_size", "i32");
         self
     }
 
@@ -1238,42 +1022,24 @@ impl ListGroupUsers {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.sort = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`sort` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional(value, "sort", "String");
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -1282,48 +1048,28 @@ impl ListGroupUsers {
         call::prepare(
             &metadata::LIST_GROUP_USERS,
             || {
-                let Self {
-                    client,
-                    group_id,
-                    exclude,
-                    include,
-                    include_only,
-                    page,
-                    page_size,
-                    sort,
-                    v1,
-                    wrap,
-                    call_options,
-                } = self;
-                let group_id = group_id.map_err(Error::invalid_request)?;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let include_only = include_only.map_err(Error::invalid_request)?;
-                let page = page.map_err(Error::invalid_request)?;
-                let page_size = page_size.map_err(Error::invalid_request)?;
-                let sort = sort.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let group_id = self.group_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group/{}/user.json", client.settings.base_url,
+                    "{}/services/v2/group/{}/user.json", self.client.settings.base_url,
                     encode_path(& group_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .get(url)
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("page", &page))
-                    .query(&QueryParam::new("pageSize", &page_size))
-                    .query(&QueryParam::new("sort", &sort))
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("includeOnly", &self.include_only))
+                    .query(&QueryParam::new("page", &self.page))
+                    .query(&QueryParam::new("pageSize", &self.page_size))
+                    .query(&QueryParam::new("sort", &self.sort))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &include_only);
-                Ok((client, request, call_options))
+                request::separate_items(&mut request, "includeOnly", &self.include_only);
+                Ok((self.client, request, self.call_options))
             },
         )
     }
@@ -1374,7 +1120,7 @@ pub struct AddGroupUsers {
     client: Client,
     group_id: Result<crate::types::GroupId, String>,
     users: Result<crate::Csv<crate::types::UserId>, String>,
-    wrap: Result<Option<String>, String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -1389,7 +1135,7 @@ impl AddGroupUsers {
             client: client.clone(),
             group_id,
             users,
-            wrap: Ok(None),
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -1397,14 +1143,8 @@ impl AddGroupUsers {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -1413,24 +1153,23 @@ impl AddGroupUsers {
         call::prepare(
             &metadata::ADD_GROUP_USERS,
             || {
-                let Self { client, group_id, users, wrap, call_options } = self;
-                let group_id = group_id.map_err(Error::invalid_request)?;
-                let users = users.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let group_id = self.group_id.map_err(Error::invalid_request)?;
+                let users = self.users.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group/{}/add.json", client.settings.base_url,
+                    "{}/services/v2/group/{}/add.json", self.client.settings.base_url,
                     encode_path(& group_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .put(url)
                     .query(&QueryParam::new("users", &users))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "users", &users);
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
@@ -1451,7 +1190,7 @@ pub struct RemoveGroupUsers {
     client: Client,
     group_id: Result<crate::types::GroupId, String>,
     users: Result<crate::Csv<crate::types::UserId>, String>,
-    wrap: Result<Option<String>, String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -1466,7 +1205,7 @@ impl RemoveGroupUsers {
             client: client.clone(),
             group_id,
             users,
-            wrap: Ok(None),
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -1474,14 +1213,8 @@ impl RemoveGroupUsers {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -1490,24 +1223,23 @@ impl RemoveGroupUsers {
         call::prepare(
             &metadata::REMOVE_GROUP_USERS,
             || {
-                let Self { client, group_id, users, wrap, call_options } = self;
-                let group_id = group_id.map_err(Error::invalid_request)?;
-                let users = users.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let group_id = self.group_id.map_err(Error::invalid_request)?;
+                let users = self.users.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group/{}/remove.json", client.settings.base_url,
+                    "{}/services/v2/group/{}/remove.json", self.client.settings.base_url,
                     encode_path(& group_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .put(url)
                     .query(&QueryParam::new("users", &users))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "users", &users);
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }

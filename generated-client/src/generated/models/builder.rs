@@ -24,26 +24,20 @@ impl CommentRequest {
     ///
     /// The reference server: it must be given, have at most 65,536 characters, and show text or a
     /// picture when it is rendered.
-    pub fn body<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
-        self.body = crate::IntoOptional::into_optional(value)
-            .map_err(|e| format!("error converting supplied value for body: {e}"));
+    pub fn body<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.body = crate::optional::optional_property("body", value);
         self
     }
 
     /// Properties that the document does not declare, as they were sent.
-    pub fn unknown_fields<T>(mut self, value: T) -> Self
-    where
-        T: TryInto<crate::UnknownFields>,
-        T::Error: ::std::fmt::Display,
-    {
-        self.unknown_fields = value
-            .try_into()
-            .map_err(|e| {
-                format!("error converting supplied value for unknown_fields: {e}")
-            });
+    pub fn unknown_fields(
+        mut self,
+        value: impl TryInto<crate::UnknownFields, Error: ::std::fmt::Display>,
+    ) -> Self {
+        self.unknown_fields = crate::optional::required_property(
+            "unknown_fields",
+            value,
+        );
         self
     }
 }
@@ -89,14 +83,8 @@ impl GroupRequest {
     /// The description of the group.
     ///
     /// The reference server: at most 16,384 characters.
-    pub fn description<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
-        self.description = crate::IntoOptional::into_optional(value)
-            .map_err(|e| {
-                format!("error converting supplied value for description: {e}")
-            });
+    pub fn description<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.description = crate::optional::optional_property("description", value);
         self
     }
 
@@ -104,26 +92,20 @@ impl GroupRequest {
     ///
     /// The reference server: it must be given, no two groups share one, and it has at most 255
     /// characters.
-    pub fn name<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
-        self.name = crate::IntoOptional::into_optional(value)
-            .map_err(|e| format!("error converting supplied value for name: {e}"));
+    pub fn name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.name = crate::optional::optional_property("name", value);
         self
     }
 
     /// Properties that the document does not declare, as they were sent.
-    pub fn unknown_fields<T>(mut self, value: T) -> Self
-    where
-        T: TryInto<crate::UnknownFields>,
-        T::Error: ::std::fmt::Display,
-    {
-        self.unknown_fields = value
-            .try_into()
-            .map_err(|e| {
-                format!("error converting supplied value for unknown_fields: {e}")
-            });
+    pub fn unknown_fields(
+        mut self,
+        value: impl TryInto<crate::UnknownFields, Error: ::std::fmt::Display>,
+    ) -> Self {
+        self.unknown_fields = crate::optional::required_property(
+            "unknown_fields",
+            value,
+        );
         self
     }
 }
@@ -169,40 +151,28 @@ impl Default for GroupUpdateRequest {
 
 impl GroupUpdateRequest {
     /// The description of the group.
-    pub fn description<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
-        self.description = crate::IntoOptional::into_optional(value)
-            .map_err(|e| {
-                format!("error converting supplied value for description: {e}")
-            });
+    pub fn description<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.description = crate::optional::optional_property("description", value);
         self
     }
 
     /// The name of the group.
     ///
     /// The reference server: a built-in group cannot be renamed.
-    pub fn name<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
-        self.name = crate::IntoOptional::into_optional(value)
-            .map_err(|e| format!("error converting supplied value for name: {e}"));
+    pub fn name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.name = crate::optional::optional_property("name", value);
         self
     }
 
     /// Properties that the document does not declare, as they were sent.
-    pub fn unknown_fields<T>(mut self, value: T) -> Self
-    where
-        T: TryInto<crate::UnknownFields>,
-        T::Error: ::std::fmt::Display,
-    {
-        self.unknown_fields = value
-            .try_into()
-            .map_err(|e| {
-                format!("error converting supplied value for unknown_fields: {e}")
-            });
+    pub fn unknown_fields(
+        mut self,
+        value: impl TryInto<crate::UnknownFields, Error: ::std::fmt::Display>,
+    ) -> Self {
+        self.unknown_fields = crate::optional::required_property(
+            "unknown_fields",
+            value,
+        );
         self
     }
 }
@@ -264,76 +234,55 @@ impl Default for UserRequest {
 
 impl UserRequest {
     /// A text about the user.
-    pub fn about<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
-        self.about = crate::IntoOptional::into_optional(value)
-            .map_err(|e| format!("error converting supplied value for about: {e}"));
+    pub fn about<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.about = crate::optional::optional_property("about", value);
         self
     }
 
     /// The day of birth as `mm/dd/yyyy`.
     ///
     /// The reference server: another form, a day that does not exist and one to come get a 400.
-    pub fn birthday<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
-        self.birthday = crate::IntoOptional::into_optional(value)
-            .map_err(|e| format!("error converting supplied value for birthday: {e}"));
+    pub fn birthday<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.birthday = crate::optional::optional_property("birthday", value);
         self
     }
 
     /// The e-mail address. Responses show a hash of it only.
-    pub fn email<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
-        self.email = crate::IntoOptional::into_optional(value)
-            .map_err(|e| format!("error converting supplied value for email: {e}"));
+    pub fn email<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.email = crate::optional::optional_property("email", value);
         self
     }
 
     /// The location of the user.
-    pub fn location<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
-        self.location = crate::IntoOptional::into_optional(value)
-            .map_err(|e| format!("error converting supplied value for location: {e}"));
+    pub fn location<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.location = crate::optional::optional_property("location", value);
         self
     }
 
     /// The password. A TLS connection is recommended.
-    pub fn password<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<crate::Password, F>,
-    {
-        self.password = crate::IntoOptional::into_optional(value)
-            .map_err(|e| format!("error converting supplied value for password: {e}"));
+    pub fn password<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Password, F>,
+    ) -> Self {
+        self.password = crate::optional::optional_property("password", value);
         self
     }
 
     /// An encoded-image URL for the profile photo, which responses show as `avatar`.
-    pub fn profile_picture_url<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
-        self.profile_picture_url = crate::IntoOptional::into_optional(value)
-            .map_err(|e| {
-                format!("error converting supplied value for profile_picture_url: {e}")
-            });
+    pub fn profile_picture_url<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
+        self.profile_picture_url = crate::optional::optional_property(
+            "profile_picture_url",
+            value,
+        );
         self
     }
 
     /// The real name. Responses spell the field `realname`.
-    pub fn real_name<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
-        self.real_name = crate::IntoOptional::into_optional(value)
-            .map_err(|e| format!("error converting supplied value for real_name: {e}"));
+    pub fn real_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.real_name = crate::optional::optional_property("real_name", value);
         self
     }
 
@@ -341,36 +290,26 @@ impl UserRequest {
     /// accepts it is not specified.
     ///
     /// The reference server: `username` wins when a request uses both spellings in one place.
-    pub fn user_name<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
-        self.user_name = crate::IntoOptional::into_optional(value)
-            .map_err(|e| format!("error converting supplied value for user_name: {e}"));
+    pub fn user_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.user_name = crate::optional::optional_property("user_name", value);
         self
     }
 
     /// The login name.
-    pub fn username<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
-        self.username = crate::IntoOptional::into_optional(value)
-            .map_err(|e| format!("error converting supplied value for username: {e}"));
+    pub fn username<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.username = crate::optional::optional_property("username", value);
         self
     }
 
     /// Properties that the document does not declare, as they were sent.
-    pub fn unknown_fields<T>(mut self, value: T) -> Self
-    where
-        T: TryInto<crate::UnknownFields>,
-        T::Error: ::std::fmt::Display,
-    {
-        self.unknown_fields = value
-            .try_into()
-            .map_err(|e| {
-                format!("error converting supplied value for unknown_fields: {e}")
-            });
+    pub fn unknown_fields(
+        mut self,
+        value: impl TryInto<crate::UnknownFields, Error: ::std::fmt::Display>,
+    ) -> Self {
+        self.unknown_fields = crate::optional::required_property(
+            "unknown_fields",
+            value,
+        );
         self
     }
 }
