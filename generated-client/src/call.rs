@@ -29,8 +29,12 @@ pub(crate) fn prepare(
     operation: &'static Operation,
     make: impl FnOnce() -> Result<(Client, reqwest::Request, CallOptions), Error>,
 ) -> Result<PreparedRequest, Error> {
-    let (client, request, options) =
-        make().map_err(|error| error.in_call(&CallContext::unmade(operation)))?;
+    let unmade = |error: Error| error.in_call(&CallContext::unmade(operation));
+    let (client, request, mut options) = make().map_err(unmade)?;
+    // Setters cannot fail, so what they refused is reported here.
+    if let Some(refusal) = options.refusal.take() {
+        return Err(unmade(Error::invalid_request(refusal)));
+    }
     let call = CallContext::new(&client.settings.secrets, &request, Some(operation));
     PreparedRequest::new(client, call, request, options)
 }
@@ -164,7 +168,6 @@ impl PreparedRequest {
         mut request: reqwest::Request,
         options: CallOptions,
     ) -> Result<Self, Error> {
-        // Setters cannot fail, so what they refused is reported here.
         if let Some(refusal) = options.refusal {
             return Err(call.invalid(refusal));
         }

@@ -58,18 +58,11 @@ pub struct Action {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for Action {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, Action { action_date = "actionDate", canceled = "canceled", id
-            = "id", ip = "ip", node = "node", private_action = "privateAction", real_user
-            = "realUser", root_node = "rootNode", topics = "topics", user = "user", verb
-            = "verb", extra = "extra" }
-        )
-    }
-}
+crate::model::deserialize!(
+    Action { action_date = "actionDate", canceled = "canceled", id = "id", ip = "ip",
+    node = "node", private_action = "privateAction", real_user = "realUser", root_node =
+    "rootNode", topics = "topics", user = "user", verb = "verb", extra = "extra" }
+);
 
 /// An action of a user, of which any field may be absent: what a request with a projection
 /// returns.
@@ -133,18 +126,12 @@ pub struct ActionFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for ActionFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, ActionFields { action_date = "actionDate", canceled =
-            "canceled", id = "id", ip = "ip", node = "node", private_action =
-            "privateAction", real_user = "realUser", root_node = "rootNode", topics =
-            "topics", user = "user", verb = "verb", extra = "extra" }
-        )
-    }
-}
+crate::model::deserialize!(
+    ActionFields { action_date = "actionDate", canceled = "canceled", id = "id", ip =
+    "ip", node = "node", private_action = "privateAction", real_user = "realUser",
+    root_node = "rootNode", topics = "topics", user = "user", verb = "verb", extra =
+    "extra" }
+);
 
 /// A page of a list of actions of which any field may be absent.
 ///
@@ -182,17 +169,11 @@ pub struct ActionFieldsPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for ActionFieldsPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, ActionFieldsPage { list = "list", list_count = "listCount",
-            name = "name", page = "page", page_count = "pageCount", page_size =
-            "pageSize", sort = "sort", total_count = "totalCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    ActionFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
 
 /// A page of a list of actions.
 ///
@@ -230,17 +211,11 @@ pub struct ActionPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for ActionPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, ActionPage { list = "list", list_count = "listCount", name =
-            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
-            = "sort", total_count = "totalCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    ActionPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
 
 /// A user in brief, as actions carry it.
 ///
@@ -260,16 +235,9 @@ pub struct ActionUser {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for ActionUser {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, ActionUser { id = "id", reputation = "reputation", username =
-            "username" }
-        )
-    }
-}
+crate::model::deserialize!(
+    ActionUser { id = "id", reputation = "reputation", username = "username" }
+);
 
 /// A user in brief, as actions carry it, of which any field may be absent.
 ///
@@ -293,16 +261,9 @@ pub struct ActionUserFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for ActionUserFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, ActionUserFields { id = "id", reputation = "reputation",
-            username = "username" }
-        )
-    }
-}
+crate::model::deserialize!(
+    ActionUserFields { id = "id", reputation = "reputation", username = "username" }
+);
 
 /// A file attached to a node.
 ///
@@ -330,16 +291,10 @@ pub struct Attachment {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for Attachment {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, Attachment { file_name = "fileName", id = "id", image =
-            "image", size = "size", size_formatted = "sizeFormatted", url = "url" }
-        )
-    }
-}
+crate::model::deserialize!(
+    Attachment { file_name = "fileName", id = "id", image = "image", size = "size",
+    size_formatted = "sizeFormatted", url = "url" }
+);
 
 /// A file attached to a node, of which any field may be absent.
 ///
@@ -375,16 +330,10 @@ pub struct AttachmentFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for AttachmentFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, AttachmentFields { file_name = "fileName", id = "id", image =
-            "image", size = "size", size_formatted = "sizeFormatted", url = "url" }
-        )
-    }
-}
+crate::model::deserialize!(
+    AttachmentFields { file_name = "fileName", id = "id", image = "image", size = "size",
+    size_formatted = "sizeFormatted", url = "url" }
+);
 
 /// The author of a node or a topic, in brief.
 ///
@@ -407,16 +356,10 @@ pub struct AuthorSummary {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for AuthorSummary {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, AuthorSummary { id = "id", realname = "realname", reputation =
-            "reputation", username = "username" }
-        )
-    }
-}
+crate::model::deserialize!(
+    AuthorSummary { id = "id", realname = "realname", reputation = "reputation", username
+    = "username" }
+);
 
 /// The author of a node, a topic or a revision, in brief, of which any field may be absent.
 ///
@@ -443,16 +386,10 @@ pub struct AuthorSummaryFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for AuthorSummaryFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, AuthorSummaryFields { id = "id", realname = "realname",
-            reputation = "reputation", username = "username" }
-        )
-    }
-}
+crate::model::deserialize!(
+    AuthorSummaryFields { id = "id", realname = "realname", reputation = "reputation",
+    username = "username" }
+);
 
 /// An award that a user holds, as it is returned when no projection is asked for.
 ///
@@ -490,17 +427,10 @@ pub struct Award {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for Award {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, Award { count = "count", creation_date = "creationDate",
-            description = "description", id = "id", image_url = "imageUrl", level =
-            "level", name = "name" }
-        )
-    }
-}
+crate::model::deserialize!(
+    Award { count = "count", creation_date = "creationDate", description = "description",
+    id = "id", image_url = "imageUrl", level = "level", name = "name" }
+);
 
 /// An award that a user holds, of which any field may be absent: what a request with a
 /// projection returns.
@@ -548,17 +478,10 @@ pub struct AwardFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for AwardFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, AwardFields { count = "count", creation_date = "creationDate",
-            description = "description", id = "id", image_url = "imageUrl", level =
-            "level", name = "name" }
-        )
-    }
-}
+crate::model::deserialize!(
+    AwardFields { count = "count", creation_date = "creationDate", description =
+    "description", id = "id", image_url = "imageUrl", level = "level", name = "name" }
+);
 
 /// A page of a list of awards of which any field may be absent.
 ///
@@ -596,17 +519,11 @@ pub struct AwardFieldsPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for AwardFieldsPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, AwardFieldsPage { list = "list", list_count = "listCount", name
-            = "name", page = "page", page_count = "pageCount", page_size = "pageSize",
-            sort = "sort", total_count = "totalCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    AwardFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
 
 /// A page of a list of awards.
 ///
@@ -644,17 +561,11 @@ pub struct AwardPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for AwardPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, AwardPage { list = "list", list_count = "listCount", name =
-            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
-            = "sort", total_count = "totalCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    AwardPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
 
 /// What is sent to post a comment. Fields of a comment besides its text may be sent too;
 /// which ones is not specified.
@@ -674,13 +585,7 @@ pub struct CommentRequest {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for CommentRequest {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(deserializer, CommentRequest { body = "body" })
-    }
-}
+crate::model::deserialize!(CommentRequest { body = "body" });
 
 impl CommentRequest {
     /// A builder with nothing set.
@@ -703,13 +608,7 @@ pub struct ErrorBody {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for ErrorBody {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(deserializer, ErrorBody { errors = "errors" })
-    }
-}
+crate::model::deserialize!(ErrorBody { errors = "errors" });
 
 /// What went wrong, in words.
 ///
@@ -726,13 +625,7 @@ pub struct ErrorDetail {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for ErrorDetail {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(deserializer, ErrorDetail { message = "message" })
-    }
-}
+crate::model::deserialize!(ErrorDetail { message = "message" });
 
 /// Custom attributes of a user's profile, by name. The contents are not specified beyond
 /// being a map; a value may be null.
@@ -827,17 +720,11 @@ pub struct FollowRelationPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for FollowRelationPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, FollowRelationPage { list = "list", list_count = "listCount",
-            name = "name", page = "page", page_count = "pageCount", page_size =
-            "pageSize", sort = "sort", total_count = "totalCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    FollowRelationPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
 
 /// A group of users as it is returned when no projection is asked for.
 ///
@@ -873,17 +760,11 @@ pub struct Group {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for Group {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, Group { creation_date = "creationDate", creation_date_formatted
-            = "creationDateFormatted", description = "description", id = "id",
-            modification_date = "modificationDate", name = "name", type_ = "type" }
-        )
-    }
-}
+crate::model::deserialize!(
+    Group { creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", description = "description", id = "id", modification_date =
+    "modificationDate", name = "name", type_ = "type" }
+);
 
 /// A group of users of which any field may be absent: what a request with a projection
 /// returns.
@@ -932,18 +813,11 @@ pub struct GroupFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for GroupFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, GroupFields { creation_date = "creationDate",
-            creation_date_formatted = "creationDateFormatted", description =
-            "description", id = "id", modification_date = "modificationDate", name =
-            "name", type_ = "type" }
-        )
-    }
-}
+crate::model::deserialize!(
+    GroupFields { creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", description = "description", id = "id", modification_date =
+    "modificationDate", name = "name", type_ = "type" }
+);
 
 /// A page of a list of groups of which any field may be absent.
 ///
@@ -981,17 +855,11 @@ pub struct GroupFieldsPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for GroupFieldsPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, GroupFieldsPage { list = "list", list_count = "listCount", name
-            = "name", page = "page", page_count = "pageCount", page_size = "pageSize",
-            sort = "sort", total_count = "totalCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    GroupFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
 
 /// A page of a list of groups.
 ///
@@ -1029,17 +897,11 @@ pub struct GroupPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for GroupPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, GroupPage { list = "list", list_count = "listCount", name =
-            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
-            = "sort", total_count = "totalCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    GroupPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
 
 /// What is sent to create a group.
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
@@ -1063,15 +925,7 @@ pub struct GroupRequest {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for GroupRequest {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, GroupRequest { description = "description", name = "name" }
-        )
-    }
-}
+crate::model::deserialize!(GroupRequest { description = "description", name = "name" });
 
 impl GroupRequest {
     /// A builder with nothing set.
@@ -1105,17 +959,11 @@ pub struct GroupSummary {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for GroupSummary {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, GroupSummary { creation_date = "creationDate",
-            creation_date_formatted = "creationDateFormatted", id = "id",
-            modification_date = "modificationDate", name = "name" }
-        )
-    }
-}
+crate::model::deserialize!(
+    GroupSummary { creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", id = "id", modification_date = "modificationDate", name =
+    "name" }
+);
 
 /// A group in brief, as users carry it, of which any field may be absent. The identifier is a
 /// string here.
@@ -1155,17 +1003,11 @@ pub struct GroupSummaryFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for GroupSummaryFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, GroupSummaryFields { creation_date = "creationDate",
-            creation_date_formatted = "creationDateFormatted", id = "id",
-            modification_date = "modificationDate", name = "name" }
-        )
-    }
-}
+crate::model::deserialize!(
+    GroupSummaryFields { creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", id = "id", modification_date = "modificationDate", name =
+    "name" }
+);
 
 /// What is sent to update a group: the description, and other fields of a group; which ones
 /// is not specified.
@@ -1190,16 +1032,9 @@ pub struct GroupUpdateRequest {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for GroupUpdateRequest {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, GroupUpdateRequest { description = "description", name = "name"
-            }
-        )
-    }
-}
+crate::model::deserialize!(
+    GroupUpdateRequest { description = "description", name = "name" }
+);
 
 impl GroupUpdateRequest {
     /// A builder with nothing set.
@@ -1326,27 +1161,19 @@ pub struct Node {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for Node {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, Node { active_revision_id = "activeRevisionId", answer_count =
-            "answerCount", answers = "answers", attachments = "attachments", author =
-            "author", body = "body", body_as_html = "bodyAsHTML", children_ids =
-            "childrenIds", comment_ids = "commentIds", container_ids = "containerIds",
-            creation_date = "creationDate", creation_date_formatted =
-            "creationDateFormatted", depth = "depth", down_vote_count = "downVoteCount",
-            id = "id", last_active_date = "lastActiveDate", last_active_user_id =
-            "lastActiveUserId", last_edited_action = "lastEditedAction", marked =
-            "marked", node_states = "nodeStates", original_parent_id =
-            "originalParentId", primary_container_id = "primaryContainerId", revision_ids
-            = "revisionIds", score = "score", slug = "slug", title = "title", topics =
-            "topics", type_ = "type", up_vote_count = "upVoteCount", view_count =
-            "viewCount", wiki = "wiki" }
-        )
-    }
-}
+crate::model::deserialize!(
+    Node { active_revision_id = "activeRevisionId", answer_count = "answerCount", answers
+    = "answers", attachments = "attachments", author = "author", body = "body",
+    body_as_html = "bodyAsHTML", children_ids = "childrenIds", comment_ids =
+    "commentIds", container_ids = "containerIds", creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", depth = "depth", down_vote_count =
+    "downVoteCount", id = "id", last_active_date = "lastActiveDate", last_active_user_id
+    = "lastActiveUserId", last_edited_action = "lastEditedAction", marked = "marked",
+    node_states = "nodeStates", original_parent_id = "originalParentId",
+    primary_container_id = "primaryContainerId", revision_ids = "revisionIds", score =
+    "score", slug = "slug", title = "title", topics = "topics", type_ = "type",
+    up_vote_count = "upVoteCount", view_count = "viewCount", wiki = "wiki" }
+);
 
 /// A node, that is an item of content such as a question, an answer, an idea or a
 /// knowledge-base entry, of which any field may be absent: what a request with a projection
@@ -1529,27 +1356,19 @@ pub struct NodeFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for NodeFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, NodeFields { active_revision_id = "activeRevisionId",
-            answer_count = "answerCount", answers = "answers", attachments =
-            "attachments", author = "author", body = "body", body_as_html = "bodyAsHTML",
-            children_ids = "childrenIds", comment_ids = "commentIds", container_ids =
-            "containerIds", creation_date = "creationDate", creation_date_formatted =
-            "creationDateFormatted", depth = "depth", down_vote_count = "downVoteCount",
-            id = "id", last_active_date = "lastActiveDate", last_active_user_id =
-            "lastActiveUserId", last_edited_action = "lastEditedAction", marked =
-            "marked", node_states = "nodeStates", original_parent_id =
-            "originalParentId", primary_container_id = "primaryContainerId", revision_ids
-            = "revisionIds", score = "score", slug = "slug", title = "title", topics =
-            "topics", type_ = "type", up_vote_count = "upVoteCount", view_count =
-            "viewCount", wiki = "wiki" }
-        )
-    }
-}
+crate::model::deserialize!(
+    NodeFields { active_revision_id = "activeRevisionId", answer_count = "answerCount",
+    answers = "answers", attachments = "attachments", author = "author", body = "body",
+    body_as_html = "bodyAsHTML", children_ids = "childrenIds", comment_ids =
+    "commentIds", container_ids = "containerIds", creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", depth = "depth", down_vote_count =
+    "downVoteCount", id = "id", last_active_date = "lastActiveDate", last_active_user_id
+    = "lastActiveUserId", last_edited_action = "lastEditedAction", marked = "marked",
+    node_states = "nodeStates", original_parent_id = "originalParentId",
+    primary_container_id = "primaryContainerId", revision_ids = "revisionIds", score =
+    "score", slug = "slug", title = "title", topics = "topics", type_ = "type",
+    up_vote_count = "upVoteCount", view_count = "viewCount", wiki = "wiki" }
+);
 
 /// A page of a list of nodes of which any field may be absent.
 ///
@@ -1587,17 +1406,11 @@ pub struct NodeFieldsPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for NodeFieldsPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, NodeFieldsPage { list = "list", list_count = "listCount", name
-            = "name", page = "page", page_count = "pageCount", page_size = "pageSize",
-            sort = "sort", total_count = "totalCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    NodeFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
 
 /// A page of the nodes that a search has found, of which any field may be absent.
 ///
@@ -1637,17 +1450,11 @@ pub struct NodeFieldsSearchPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for NodeFieldsSearchPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, NodeFieldsSearchPage { list = "list", list_count = "listCount",
-            name = "name", page = "page", page_count = "pageCount", page_size =
-            "pageSize", sort = "sort", sorts = "sorts", total_count = "totalCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    NodeFieldsSearchPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", sorts =
+    "sorts", total_count = "totalCount" }
+);
 
 /// A page of a list of nodes.
 ///
@@ -1685,17 +1492,11 @@ pub struct NodePage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for NodePage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, NodePage { list = "list", list_count = "listCount", name =
-            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
-            = "sort", total_count = "totalCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    NodePage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
 
 /// A reference to a node.
 ///
@@ -1711,13 +1512,7 @@ pub struct NodeReference {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for NodeReference {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(deserializer, NodeReference { id = "id" })
-    }
-}
+crate::model::deserialize!(NodeReference { id = "id" });
 
 /// A reference to a node, of which any field may be absent.
 ///
@@ -1735,13 +1530,7 @@ pub struct NodeReferenceFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for NodeReferenceFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(deserializer, NodeReferenceFields { id = "id" })
-    }
-}
+crate::model::deserialize!(NodeReferenceFields { id = "id" });
 
 /// A page of the nodes that a search has found.
 ///
@@ -1781,17 +1570,11 @@ pub struct NodeSearchPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for NodeSearchPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, NodeSearchPage { list = "list", list_count = "listCount", name
-            = "name", page = "page", page_count = "pageCount", page_size = "pageSize",
-            sort = "sort", sorts = "sorts", total_count = "totalCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    NodeSearchPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", sorts =
+    "sorts", total_count = "totalCount" }
+);
 
 /// What every list says about itself besides its items.
 ///
@@ -1827,17 +1610,10 @@ pub struct PageEnvelope {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for PageEnvelope {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, PageEnvelope { list_count = "listCount", name = "name", page =
-            "page", page_count = "pageCount", page_size = "pageSize", sort = "sort",
-            total_count = "totalCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    PageEnvelope { list_count = "listCount", name = "name", page = "page", page_count =
+    "pageCount", page_size = "pageSize", sort = "sort", total_count = "totalCount" }
+);
 
 /// A revision of a node, as it is returned when no projection is asked for.
 ///
@@ -1885,19 +1661,12 @@ pub struct Revision {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for Revision {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, Revision { author = "author", body = "body", body_as_html =
-            "bodyAsHTML", id = "id", node = "node", revision = "revision", revision_date
-            = "revisionDate", revision_date_formatted = "revisionDateFormatted", space_id
-            = "spaceId", summary = "summary", title = "title", topics = "topics", wiki =
-            "wiki" }
-        )
-    }
-}
+crate::model::deserialize!(
+    Revision { author = "author", body = "body", body_as_html = "bodyAsHTML", id = "id",
+    node = "node", revision = "revision", revision_date = "revisionDate",
+    revision_date_formatted = "revisionDateFormatted", space_id = "spaceId", summary =
+    "summary", title = "title", topics = "topics", wiki = "wiki" }
+);
 
 /// A revision of a node, of which any field may be absent: what a request with a projection
 /// returns.
@@ -1963,19 +1732,12 @@ pub struct RevisionFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for RevisionFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, RevisionFields { author = "author", body = "body", body_as_html
-            = "bodyAsHTML", id = "id", node = "node", revision = "revision",
-            revision_date = "revisionDate", revision_date_formatted =
-            "revisionDateFormatted", space_id = "spaceId", summary = "summary", title =
-            "title", topics = "topics", wiki = "wiki" }
-        )
-    }
-}
+crate::model::deserialize!(
+    RevisionFields { author = "author", body = "body", body_as_html = "bodyAsHTML", id =
+    "id", node = "node", revision = "revision", revision_date = "revisionDate",
+    revision_date_formatted = "revisionDateFormatted", space_id = "spaceId", summary =
+    "summary", title = "title", topics = "topics", wiki = "wiki" }
+);
 
 /// A page of a list of revisions of which any field may be absent.
 ///
@@ -2013,17 +1775,11 @@ pub struct RevisionFieldsPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for RevisionFieldsPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, RevisionFieldsPage { list = "list", list_count = "listCount",
-            name = "name", page = "page", page_count = "pageCount", page_size =
-            "pageSize", sort = "sort", total_count = "totalCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    RevisionFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
 
 /// A page of a list of revisions.
 ///
@@ -2061,17 +1817,11 @@ pub struct RevisionPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for RevisionPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, RevisionPage { list = "list", list_count = "listCount", name =
-            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
-            = "sort", total_count = "totalCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    RevisionPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
 
 /// A topic that nodes are tagged with.
 ///
@@ -2116,18 +1866,11 @@ pub struct Topic {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for Topic {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, Topic { author = "author", creation_date = "creationDate",
-            creation_date_formatted = "creationDateFormatted", get_immediate_children =
-            "getImmediateChildren", get_parents = "getParents", id = "id", name = "name",
-            used_count = "usedCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    Topic { author = "author", creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", get_immediate_children = "getImmediateChildren", get_parents
+    = "getParents", id = "id", name = "name", used_count = "usedCount" }
+);
 
 /// A topic that nodes are tagged with, of which any field may be absent.
 ///
@@ -2185,18 +1928,12 @@ pub struct TopicFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for TopicFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, TopicFields { author = "author", creation_date =
-            "creationDate", creation_date_formatted = "creationDateFormatted",
-            get_immediate_children = "getImmediateChildren", get_parents = "getParents",
-            id = "id", name = "name", used_count = "usedCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    TopicFields { author = "author", creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", get_immediate_children =
+    "getImmediateChildren", get_parents = "getParents", id = "id", name = "name",
+    used_count = "usedCount" }
+);
 
 /// A page of a list of topics.
 ///
@@ -2234,17 +1971,11 @@ pub struct TopicPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for TopicPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, TopicPage { list = "list", list_count = "listCount", name =
-            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
-            = "sort", total_count = "totalCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    TopicPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
 
 /// A user as the response to an update shows it. It differs from a user in three ways: the
 /// identifier is a string, `slug` is named `plug`, and there are no groups.
@@ -2336,25 +2067,17 @@ pub struct UpdatedUser {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for UpdatedUser {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, UpdatedUser { about = "about", active = "active", avatar =
-            "avatar", bronze = "bronze", company = "company", creation_date =
-            "creationDate", creation_date_formatted = "creationDateFormatted",
-            deactivated = "deactivated", email_hash = "emailHash", extra_data =
-            "extraData", follow_count = "followCount", follower_count = "followerCount",
-            gold = "gold", id = "id", location = "location", moderator = "moderator",
-            modification_date = "modificationDate", plug = "plug", post_count =
-            "postCount", realname = "realname", reputation = "reputation", silver =
-            "silver", superuser = "superuser", suspended = "suspended", type_ = "type",
-            user_follow_count = "userFollowCount", username = "username", website =
-            "website" }
-        )
-    }
-}
+crate::model::deserialize!(
+    UpdatedUser { about = "about", active = "active", avatar = "avatar", bronze =
+    "bronze", company = "company", creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", deactivated = "deactivated",
+    email_hash = "emailHash", extra_data = "extraData", follow_count = "followCount",
+    follower_count = "followerCount", gold = "gold", id = "id", location = "location",
+    moderator = "moderator", modification_date = "modificationDate", plug = "plug",
+    post_count = "postCount", realname = "realname", reputation = "reputation", silver =
+    "silver", superuser = "superuser", suspended = "suspended", type_ = "type",
+    user_follow_count = "userFollowCount", username = "username", website = "website" }
+);
 
 /// A user as it is returned when no projection is asked for.
 ///
@@ -2472,25 +2195,17 @@ pub struct User {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for User {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, User { about = "about", active = "active", avatar = "avatar",
-            bronze = "bronze", company = "company", creation_date = "creationDate",
-            creation_date_formatted = "creationDateFormatted", deactivated =
-            "deactivated", email_hash = "emailHash", extra_data = "extraData",
-            follow_count = "followCount", follower_count = "followerCount", gold =
-            "gold", groups = "groups", id = "id", location = "location", moderator =
-            "moderator", modification_date = "modificationDate", post_count =
-            "postCount", realname = "realname", reputation = "reputation", silver =
-            "silver", slug = "slug", superuser = "superuser", suspended = "suspended",
-            type_ = "type", user_follow_count = "userFollowCount", username = "username",
-            website = "website" }
-        )
-    }
-}
+crate::model::deserialize!(
+    User { about = "about", active = "active", avatar = "avatar", bronze = "bronze",
+    company = "company", creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", deactivated = "deactivated", email_hash = "emailHash",
+    extra_data = "extraData", follow_count = "followCount", follower_count =
+    "followerCount", gold = "gold", groups = "groups", id = "id", location = "location",
+    moderator = "moderator", modification_date = "modificationDate", post_count =
+    "postCount", realname = "realname", reputation = "reputation", silver = "silver",
+    slug = "slug", superuser = "superuser", suspended = "suspended", type_ = "type",
+    user_follow_count = "userFollowCount", username = "username", website = "website" }
+);
 
 /// A user of which any field may be absent: what a request with a projection returns. A user
 /// carries three flags that do not depend on each other: active, suspended, deactivated.
@@ -2648,25 +2363,18 @@ pub struct UserFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for UserFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, UserFields { about = "about", active = "active", avatar =
-            "avatar", bronze = "bronze", company = "company", creation_date =
-            "creationDate", creation_date_formatted = "creationDateFormatted",
-            deactivated = "deactivated", email_hash = "emailHash", extra_data =
-            "extraData", follow_count = "followCount", follower_count = "followerCount",
-            gold = "gold", groups = "groups", id = "id", location = "location", moderator
-            = "moderator", modification_date = "modificationDate", post_count =
-            "postCount", realname = "realname", reputation = "reputation", silver =
-            "silver", slug = "slug", superuser = "superuser", suspended = "suspended",
-            type_ = "type", user_follow_count = "userFollowCount", username = "username",
-            website = "website" }
-        )
-    }
-}
+crate::model::deserialize!(
+    UserFields { about = "about", active = "active", avatar = "avatar", bronze =
+    "bronze", company = "company", creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", deactivated = "deactivated",
+    email_hash = "emailHash", extra_data = "extraData", follow_count = "followCount",
+    follower_count = "followerCount", gold = "gold", groups = "groups", id = "id",
+    location = "location", moderator = "moderator", modification_date =
+    "modificationDate", post_count = "postCount", realname = "realname", reputation =
+    "reputation", silver = "silver", slug = "slug", superuser = "superuser", suspended =
+    "suspended", type_ = "type", user_follow_count = "userFollowCount", username =
+    "username", website = "website" }
+);
 
 /// A page of a list of users of which any field may be absent.
 ///
@@ -2704,17 +2412,11 @@ pub struct UserFieldsPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for UserFieldsPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, UserFieldsPage { list = "list", list_count = "listCount", name
-            = "name", page = "page", page_count = "pageCount", page_size = "pageSize",
-            sort = "sort", total_count = "totalCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    UserFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
 
 /// A page of a list of users.
 ///
@@ -2752,17 +2454,11 @@ pub struct UserPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for UserPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, UserPage { list = "list", list_count = "listCount", name =
-            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
-            = "sort", total_count = "totalCount" }
-        )
-    }
-}
+crate::model::deserialize!(
+    UserPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
 
 /// What is sent to create or to update a user. Which fields are required, and how long or of
 /// what form they may be, is not specified.
@@ -2817,18 +2513,11 @@ pub struct UserRequest {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for UserRequest {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, UserRequest { about = "about", birthday = "birthday", email =
-            "email", location = "location", password = "password", profile_picture_url =
-            "profilePictureUrl", real_name = "realName", user_name = "userName", username
-            = "username" }
-        )
-    }
-}
+crate::model::deserialize!(
+    UserRequest { about = "about", birthday = "birthday", email = "email", location =
+    "location", password = "password", profile_picture_url = "profilePictureUrl",
+    real_name = "realName", user_name = "userName", username = "username" }
+);
 
 impl UserRequest {
     /// A builder with nothing set.

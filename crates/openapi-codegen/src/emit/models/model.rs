@@ -155,18 +155,7 @@ impl Model {
         }
         let members: Option<Vec<TokenStream>> = declared.into_iter().map(Field::member).collect();
         let members = members?;
-        // Within the macro, the name of the model must not be that of the parameter.
-        let parameter = if name == "D" { "Deserializer" } else { "D" };
-        let parameter = format_ident!("{parameter}");
-        Some(quote! {
-            impl<'de> ::serde::Deserialize<'de> for #name {
-                fn deserialize<#parameter: ::serde::Deserializer<'de>>(
-                    deserializer: #parameter,
-                ) -> Result<Self, #parameter::Error> {
-                    crate::model::deserialize!(deserializer, #name { #(#members),* })
-                }
-            }
-        })
+        Some(quote!(crate::model::deserialize!(#name { #(#members),* });))
     }
 }
 
