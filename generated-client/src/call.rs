@@ -29,11 +29,137 @@ pub(crate) fn prepare(
     operation: &'static Operation,
     make: impl FnOnce() -> Result<(Client, reqwest::Request, CallOptions), Error>,
 ) -> Result<PreparedRequest, Error> {
-    let (client, request, options) =
-        make().map_err(|error| error.in_call(&CallContext::unmade(operation)))?;
+    let unmade = |error: Error| error.in_call(&CallContext::unmade(operation));
+    let (client, request, mut options) = make().map_err(unmade)?;
+    // Setters cannot fail, so what they refused is reported here.
+    if let Some(refusal) = options.refusal.take() {
+        return Err(unmade(Error::invalid_request(refusal)));
+    }
     let call = CallContext::new(&client.settings.secrets, &request, Some(operation));
     PreparedRequest::new(client, call, request, options)
 }
+
+/// The methods that every request builder has besides its parameters, and how it is awaited.
+/// `$read` is the type of what `send` reads.
+///
+/// A macro, and not a trait or a generic type of calls: the page of each builder shows them among
+/// its own methods, and nothing has to be imported to use them.
+#[allow(unused_macros, reason = "a document may have no operations")]
+macro_rules! request_methods {
+    ($builder:ident decodes $read:ty) => {
+        impl $builder {
+            /// Sends the request and reads the response.
+            ///
+            /// # Errors
+            ///
+            /// When the request could not be made or sent, was refused, or the
+            /// response does not fit the document.
+            pub async fn send(self) -> ::std::result::Result<$crate::Response<$read>, $crate::Error> {
+                self.prepare()?.send_decoded().await
+            }
+        }
+        $crate::call::request_methods!(@common $builder, $read);
+    };
+    ($builder:ident ignores the body) => {
+        impl $builder {
+            /// Sends the request. The document shows no body for the response;
+            /// what came is kept in the [`Response`](crate::Response).
+            ///
+            /// # Errors
+            ///
+            /// When the request could not be made or sent, or was refused.
+            pub async fn send(self) -> ::std::result::Result<$crate::Response<()>, $crate::Error> {
+                self.prepare()?.send_empty().await
+            }
+        }
+        $crate::call::request_methods!(@common $builder, ());
+    };
+    ($builder:ident returns bytes) => {
+        impl $builder {
+            /// Sends the request and returns the bytes of the response.
+            ///
+            /// # Errors
+            ///
+            /// When the request could not be made or sent, or was refused.
+            pub async fn send(
+                self,
+            ) -> ::std::result::Result<$crate::Response<$crate::Bytes>, $crate::Error> {
+                self.prepare()?.send_bytes().await
+            }
+        }
+        $crate::call::request_methods!(@common $builder, $crate::Bytes);
+    };
+    (@common $builder:ident, $read:ty) => {
+        impl $builder {
+            /// Sends the request and reads the response as a type of the caller's own.
+            ///
+            /// # Errors
+            ///
+            /// When the request could not be made or sent, was refused, or the
+            /// response does not fit `T`.
+            pub async fn send_as<T: ::serde::de::DeserializeOwned>(
+                self,
+            ) -> ::std::result::Result<$crate::Response<T>, $crate::Error> {
+                self.prepare()?.send_decoded().await
+            }
+
+            /// Sends the request and returns the response as it is, whatever its
+            /// status.
+            ///
+            /// # Errors
+            ///
+            /// When the request could not be made or sent, or the response broke off.
+            pub async fn send_raw(
+                self,
+            ) -> ::std::result::Result<$crate::Response<$crate::Bytes>, $crate::Error> {
+                self.prepare()?.send_raw().await
+            }
+
+            /// Adds a query parameter that the document does not know.
+            pub fn with_query(mut self, name: &str, value: &str) -> Self {
+                self.call_options.add_query(name, value);
+                self
+            }
+
+            /// Adds a header to this call.
+            pub fn with_header(mut self, name: &str, value: &str) -> Self {
+                self.call_options.add_header(name, value);
+                self
+            }
+
+            /// Sets the longest time of an attempt at this call.
+            pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+                self.call_options.timeout = Some(timeout);
+                self
+            }
+
+            /// Sets the longest time of this call with all its attempts and the waits between
+            /// them. In a walk of a list each page is a call.
+            pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+                self.call_options.overall_timeout = Some(timeout);
+                self
+            }
+
+            /// Sets when this call is retried.
+            pub fn with_retry(mut self, policy: $crate::RetryPolicy) -> Self {
+                self.call_options.retry = Some(policy);
+                self
+            }
+        }
+
+        impl ::std::future::IntoFuture for $builder {
+            type Output = ::std::result::Result<$crate::Response<$read>, $crate::Error>;
+            type IntoFuture = $crate::call::Sending<Self::Output>;
+
+            fn into_future(self) -> Self::IntoFuture {
+                ::std::boxed::Box::pin(self.send())
+            }
+        }
+    };
+}
+
+#[allow(unused_imports, reason = "a document may have no operations")]
+pub(crate) use request_methods;
 
 impl PreparedRequest {
     fn new(
@@ -42,7 +168,6 @@ impl PreparedRequest {
         mut request: reqwest::Request,
         options: CallOptions,
     ) -> Result<Self, Error> {
-        // Setters cannot fail, so what they refused is reported here.
         if let Some(refusal) = options.refusal {
             return Err(call.invalid(refusal));
         }

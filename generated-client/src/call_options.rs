@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 
-use crate::{Csv, RetryPolicy};
+use crate::{Csv, IntoOptional, RetryPolicy};
 
 /// The options set by the `with_` methods of a request builder.
 #[derive(Clone, Default)]
@@ -14,7 +14,7 @@ pub(crate) struct CallOptions {
     /// Query parameters that are comma-separated lists.
     pub(crate) lists: Vec<(String, Csv<String>)>,
     pub(crate) headers: HeaderMap,
-    /// The reason why a header cannot be sent.
+    /// The reason why a parameter or a header cannot be sent.
     pub(crate) refusal: Option<String>,
     pub(crate) timeout: Option<Duration>,
     pub(crate) overall_timeout: Option<Duration>,
@@ -35,6 +35,23 @@ impl CallOptions {
     ) {
         let items = items.into_iter().map(|item| item.to_string());
         self.lists.push((name.to_owned(), items.collect()));
+    }
+
+    /// The value of an optional parameter; none if it is left out or cannot be made.
+    #[allow(dead_code, reason = "a document may have no optional parameters")]
+    pub(crate) fn optional<T, F>(
+        &mut self,
+        value: impl IntoOptional<T, F>,
+        name: &str,
+        kind: &str,
+    ) -> Option<T> {
+        value.into_optional().unwrap_or_else(|_| {
+            // Reported when the call is sent, as setters cannot fail.
+            self.refusal.get_or_insert_with(|| {
+                format!("`{name}` cannot be made of this value; {kind} is expected")
+            });
+            None
+        })
     }
 
     pub(crate) fn add_header(&mut self, name: &str, value: &str) {

@@ -13,12 +13,21 @@ use std::marker::PhantomData;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, forward_to_deserialize_any};
 
-/// Reads a model with `unknown_fields` from a deserializer: the body of its
+/// Reads a model with `unknown_fields`: its `Deserialize` or, with a deserializer, the body of
 /// `Deserialize::deserialize`. Each field is given with the name of its member, and
 /// with what it is when that is absent unless its type tells. The names of types within
 /// are such as no model has.
 #[allow(unused_macros, reason = "a document may have no models")]
 macro_rules! deserialize {
+    ($model:ident { $($members:tt)* }) => {
+        impl<'de> ::serde::Deserialize<'de> for $model {
+            fn deserialize<__Deserializer: ::serde::Deserializer<'de>>(
+                deserializer: __Deserializer,
+            ) -> ::std::result::Result<Self, __Deserializer::Error> {
+                $crate::model::deserialize!(deserializer, $model { $($members)* })
+            }
+        }
+    };
     ($deserializer:ident, $model:ident {
         $($field:ident = $name:literal $(else $default:expr)?),* $(,)?
     }) => {{

@@ -51,3 +51,25 @@ impl<T> IntoOptional<T, OfOption> for Option<T> {
         Ok(self)
     }
 }
+
+/// The value of a property that its model requires, for the builder of the model.
+#[allow(dead_code, reason = "a document may send no such property")]
+pub(crate) fn required_property<T>(
+    name: &str,
+    value: impl TryInto<T, Error: Display>,
+) -> Result<T, String> {
+    value.try_into().map_err(|error| refused(name, &error))
+}
+
+/// The value of a property that may be absent, for the builder of its model.
+#[allow(dead_code, reason = "a document may send no such property")]
+pub(crate) fn optional_property<T, F>(
+    name: &str,
+    value: impl IntoOptional<T, F>,
+) -> Result<Option<T>, String> {
+    value.into_optional().map_err(|error| refused(name, &error))
+}
+
+fn refused(name: &str, error: &dyn Display) -> String {
+    format!("error converting supplied value for {name}: {error}")
+}

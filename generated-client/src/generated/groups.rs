@@ -301,14 +301,14 @@ impl Client {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListGroups {
     client: Client,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<types::GroupField>>, String>,
-    page: Result<Option<i32>, String>,
-    page_size: Result<Option<i32>, String>,
-    sort: Result<Option<String>, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    exclude: Option<String>,
+    include: Option<String>,
+    include_only: Option<crate::Csv<types::GroupField>>,
+    page: Option<i32>,
+    page_size: Option<i32>,
+    sort: Option<String>,
+    v1: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -317,14 +317,14 @@ impl ListGroups {
     pub(crate) fn new(client: &Client) -> Self {
         Self {
             client: client.clone(),
-            exclude: Ok(None),
-            include: Ok(None),
-            include_only: Ok(None),
-            page: Ok(None),
-            page_size: Ok(None),
-            sort: Ok(None),
-            v1: Ok(None),
-            wrap: Ok(None),
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -333,14 +333,8 @@ impl ListGroups {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
@@ -348,14 +342,8 @@ impl ListGroups {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
@@ -364,15 +352,13 @@ impl ListGroups {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
-    pub fn include_only<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::Csv<types::GroupField>, F>,
-    {
-        self.include_only = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<GroupField> is expected"
-                    .to_string()
-            });
+    pub fn include_only<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Csv<types::GroupField>, F>,
+    ) -> Self {
+        self.include_only = self
+            .call_options
+            .optional(value, "include_only", "Csv<GroupField>");
         self
     }
 
@@ -380,14 +366,8 @@ impl ListGroups {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional(value, "page", "i32");
         self
     }
 
@@ -396,14 +376,8 @@ impl ListGroups {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page_size = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page_size` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional(value, "page_size", "i32");
         self
     }
 
@@ -412,73 +386,24 @@ impl ListGroups {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.sort = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`sort` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional(value, "sort", "String");
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -487,89 +412,37 @@ impl ListGroups {
         call::prepare(
             &metadata::LIST_GROUPS,
             || {
-                let Self {
-                    client,
-                    exclude,
-                    include,
-                    include_only,
-                    page,
-                    page_size,
-                    sort,
-                    v1,
-                    wrap,
-                    call_options,
-                } = self;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let include_only = include_only.map_err(Error::invalid_request)?;
-                let page = page.map_err(Error::invalid_request)?;
-                let page_size = page_size.map_err(Error::invalid_request)?;
-                let sort = sort.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group.json", client.settings.base_url,
+                    "{}/services/v2/group.json", self.client.settings.base_url,
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .get(url)
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("page", &page))
-                    .query(&QueryParam::new("pageSize", &page_size))
-                    .query(&QueryParam::new("sort", &sort))
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("includeOnly", &self.include_only))
+                    .query(&QueryParam::new("page", &self.page))
+                    .query(&QueryParam::new("pageSize", &self.page_size))
+                    .query(&QueryParam::new("sort", &self.sort))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &include_only);
-                Ok((client, request, call_options))
+                request::separate_items(&mut request, "includeOnly", &self.include_only);
+                Ok((self.client, request, self.call_options))
             },
         )
-    }
-
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::GroupPage>, Error> {
-        self.prepare()?.send_decoded().await
     }
 
     /// Sends the request and reads the response in its form [`GroupFieldsPage`](types::GroupFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::GroupFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -593,13 +466,7 @@ impl ListGroups {
     }
 }
 
-impl IntoFuture for ListGroups {
-    type Output = Result<Response<types::GroupPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListGroups decodes types::GroupPage);
 
 /// Create a group.
 ///
@@ -613,9 +480,9 @@ impl IntoFuture for ListGroups {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct CreateGroup {
     client: Client,
-    query_description: Result<Option<String>, String>,
-    query_name: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    query_description: Option<String>,
+    query_name: Option<String>,
+    wrap: Option<String>,
     body: Result<types::builder::GroupRequest, String>,
     call_options: call::CallOptions,
 }
@@ -625,9 +492,9 @@ impl CreateGroup {
     pub(crate) fn new(client: &Client) -> Self {
         Self {
             client: client.clone(),
-            query_description: Ok(None),
-            query_name: Ok(None),
-            wrap: Ok(None),
+            query_description: None,
+            query_name: None,
+            wrap: None,
             body: Ok(Default::default()),
             call_options: Default::default(),
         }
@@ -636,60 +503,43 @@ impl CreateGroup {
     /// The description of the group. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `description`.
-    pub fn query_description<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_description = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_description` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_description<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
+        self.query_description = self
+            .call_options
+            .optional(value, "query_description", "String");
         self
     }
 
     /// The name of the group. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `name`.
-    pub fn query_name<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_name = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_name` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.query_name = self.call_options.optional(value, "query_name", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
     /// Sets the request body as a whole.
-    pub fn body<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<types::GroupRequest>,
-        <V as TryInto<types::GroupRequest>>::Error: std::fmt::Display,
-    {
+    pub fn body(
+        mut self,
+        value: impl TryInto<types::GroupRequest, Error: ::std::fmt::Display>,
+    ) -> Self {
         self.body = value
             .try_into()
             .map(From::from)
-            .map_err(|s| {
+            .map_err(|error| {
                 format!(
-                    "`body` cannot be made of this value; GroupRequest is expected: {}",
-                    s
+                    "`body` cannot be made of this value; GroupRequest is expected: {error}"
                 )
             });
         self
@@ -709,10 +559,7 @@ impl CreateGroup {
     /// The description of the group.
     ///
     /// The reference server: at most 16,384 characters.
-    pub fn description<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn description<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.description(value));
         self
     }
@@ -721,42 +568,8 @@ impl CreateGroup {
     ///
     /// The reference server: it must be given, no two groups share one, and it has at most 255
     /// characters.
-    pub fn name<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.name(value));
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
         self
     }
 
@@ -765,81 +578,33 @@ impl CreateGroup {
         call::prepare(
             &metadata::CREATE_GROUP,
             || {
-                let Self {
-                    client,
-                    query_description,
-                    query_name,
-                    wrap,
-                    body,
-                    call_options,
-                } = self;
-                let query_description = query_description
-                    .map_err(Error::invalid_request)?;
-                let query_name = query_name.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
-                let body = body
+                let body = self
+                    .body
                     .and_then(|v| {
                         types::GroupRequest::try_from(v).map_err(|e| e.to_string())
                     })
                     .map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group.json", client.settings.base_url,
+                    "{}/services/v2/group.json", self.client.settings.base_url,
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .post(url)
-                    .query(&QueryParam::new("description", &query_description))
-                    .query(&QueryParam::new("name", &query_name))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("description", &self.query_description))
+                    .query(&QueryParam::new("name", &self.query_name))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for CreateGroup {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(CreateGroup ignores the body);
 
 /// Read a group.
 ///
@@ -854,11 +619,11 @@ impl IntoFuture for CreateGroup {
 pub struct GetGroup {
     client: Client,
     group_id: Result<crate::types::GroupId, String>,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<types::GroupField>>, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    exclude: Option<String>,
+    include: Option<String>,
+    include_only: Option<crate::Csv<types::GroupField>>,
+    v1: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -871,11 +636,11 @@ impl GetGroup {
         Self {
             client: client.clone(),
             group_id,
-            exclude: Ok(None),
-            include: Ok(None),
-            include_only: Ok(None),
-            v1: Ok(None),
-            wrap: Ok(None),
+            exclude: None,
+            include: None,
+            include_only: None,
+            v1: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -884,14 +649,8 @@ impl GetGroup {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
@@ -899,14 +658,8 @@ impl GetGroup {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
@@ -915,74 +668,29 @@ impl GetGroup {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
-    pub fn include_only<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::Csv<types::GroupField>, F>,
-    {
-        self.include_only = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<GroupField> is expected"
-                    .to_string()
-            });
+    pub fn include_only<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Csv<types::GroupField>, F>,
+    ) -> Self {
+        self.include_only = self
+            .call_options
+            .optional(value, "include_only", "Csv<GroupField>");
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -991,93 +699,40 @@ impl GetGroup {
         call::prepare(
             &metadata::GET_GROUP,
             || {
-                let Self {
-                    client,
-                    group_id,
-                    exclude,
-                    include,
-                    include_only,
-                    v1,
-                    wrap,
-                    call_options,
-                } = self;
-                let group_id = group_id.map_err(Error::invalid_request)?;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let include_only = include_only.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let group_id = self.group_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group/{}.json", client.settings.base_url,
+                    "{}/services/v2/group/{}.json", self.client.settings.base_url,
                     encode_path(& group_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .get(url)
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("includeOnly", &self.include_only))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &include_only);
-                Ok((client, request, call_options))
+                request::separate_items(&mut request, "includeOnly", &self.include_only);
+                Ok((self.client, request, self.call_options))
             },
         )
-    }
-
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::Group>, Error> {
-        self.prepare()?.send_decoded().await
     }
 
     /// Sends the request and reads the response in its form [`GroupFields`](types::GroupFields).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::GroupFields>, Error> {
         self.prepare()?.send_decoded().await
     }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for GetGroup {
-    type Output = Result<Response<types::Group>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(GetGroup decodes types::Group);
 
 /// Update a group.
 ///
@@ -1093,12 +748,12 @@ impl IntoFuture for GetGroup {
 pub struct UpdateGroup {
     client: Client,
     group_id: Result<crate::types::GroupId, String>,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<String>>, String>,
-    query_description: Result<Option<String>, String>,
-    query_name: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    exclude: Option<String>,
+    include: Option<String>,
+    include_only: Option<crate::Csv<String>>,
+    query_description: Option<String>,
+    query_name: Option<String>,
+    wrap: Option<String>,
     body: Result<types::builder::GroupUpdateRequest, String>,
     call_options: call::CallOptions,
 }
@@ -1112,12 +767,12 @@ impl UpdateGroup {
         Self {
             client: client.clone(),
             group_id,
-            exclude: Ok(None),
-            include: Ok(None),
-            include_only: Ok(None),
-            query_description: Ok(None),
-            query_name: Ok(None),
-            wrap: Ok(None),
+            exclude: None,
+            include: None,
+            include_only: None,
+            query_description: None,
+            query_name: None,
+            wrap: None,
             body: Ok(Default::default()),
             call_options: Default::default(),
         }
@@ -1127,14 +782,8 @@ impl UpdateGroup {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
@@ -1142,14 +791,8 @@ impl UpdateGroup {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
@@ -1158,75 +801,56 @@ impl UpdateGroup {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
-    pub fn include_only<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::Csv<String>, F>,
-    {
-        self.include_only = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<String> is expected"
-                    .to_string()
-            });
+    pub fn include_only<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Csv<String>, F>,
+    ) -> Self {
+        self.include_only = self
+            .call_options
+            .optional(value, "include_only", "Csv<String>");
         self
     }
 
     /// The description of the group. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `description`.
-    pub fn query_description<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_description = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_description` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_description<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
+        self.query_description = self
+            .call_options
+            .optional(value, "query_description", "String");
         self
     }
 
     /// The name of the group. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `name`.
-    pub fn query_name<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_name = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_name` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.query_name = self.call_options.optional(value, "query_name", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
     /// Sets the request body as a whole.
-    pub fn body<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<types::GroupUpdateRequest>,
-        <V as TryInto<types::GroupUpdateRequest>>::Error: std::fmt::Display,
-    {
+    pub fn body(
+        mut self,
+        value: impl TryInto<types::GroupUpdateRequest, Error: ::std::fmt::Display>,
+    ) -> Self {
         self.body = value
             .try_into()
             .map(From::from)
-            .map_err(|s| {
+            .map_err(|error| {
                 format!(
-                    "`body` cannot be made of this value; GroupUpdateRequest is expected: {}",
-                    s
+                    "`body` cannot be made of this value; GroupUpdateRequest is expected: {error}"
                 )
             });
         self
@@ -1244,10 +868,7 @@ impl UpdateGroup {
     }
 
     /// The description of the group.
-    pub fn description<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn description<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.description(value));
         self
     }
@@ -1255,42 +876,8 @@ impl UpdateGroup {
     /// The name of the group.
     ///
     /// The reference server: a built-in group cannot be renamed.
-    pub fn name<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.name(value));
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
         self
     }
 
@@ -1299,94 +886,39 @@ impl UpdateGroup {
         call::prepare(
             &metadata::UPDATE_GROUP,
             || {
-                let Self {
-                    client,
-                    group_id,
-                    exclude,
-                    include,
-                    include_only,
-                    query_description,
-                    query_name,
-                    wrap,
-                    body,
-                    call_options,
-                } = self;
-                let group_id = group_id.map_err(Error::invalid_request)?;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let include_only = include_only.map_err(Error::invalid_request)?;
-                let query_description = query_description
-                    .map_err(Error::invalid_request)?;
-                let query_name = query_name.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
-                let body = body
+                let group_id = self.group_id.map_err(Error::invalid_request)?;
+                let body = self
+                    .body
                     .and_then(|v| {
                         types::GroupUpdateRequest::try_from(v).map_err(|e| e.to_string())
                     })
                     .map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group/{}.json", client.settings.base_url,
+                    "{}/services/v2/group/{}.json", self.client.settings.base_url,
                     encode_path(& group_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .put(url)
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("description", &query_description))
-                    .query(&QueryParam::new("name", &query_name))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("includeOnly", &self.include_only))
+                    .query(&QueryParam::new("description", &self.query_description))
+                    .query(&QueryParam::new("name", &self.query_name))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &include_only);
+                request::separate_items(&mut request, "includeOnly", &self.include_only);
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for UpdateGroup {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(UpdateGroup ignores the body);
 
 /// List the users of a group.
 ///
@@ -1401,14 +933,14 @@ impl IntoFuture for UpdateGroup {
 pub struct ListGroupUsers {
     client: Client,
     group_id: Result<crate::types::GroupId, String>,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<types::UserField>>, String>,
-    page: Result<Option<i32>, String>,
-    page_size: Result<Option<i32>, String>,
-    sort: Result<Option<String>, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    exclude: Option<String>,
+    include: Option<String>,
+    include_only: Option<crate::Csv<types::UserField>>,
+    page: Option<i32>,
+    page_size: Option<i32>,
+    sort: Option<String>,
+    v1: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -1421,14 +953,14 @@ impl ListGroupUsers {
         Self {
             client: client.clone(),
             group_id,
-            exclude: Ok(None),
-            include: Ok(None),
-            include_only: Ok(None),
-            page: Ok(None),
-            page_size: Ok(None),
-            sort: Ok(None),
-            v1: Ok(None),
-            wrap: Ok(None),
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -1437,14 +969,8 @@ impl ListGroupUsers {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
@@ -1452,14 +978,8 @@ impl ListGroupUsers {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
@@ -1468,15 +988,13 @@ impl ListGroupUsers {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
-    pub fn include_only<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::Csv<types::UserField>, F>,
-    {
-        self.include_only = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<UserField> is expected"
-                    .to_string()
-            });
+    pub fn include_only<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Csv<types::UserField>, F>,
+    ) -> Self {
+        self.include_only = self
+            .call_options
+            .optional(value, "include_only", "Csv<UserField>");
         self
     }
 
@@ -1484,14 +1002,8 @@ impl ListGroupUsers {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional(value, "page", "i32");
         self
     }
 
@@ -1500,14 +1012,8 @@ impl ListGroupUsers {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page_size = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page_size` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional(value, "page_size", "i32");
         self
     }
 
@@ -1516,73 +1022,24 @@ impl ListGroupUsers {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.sort = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`sort` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional(value, "sort", "String");
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -1591,92 +1048,39 @@ impl ListGroupUsers {
         call::prepare(
             &metadata::LIST_GROUP_USERS,
             || {
-                let Self {
-                    client,
-                    group_id,
-                    exclude,
-                    include,
-                    include_only,
-                    page,
-                    page_size,
-                    sort,
-                    v1,
-                    wrap,
-                    call_options,
-                } = self;
-                let group_id = group_id.map_err(Error::invalid_request)?;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let include_only = include_only.map_err(Error::invalid_request)?;
-                let page = page.map_err(Error::invalid_request)?;
-                let page_size = page_size.map_err(Error::invalid_request)?;
-                let sort = sort.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let group_id = self.group_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group/{}/user.json", client.settings.base_url,
+                    "{}/services/v2/group/{}/user.json", self.client.settings.base_url,
                     encode_path(& group_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .get(url)
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("page", &page))
-                    .query(&QueryParam::new("pageSize", &page_size))
-                    .query(&QueryParam::new("sort", &sort))
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("includeOnly", &self.include_only))
+                    .query(&QueryParam::new("page", &self.page))
+                    .query(&QueryParam::new("pageSize", &self.page_size))
+                    .query(&QueryParam::new("sort", &self.sort))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &include_only);
-                Ok((client, request, call_options))
+                request::separate_items(&mut request, "includeOnly", &self.include_only);
+                Ok((self.client, request, self.call_options))
             },
         )
-    }
-
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::UserPage>, Error> {
-        self.prepare()?.send_decoded().await
     }
 
     /// Sends the request and reads the response in its form [`UserFieldsPage`](types::UserFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -1700,13 +1104,7 @@ impl ListGroupUsers {
     }
 }
 
-impl IntoFuture for ListGroupUsers {
-    type Output = Result<Response<types::UserPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListGroupUsers decodes types::UserPage);
 
 /// Add users to a group.
 ///
@@ -1722,7 +1120,7 @@ pub struct AddGroupUsers {
     client: Client,
     group_id: Result<crate::types::GroupId, String>,
     users: Result<crate::Csv<crate::types::UserId>, String>,
-    wrap: Result<Option<String>, String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -1737,7 +1135,7 @@ impl AddGroupUsers {
             client: client.clone(),
             group_id,
             users,
-            wrap: Ok(None),
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -1745,45 +1143,8 @@ impl AddGroupUsers {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -1792,68 +1153,29 @@ impl AddGroupUsers {
         call::prepare(
             &metadata::ADD_GROUP_USERS,
             || {
-                let Self { client, group_id, users, wrap, call_options } = self;
-                let group_id = group_id.map_err(Error::invalid_request)?;
-                let users = users.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let group_id = self.group_id.map_err(Error::invalid_request)?;
+                let users = self.users.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group/{}/add.json", client.settings.base_url,
+                    "{}/services/v2/group/{}/add.json", self.client.settings.base_url,
                     encode_path(& group_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .put(url)
                     .query(&QueryParam::new("users", &users))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "users", &users);
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for AddGroupUsers {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(AddGroupUsers ignores the body);
 
 /// Remove users from a group.
 ///
@@ -1868,7 +1190,7 @@ pub struct RemoveGroupUsers {
     client: Client,
     group_id: Result<crate::types::GroupId, String>,
     users: Result<crate::Csv<crate::types::UserId>, String>,
-    wrap: Result<Option<String>, String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -1883,7 +1205,7 @@ impl RemoveGroupUsers {
             client: client.clone(),
             group_id,
             users,
-            wrap: Ok(None),
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -1891,45 +1213,8 @@ impl RemoveGroupUsers {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -1938,65 +1223,26 @@ impl RemoveGroupUsers {
         call::prepare(
             &metadata::REMOVE_GROUP_USERS,
             || {
-                let Self { client, group_id, users, wrap, call_options } = self;
-                let group_id = group_id.map_err(Error::invalid_request)?;
-                let users = users.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let group_id = self.group_id.map_err(Error::invalid_request)?;
+                let users = self.users.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group/{}/remove.json", client.settings.base_url,
+                    "{}/services/v2/group/{}/remove.json", self.client.settings.base_url,
                     encode_path(& group_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .put(url)
                     .query(&QueryParam::new("users", &users))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "users", &users);
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for RemoveGroupUsers {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(RemoveGroupUsers ignores the body);

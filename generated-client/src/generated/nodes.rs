@@ -314,17 +314,17 @@ impl Client {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct SearchNodes {
     client: Client,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<types::NodeField>>, String>,
-    lang: Result<Option<String>, String>,
-    page: Result<Option<i32>, String>,
-    page_size: Result<Option<i32>, String>,
+    exclude: Option<String>,
+    include: Option<String>,
+    include_only: Option<crate::Csv<types::NodeField>>,
+    lang: Option<String>,
+    page: Option<i32>,
+    page_size: Option<i32>,
     q: String,
-    sort: Result<Option<crate::types::NodeSort>, String>,
-    type_: Result<Option<String>, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    sort: Option<crate::types::NodeSort>,
+    type_: Option<String>,
+    v1: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -333,17 +333,17 @@ impl SearchNodes {
     pub(crate) fn new(client: &Client, q: String) -> Self {
         Self {
             client: client.clone(),
-            exclude: Ok(None),
-            include: Ok(None),
-            include_only: Ok(None),
-            lang: Ok(None),
-            page: Ok(None),
-            page_size: Ok(None),
+            exclude: None,
+            include: None,
+            include_only: None,
+            lang: None,
+            page: None,
+            page_size: None,
             q,
-            sort: Ok(None),
-            type_: Ok(None),
-            v1: Ok(None),
-            wrap: Ok(None),
+            sort: None,
+            type_: None,
+            v1: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -352,14 +352,8 @@ impl SearchNodes {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
@@ -367,14 +361,8 @@ impl SearchNodes {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
@@ -383,29 +371,21 @@ impl SearchNodes {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
-    pub fn include_only<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::Csv<types::NodeField>, F>,
-    {
-        self.include_only = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<NodeField> is expected"
-                    .to_string()
-            });
+    pub fn include_only<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Csv<types::NodeField>, F>,
+    ) -> Self {
+        self.include_only = self
+            .call_options
+            .optional(value, "include_only", "Csv<NodeField>");
         self
     }
 
     /// The language of the search; its values are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn lang<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.lang = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`lang` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn lang<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.lang = self.call_options.optional(value, "lang", "String");
         self
     }
 
@@ -413,14 +393,8 @@ impl SearchNodes {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional(value, "page", "i32");
         self
     }
 
@@ -429,14 +403,8 @@ impl SearchNodes {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page_size = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page_size` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional(value, "page_size", "i32");
         self
     }
 
@@ -446,14 +414,11 @@ impl SearchNodes {
     ///
     /// The reference server: a criterion is honoured with `q=*`, which has no term to be relevant
     /// to.
-    pub fn sort<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::types::NodeSort, F>,
-    {
-        self.sort = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`sort` cannot be made of this value; NodeSort is expected".to_string()
-            });
+    pub fn sort<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::types::NodeSort, F>,
+    ) -> Self {
+        self.sort = self.call_options.optional(value, "sort", "NodeSort");
         self
     }
 
@@ -463,73 +428,24 @@ impl SearchNodes {
     ///
     /// The reference server: the type of the nodes, `question`, `answer`, `comment`, `idea` or
     /// `kbentry`; another value is ignored.
-    pub fn type_<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.type_ = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`type_` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn type_<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.type_ = self.call_options.optional(value, "type_", "String");
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -538,97 +454,42 @@ impl SearchNodes {
         call::prepare(
             &metadata::SEARCH_NODES,
             || {
-                let Self {
-                    client,
-                    exclude,
-                    include,
-                    include_only,
-                    lang,
-                    page,
-                    page_size,
-                    q,
-                    sort,
-                    type_,
-                    v1,
-                    wrap,
-                    call_options,
-                } = self;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let include_only = include_only.map_err(Error::invalid_request)?;
-                let lang = lang.map_err(Error::invalid_request)?;
-                let page = page.map_err(Error::invalid_request)?;
-                let page_size = page_size.map_err(Error::invalid_request)?;
-                let sort = sort.map_err(Error::invalid_request)?;
-                let type_ = type_.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
-                let url = format!("{}/services/v2/node.json", client.settings.base_url,);
-                let mut request = client
+                let url = format!(
+                    "{}/services/v2/node.json", self.client.settings.base_url,
+                );
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .get(url)
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("lang", &lang))
-                    .query(&QueryParam::new("page", &page))
-                    .query(&QueryParam::new("pageSize", &page_size))
-                    .query(&QueryParam::new("q", &q))
-                    .query(&QueryParam::new("sort", &sort))
-                    .query(&QueryParam::new("type", &type_))
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("includeOnly", &self.include_only))
+                    .query(&QueryParam::new("lang", &self.lang))
+                    .query(&QueryParam::new("page", &self.page))
+                    .query(&QueryParam::new("pageSize", &self.page_size))
+                    .query(&QueryParam::new("q", &self.q))
+                    .query(&QueryParam::new("sort", &self.sort))
+                    .query(&QueryParam::new("type", &self.type_))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &include_only);
-                Ok((client, request, call_options))
+                request::separate_items(&mut request, "includeOnly", &self.include_only);
+                Ok((self.client, request, self.call_options))
             },
         )
-    }
-
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::NodeSearchPage>, Error> {
-        self.prepare()?.send_decoded().await
     }
 
     /// Sends the request and reads the response in its form [`NodeFieldsSearchPage`](types::NodeFieldsSearchPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(
         self,
     ) -> Result<Response<types::NodeFieldsSearchPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -652,13 +513,7 @@ impl SearchNodes {
     }
 }
 
-impl IntoFuture for SearchNodes {
-    type Output = Result<Response<types::NodeSearchPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(SearchNodes decodes types::NodeSearchPage);
 
 /// Post a comment.
 ///
@@ -673,9 +528,9 @@ impl IntoFuture for SearchNodes {
 pub struct CreateNodeComment {
     client: Client,
     node_id: Result<crate::types::NodeId, String>,
-    query_body: Result<Option<String>, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    query_body: Option<String>,
+    v1: Option<String>,
+    wrap: Option<String>,
     body: Result<types::builder::CommentRequest, String>,
     call_options: call::CallOptions,
 }
@@ -689,9 +544,9 @@ impl CreateNodeComment {
         Self {
             client: client.clone(),
             node_id,
-            query_body: Ok(None),
-            v1: Ok(None),
-            wrap: Ok(None),
+            query_body: None,
+            v1: None,
+            wrap: None,
             body: Ok(Default::default()),
             call_options: Default::default(),
         }
@@ -700,59 +555,38 @@ impl CreateNodeComment {
     /// The text of the comment. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `body`.
-    pub fn query_body<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_body = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_body` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_body<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.query_body = self.call_options.optional(value, "query_body", "String");
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
     /// Sets the request body as a whole.
-    pub fn body<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<types::CommentRequest>,
-        <V as TryInto<types::CommentRequest>>::Error: std::fmt::Display,
-    {
+    pub fn body(
+        mut self,
+        value: impl TryInto<types::CommentRequest, Error: ::std::fmt::Display>,
+    ) -> Self {
         self.body = value
             .try_into()
             .map(From::from)
-            .map_err(|s| {
+            .map_err(|error| {
                 format!(
-                    "`body` cannot be made of this value; CommentRequest is expected: {}",
-                    s
+                    "`body` cannot be made of this value; CommentRequest is expected: {error}"
                 )
             });
         self
@@ -773,42 +607,8 @@ impl CreateNodeComment {
     ///
     /// The reference server: it must be given, have at most 65,536 characters, and show text or a
     /// picture when it is rendered.
-    pub fn body_field<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn body_field<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.body(value));
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
         self
     }
 
@@ -817,75 +617,35 @@ impl CreateNodeComment {
         call::prepare(
             &metadata::CREATE_NODE_COMMENT,
             || {
-                let Self { client, node_id, query_body, v1, wrap, body, call_options } = self;
-                let node_id = node_id.map_err(Error::invalid_request)?;
-                let query_body = query_body.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
-                let body = body
+                let node_id = self.node_id.map_err(Error::invalid_request)?;
+                let body = self
+                    .body
                     .and_then(|v| {
                         types::CommentRequest::try_from(v).map_err(|e| e.to_string())
                     })
                     .map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/node/{}/comment.json", client.settings.base_url,
+                    "{}/services/v2/node/{}/comment.json", self.client.settings.base_url,
                     encode_path(& node_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .post(url)
-                    .query(&QueryParam::new("body", &query_body))
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("body", &self.query_body))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for CreateNodeComment {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(CreateNodeComment ignores the body);
 
 /// List a node's revisions.
 ///
@@ -899,14 +659,14 @@ impl IntoFuture for CreateNodeComment {
 pub struct ListNodeRevisions {
     client: Client,
     node_id: Result<crate::types::NodeId, String>,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<types::RevisionField>>, String>,
-    page: Result<Option<i32>, String>,
-    page_size: Result<Option<i32>, String>,
-    sort: Result<Option<String>, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    exclude: Option<String>,
+    include: Option<String>,
+    include_only: Option<crate::Csv<types::RevisionField>>,
+    page: Option<i32>,
+    page_size: Option<i32>,
+    sort: Option<String>,
+    v1: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -919,14 +679,14 @@ impl ListNodeRevisions {
         Self {
             client: client.clone(),
             node_id,
-            exclude: Ok(None),
-            include: Ok(None),
-            include_only: Ok(None),
-            page: Ok(None),
-            page_size: Ok(None),
-            sort: Ok(None),
-            v1: Ok(None),
-            wrap: Ok(None),
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -935,14 +695,8 @@ impl ListNodeRevisions {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
@@ -950,14 +704,8 @@ impl ListNodeRevisions {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
@@ -966,15 +714,13 @@ impl ListNodeRevisions {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
-    pub fn include_only<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::Csv<types::RevisionField>, F>,
-    {
-        self.include_only = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<RevisionField> is expected"
-                    .to_string()
-            });
+    pub fn include_only<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Csv<types::RevisionField>, F>,
+    ) -> Self {
+        self.include_only = self
+            .call_options
+            .optional(value, "include_only", "Csv<RevisionField>");
         self
     }
 
@@ -982,14 +728,8 @@ impl ListNodeRevisions {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional(value, "page", "i32");
         self
     }
 
@@ -998,14 +738,8 @@ impl ListNodeRevisions {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page_size = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page_size` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional(value, "page_size", "i32");
         self
     }
 
@@ -1014,73 +748,24 @@ impl ListNodeRevisions {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.sort = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`sort` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional(value, "sort", "String");
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -1089,94 +774,41 @@ impl ListNodeRevisions {
         call::prepare(
             &metadata::LIST_NODE_REVISIONS,
             || {
-                let Self {
-                    client,
-                    node_id,
-                    exclude,
-                    include,
-                    include_only,
-                    page,
-                    page_size,
-                    sort,
-                    v1,
-                    wrap,
-                    call_options,
-                } = self;
-                let node_id = node_id.map_err(Error::invalid_request)?;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let include_only = include_only.map_err(Error::invalid_request)?;
-                let page = page.map_err(Error::invalid_request)?;
-                let page_size = page_size.map_err(Error::invalid_request)?;
-                let sort = sort.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let node_id = self.node_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/node/{}/revision.json", client.settings.base_url,
-                    encode_path(& node_id.to_string()),
+                    "{}/services/v2/node/{}/revision.json", self.client.settings
+                    .base_url, encode_path(& node_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .get(url)
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("page", &page))
-                    .query(&QueryParam::new("pageSize", &page_size))
-                    .query(&QueryParam::new("sort", &sort))
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("includeOnly", &self.include_only))
+                    .query(&QueryParam::new("page", &self.page))
+                    .query(&QueryParam::new("pageSize", &self.page_size))
+                    .query(&QueryParam::new("sort", &self.sort))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &include_only);
-                Ok((client, request, call_options))
+                request::separate_items(&mut request, "includeOnly", &self.include_only);
+                Ok((self.client, request, self.call_options))
             },
         )
-    }
-
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::RevisionPage>, Error> {
-        self.prepare()?.send_decoded().await
     }
 
     /// Sends the request and reads the response in its form [`RevisionFieldsPage`](types::RevisionFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(
         self,
     ) -> Result<Response<types::RevisionFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -1200,13 +832,7 @@ impl ListNodeRevisions {
     }
 }
 
-impl IntoFuture for ListNodeRevisions {
-    type Output = Result<Response<types::RevisionPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListNodeRevisions decodes types::RevisionPage);
 
 /// List a node's followers.
 ///
@@ -1223,16 +849,16 @@ impl IntoFuture for ListNodeRevisions {
 pub struct ListNodeFollowers {
     client: Client,
     node_id: Result<crate::types::NodeId, String>,
-    active: Result<Option<bool>, String>,
-    details: Result<Option<bool>, String>,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<types::UserField>>, String>,
-    page: Result<Option<i32>, String>,
-    page_size: Result<Option<i32>, String>,
-    sort: Result<Option<String>, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    active: Option<bool>,
+    details: Option<bool>,
+    exclude: Option<String>,
+    include: Option<String>,
+    include_only: Option<crate::Csv<types::UserField>>,
+    page: Option<i32>,
+    page_size: Option<i32>,
+    sort: Option<String>,
+    v1: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -1245,16 +871,16 @@ impl ListNodeFollowers {
         Self {
             client: client.clone(),
             node_id,
-            active: Ok(None),
-            details: Ok(None),
-            exclude: Ok(None),
-            include: Ok(None),
-            include_only: Ok(None),
-            page: Ok(None),
-            page_size: Ok(None),
-            sort: Ok(None),
-            v1: Ok(None),
-            wrap: Ok(None),
+            active: None,
+            details: None,
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -1263,14 +889,8 @@ impl ListNodeFollowers {
     ///
     /// The reference server: with `false` the inactive ones are listed too; anything but `true`
     /// and `false`, in any case of letters, gets a 400.
-    pub fn active<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<bool, F>,
-    {
-        self.active = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`active` cannot be made of this value; bool is expected".to_string()
-            });
+    pub fn active<F>(mut self, value: impl crate::IntoOptional<bool, F>) -> Self {
+        self.active = self.call_options.optional(value, "active", "bool");
         self
     }
 
@@ -1278,14 +898,8 @@ impl ListNodeFollowers {
     /// users.
     ///
     /// The reference server: anything but `true` and `false`, in any case of letters, gets a 400.
-    pub fn details<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<bool, F>,
-    {
-        self.details = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`details` cannot be made of this value; bool is expected".to_string()
-            });
+    pub fn details<F>(mut self, value: impl crate::IntoOptional<bool, F>) -> Self {
+        self.details = self.call_options.optional(value, "details", "bool");
         self
     }
 
@@ -1293,14 +907,8 @@ impl ListNodeFollowers {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
@@ -1308,14 +916,8 @@ impl ListNodeFollowers {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
@@ -1324,15 +926,13 @@ impl ListNodeFollowers {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
-    pub fn include_only<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::Csv<types::UserField>, F>,
-    {
-        self.include_only = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<UserField> is expected"
-                    .to_string()
-            });
+    pub fn include_only<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Csv<types::UserField>, F>,
+    ) -> Self {
+        self.include_only = self
+            .call_options
+            .optional(value, "include_only", "Csv<UserField>");
         self
     }
 
@@ -1341,14 +941,8 @@ impl ListNodeFollowers {
     ///
     /// The reference server: 0 and 1 are both the first page, and what else holds for pages holds
     /// here too.
-    pub fn page<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional(value, "page", "i32");
         self
     }
 
@@ -1357,14 +951,8 @@ impl ListNodeFollowers {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page_size = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page_size` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional(value, "page_size", "i32");
         self
     }
 
@@ -1373,73 +961,24 @@ impl ListNodeFollowers {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.sort = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`sort` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional(value, "sort", "String");
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -1448,74 +987,39 @@ impl ListNodeFollowers {
         call::prepare(
             &metadata::LIST_NODE_FOLLOWERS,
             || {
-                let Self {
-                    client,
-                    node_id,
-                    active,
-                    details,
-                    exclude,
-                    include,
-                    include_only,
-                    page,
-                    page_size,
-                    sort,
-                    v1,
-                    wrap,
-                    call_options,
-                } = self;
-                let node_id = node_id.map_err(Error::invalid_request)?;
-                let active = active.map_err(Error::invalid_request)?;
-                let details = details.map_err(Error::invalid_request)?;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let include_only = include_only.map_err(Error::invalid_request)?;
-                let page = page.map_err(Error::invalid_request)?;
-                let page_size = page_size.map_err(Error::invalid_request)?;
-                let sort = sort.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let node_id = self.node_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/node/{}/followers.json", client.settings.base_url,
-                    encode_path(& node_id.to_string()),
+                    "{}/services/v2/node/{}/followers.json", self.client.settings
+                    .base_url, encode_path(& node_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .get(url)
-                    .query(&QueryParam::new("active", &active))
-                    .query(&QueryParam::new("details", &details))
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("page", &page))
-                    .query(&QueryParam::new("pageSize", &page_size))
-                    .query(&QueryParam::new("sort", &sort))
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("active", &self.active))
+                    .query(&QueryParam::new("details", &self.details))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("includeOnly", &self.include_only))
+                    .query(&QueryParam::new("page", &self.page))
+                    .query(&QueryParam::new("pageSize", &self.page_size))
+                    .query(&QueryParam::new("sort", &self.sort))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &include_only);
-                Ok((client, request, call_options))
+                request::separate_items(&mut request, "includeOnly", &self.include_only);
+                Ok((self.client, request, self.call_options))
             },
         )
-    }
-
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::UserPage>, Error> {
-        self.prepare()?.send_decoded().await
     }
 
     /// Sends the request and reads the response in its form [`UserFieldsPage`](types::UserFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
     }
@@ -1524,34 +1028,11 @@ impl ListNodeFollowers {
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_follow_relation_page(
         self,
     ) -> Result<Response<types::FollowRelationPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set, or without a page number, as that of the first page is not known; then page 1 is requested to find out.
@@ -1585,13 +1066,7 @@ impl ListNodeFollowers {
     }
 }
 
-impl IntoFuture for ListNodeFollowers {
-    type Output = Result<Response<types::UserPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListNodeFollowers decodes types::UserPage);
 
 /// Follow a node.
 ///
@@ -1605,8 +1080,8 @@ impl IntoFuture for ListNodeFollowers {
 pub struct FollowNode {
     client: Client,
     node_id: Result<crate::types::NodeId, String>,
-    follower: Result<Option<crate::types::UserId>, String>,
-    wrap: Result<Option<String>, String>,
+    follower: Option<crate::types::UserId>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -1619,67 +1094,27 @@ impl FollowNode {
         Self {
             client: client.clone(),
             node_id,
-            follower: Ok(None),
-            wrap: Ok(None),
+            follower: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
 
     /// The user who is to follow or to stop following. Absent means the caller. Naming another
     /// user needs the permission Edit users and groups. It belongs in the query.
-    pub fn follower<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::types::UserId, F>,
-    {
-        self.follower = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`follower` cannot be made of this value; UserId is expected".to_string()
-            });
+    pub fn follower<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::types::UserId, F>,
+    ) -> Self {
+        self.follower = self.call_options.optional(value, "follower", "UserId");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -1688,67 +1123,27 @@ impl FollowNode {
         call::prepare(
             &metadata::FOLLOW_NODE,
             || {
-                let Self { client, node_id, follower, wrap, call_options } = self;
-                let node_id = node_id.map_err(Error::invalid_request)?;
-                let follower = follower.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let node_id = self.node_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/node/{}/follow.json", client.settings.base_url,
+                    "{}/services/v2/node/{}/follow.json", self.client.settings.base_url,
                     encode_path(& node_id.to_string()),
                 );
-                let request = client
+                let request = self
+                    .client
                     .settings
                     .http
                     .put(url)
-                    .query(&QueryParam::new("follower", &follower))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("follower", &self.follower))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for FollowNode {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(FollowNode ignores the body);
 
 /// Stop following a node.
 ///
@@ -1780,96 +1175,27 @@ impl UnfollowNode {
         }
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::UNFOLLOW_NODE,
             || {
-                let Self { client, node_id, call_options } = self;
-                let node_id = node_id.map_err(Error::invalid_request)?;
+                let node_id = self.node_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/node/{}/unfollow.json", client.settings.base_url,
-                    encode_path(& node_id.to_string()),
+                    "{}/services/v2/node/{}/unfollow.json", self.client.settings
+                    .base_url, encode_path(& node_id.to_string()),
                 );
-                let request = client
+                let request = self
+                    .client
                     .settings
                     .http
                     .put(url)
                     .build()
                     .map_err(Error::unmade)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for UnfollowNode {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(UnfollowNode ignores the body);

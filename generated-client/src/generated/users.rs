@@ -761,17 +761,17 @@ impl Client {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUsers {
     client: Client,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<types::UserField>>, String>,
-    lang: Result<Option<String>, String>,
-    page: Result<Option<i32>, String>,
-    page_size: Result<Option<i32>, String>,
-    q: Result<Option<String>, String>,
-    sort: Result<Option<String>, String>,
-    type_: Result<Option<String>, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    exclude: Option<String>,
+    include: Option<String>,
+    include_only: Option<crate::Csv<types::UserField>>,
+    lang: Option<String>,
+    page: Option<i32>,
+    page_size: Option<i32>,
+    q: Option<String>,
+    sort: Option<String>,
+    type_: Option<String>,
+    v1: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -780,17 +780,17 @@ impl ListUsers {
     pub(crate) fn new(client: &Client) -> Self {
         Self {
             client: client.clone(),
-            exclude: Ok(None),
-            include: Ok(None),
-            include_only: Ok(None),
-            lang: Ok(None),
-            page: Ok(None),
-            page_size: Ok(None),
-            q: Ok(None),
-            sort: Ok(None),
-            type_: Ok(None),
-            v1: Ok(None),
-            wrap: Ok(None),
+            exclude: None,
+            include: None,
+            include_only: None,
+            lang: None,
+            page: None,
+            page_size: None,
+            q: None,
+            sort: None,
+            type_: None,
+            v1: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -799,14 +799,8 @@ impl ListUsers {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
@@ -814,14 +808,8 @@ impl ListUsers {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
@@ -830,29 +818,21 @@ impl ListUsers {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
-    pub fn include_only<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::Csv<types::UserField>, F>,
-    {
-        self.include_only = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<UserField> is expected"
-                    .to_string()
-            });
+    pub fn include_only<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Csv<types::UserField>, F>,
+    ) -> Self {
+        self.include_only = self
+            .call_options
+            .optional(value, "include_only", "Csv<UserField>");
         self
     }
 
     /// The language of the search; its values are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn lang<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.lang = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`lang` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn lang<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.lang = self.call_options.optional(value, "lang", "String");
         self
     }
 
@@ -860,14 +840,8 @@ impl ListUsers {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional(value, "page", "i32");
         self
     }
 
@@ -876,14 +850,8 @@ impl ListUsers {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page_size = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page_size` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional(value, "page_size", "i32");
         self
     }
 
@@ -891,14 +859,8 @@ impl ListUsers {
     ///
     /// The reference server: it is found anywhere in the user name or the real name, whatever its
     /// case; a `*` at its end is ignored, and so is a blank term; it has at most 256 characters.
-    pub fn q<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.q = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`q` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn q<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.q = self.call_options.optional(value, "q", "String");
         self
     }
 
@@ -907,14 +869,8 @@ impl ListUsers {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.sort = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`sort` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional(value, "sort", "String");
         self
     }
 
@@ -924,73 +880,24 @@ impl ListUsers {
     ///
     /// The reference server: deactivated users are left out of the list, and `deactivated`,
     /// `suspended` and `all` show them.
-    pub fn type_<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.type_ = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`type_` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn type_<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.type_ = self.call_options.optional(value, "type_", "String");
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -999,96 +906,40 @@ impl ListUsers {
         call::prepare(
             &metadata::LIST_USERS,
             || {
-                let Self {
-                    client,
-                    exclude,
-                    include,
-                    include_only,
-                    lang,
-                    page,
-                    page_size,
-                    q,
-                    sort,
-                    type_,
-                    v1,
-                    wrap,
-                    call_options,
-                } = self;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let include_only = include_only.map_err(Error::invalid_request)?;
-                let lang = lang.map_err(Error::invalid_request)?;
-                let page = page.map_err(Error::invalid_request)?;
-                let page_size = page_size.map_err(Error::invalid_request)?;
-                let q = q.map_err(Error::invalid_request)?;
-                let sort = sort.map_err(Error::invalid_request)?;
-                let type_ = type_.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
-                let url = format!("{}/services/v2/user.json", client.settings.base_url,);
-                let mut request = client
+                let url = format!(
+                    "{}/services/v2/user.json", self.client.settings.base_url,
+                );
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .get(url)
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("lang", &lang))
-                    .query(&QueryParam::new("page", &page))
-                    .query(&QueryParam::new("pageSize", &page_size))
-                    .query(&QueryParam::new("q", &q))
-                    .query(&QueryParam::new("sort", &sort))
-                    .query(&QueryParam::new("type", &type_))
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("includeOnly", &self.include_only))
+                    .query(&QueryParam::new("lang", &self.lang))
+                    .query(&QueryParam::new("page", &self.page))
+                    .query(&QueryParam::new("pageSize", &self.page_size))
+                    .query(&QueryParam::new("q", &self.q))
+                    .query(&QueryParam::new("sort", &self.sort))
+                    .query(&QueryParam::new("type", &self.type_))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &include_only);
-                Ok((client, request, call_options))
+                request::separate_items(&mut request, "includeOnly", &self.include_only);
+                Ok((self.client, request, self.call_options))
             },
         )
-    }
-
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::UserPage>, Error> {
-        self.prepare()?.send_decoded().await
     }
 
     /// Sends the request and reads the response in its form [`UserFieldsPage`](types::UserFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -1112,13 +963,7 @@ impl ListUsers {
     }
 }
 
-impl IntoFuture for ListUsers {
-    type Output = Result<Response<types::UserPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListUsers decodes types::UserPage);
 
 /// Create a user.
 ///
@@ -1133,15 +978,15 @@ impl IntoFuture for ListUsers {
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct CreateUser {
     client: Client,
-    query_about: Result<Option<String>, String>,
-    query_birthday: Result<Option<String>, String>,
-    query_email: Result<Option<String>, String>,
-    query_location: Result<Option<String>, String>,
-    query_profile_picture_url: Result<Option<String>, String>,
-    query_real_name: Result<Option<String>, String>,
-    query_user_name: Result<Option<String>, String>,
-    query_username: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    query_about: Option<String>,
+    query_birthday: Option<String>,
+    query_email: Option<String>,
+    query_location: Option<String>,
+    query_profile_picture_url: Option<String>,
+    query_real_name: Option<String>,
+    query_user_name: Option<String>,
+    query_username: Option<String>,
+    wrap: Option<String>,
     body: Result<types::builder::UserRequest, String>,
     call_options: call::CallOptions,
 }
@@ -1151,15 +996,15 @@ impl CreateUser {
     pub(crate) fn new(client: &Client) -> Self {
         Self {
             client: client.clone(),
-            query_about: Ok(None),
-            query_birthday: Ok(None),
-            query_email: Ok(None),
-            query_location: Ok(None),
-            query_profile_picture_url: Ok(None),
-            query_real_name: Ok(None),
-            query_user_name: Ok(None),
-            query_username: Ok(None),
-            wrap: Ok(None),
+            query_about: None,
+            query_birthday: None,
+            query_email: None,
+            query_location: None,
+            query_profile_picture_url: None,
+            query_real_name: None,
+            query_user_name: None,
+            query_username: None,
+            wrap: None,
             body: Ok(Default::default()),
             call_options: Default::default(),
         }
@@ -1168,15 +1013,8 @@ impl CreateUser {
     /// A text about the user. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `about`.
-    pub fn query_about<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_about = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_about` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_about<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.query_about = self.call_options.optional(value, "query_about", "String");
         self
     }
 
@@ -1185,45 +1023,34 @@ impl CreateUser {
     /// Sent as the parameter `birthday`.
     ///
     /// The reference server: another form, a day that does not exist and one to come get a 400.
-    pub fn query_birthday<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_birthday = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_birthday` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_birthday<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
+        self.query_birthday = self
+            .call_options
+            .optional(value, "query_birthday", "String");
         self
     }
 
     /// The e-mail address. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `email`.
-    pub fn query_email<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_email = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_email` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_email<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.query_email = self.call_options.optional(value, "query_email", "String");
         self
     }
 
     /// The location of the user. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `location`.
-    pub fn query_location<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_location = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_location` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_location<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
+        self.query_location = self
+            .call_options
+            .optional(value, "query_location", "String");
         self
     }
 
@@ -1231,15 +1058,13 @@ impl CreateUser {
     /// body.
     ///
     /// Sent as the parameter `profilePictureUrl`.
-    pub fn query_profile_picture_url<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_profile_picture_url = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_profile_picture_url` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_profile_picture_url<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
+        self.query_profile_picture_url = self
+            .call_options
+            .optional(value, "query_profile_picture_url", "String");
         self
     }
 
@@ -1247,15 +1072,13 @@ impl CreateUser {
     /// in the body.
     ///
     /// Sent as the parameter `realName`.
-    pub fn query_real_name<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_real_name = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_real_name` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_real_name<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
+        self.query_real_name = self
+            .call_options
+            .optional(value, "query_real_name", "String");
         self
     }
 
@@ -1265,59 +1088,48 @@ impl CreateUser {
     /// Sent as the parameter `userName`.
     ///
     /// The reference server: `username` wins when a request uses both spellings in one place.
-    pub fn query_user_name<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_user_name = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_user_name` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_user_name<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
+        self.query_user_name = self
+            .call_options
+            .optional(value, "query_user_name", "String");
         self
     }
 
     /// The login name. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `username`.
-    pub fn query_username<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_username = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_username` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_username<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
+        self.query_username = self
+            .call_options
+            .optional(value, "query_username", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
     /// Sets the request body as a whole.
-    pub fn body<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<types::UserRequest>,
-        <V as TryInto<types::UserRequest>>::Error: std::fmt::Display,
-    {
+    pub fn body(
+        mut self,
+        value: impl TryInto<types::UserRequest, Error: ::std::fmt::Display>,
+    ) -> Self {
         self.body = value
             .try_into()
             .map(From::from)
-            .map_err(|s| {
+            .map_err(|error| {
                 format!(
-                    "`body` cannot be made of this value; UserRequest is expected: {}", s
+                    "`body` cannot be made of this value; UserRequest is expected: {error}"
                 )
             });
         self
@@ -1333,10 +1145,7 @@ impl CreateUser {
     }
 
     /// A text about the user.
-    pub fn about<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn about<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.about(value));
         self
     }
@@ -1344,55 +1153,43 @@ impl CreateUser {
     /// The day of birth as `mm/dd/yyyy`.
     ///
     /// The reference server: another form, a day that does not exist and one to come get a 400.
-    pub fn birthday<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn birthday<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.birthday(value));
         self
     }
 
     /// The e-mail address. Responses show a hash of it only.
-    pub fn email<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn email<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.email(value));
         self
     }
 
     /// The location of the user.
-    pub fn location<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn location<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.location(value));
         self
     }
 
     /// The password. A TLS connection is recommended.
-    pub fn password<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<crate::Password, F>,
-    {
+    pub fn password<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Password, F>,
+    ) -> Self {
         self.body = self.body.map(|body| body.password(value));
         self
     }
 
     /// An encoded-image URL for the profile photo, which responses show as `avatar`.
-    pub fn profile_picture_url<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn profile_picture_url<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
         self.body = self.body.map(|body| body.profile_picture_url(value));
         self
     }
 
     /// The real name. Responses spell the field `realname`.
-    pub fn real_name<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn real_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.real_name(value));
         self
     }
@@ -1401,51 +1198,14 @@ impl CreateUser {
     /// accepts it is not specified.
     ///
     /// The reference server: `username` wins when a request uses both spellings in one place.
-    pub fn user_name<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn user_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.user_name(value));
         self
     }
 
     /// The login name.
-    pub fn username<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn username<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.username(value));
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
         self
     }
 
@@ -1454,99 +1214,44 @@ impl CreateUser {
         call::prepare(
             &metadata::CREATE_USER,
             || {
-                let Self {
-                    client,
-                    query_about,
-                    query_birthday,
-                    query_email,
-                    query_location,
-                    query_profile_picture_url,
-                    query_real_name,
-                    query_user_name,
-                    query_username,
-                    wrap,
-                    body,
-                    call_options,
-                } = self;
-                let query_about = query_about.map_err(Error::invalid_request)?;
-                let query_birthday = query_birthday.map_err(Error::invalid_request)?;
-                let query_email = query_email.map_err(Error::invalid_request)?;
-                let query_location = query_location.map_err(Error::invalid_request)?;
-                let query_profile_picture_url = query_profile_picture_url
-                    .map_err(Error::invalid_request)?;
-                let query_real_name = query_real_name.map_err(Error::invalid_request)?;
-                let query_user_name = query_user_name.map_err(Error::invalid_request)?;
-                let query_username = query_username.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
-                let body = body
+                let body = self
+                    .body
                     .and_then(|v| {
                         types::UserRequest::try_from(v).map_err(|e| e.to_string())
                     })
                     .map_err(Error::invalid_request)?;
-                let url = format!("{}/services/v2/user.json", client.settings.base_url,);
-                let mut request = client
+                let url = format!(
+                    "{}/services/v2/user.json", self.client.settings.base_url,
+                );
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .post(url)
-                    .query(&QueryParam::new("about", &query_about))
-                    .query(&QueryParam::new("birthday", &query_birthday))
-                    .query(&QueryParam::new("email", &query_email))
-                    .query(&QueryParam::new("location", &query_location))
+                    .query(&QueryParam::new("about", &self.query_about))
+                    .query(&QueryParam::new("birthday", &self.query_birthday))
+                    .query(&QueryParam::new("email", &self.query_email))
+                    .query(&QueryParam::new("location", &self.query_location))
                     .query(
-                        &QueryParam::new("profilePictureUrl", &query_profile_picture_url),
+                        &QueryParam::new(
+                            "profilePictureUrl",
+                            &self.query_profile_picture_url,
+                        ),
                     )
-                    .query(&QueryParam::new("realName", &query_real_name))
-                    .query(&QueryParam::new("userName", &query_user_name))
-                    .query(&QueryParam::new("username", &query_username))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("realName", &self.query_real_name))
+                    .query(&QueryParam::new("userName", &self.query_user_name))
+                    .query(&QueryParam::new("username", &self.query_username))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for CreateUser {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(CreateUser ignores the body);
 
 /// Look up a user by username.
 ///
@@ -1573,98 +1278,30 @@ impl GetUserByUsername {
         }
     }
 
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
-        self
-    }
-
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::GET_USER_BY_USERNAME,
             || {
-                let Self { client, username, call_options } = self;
                 let url = format!(
-                    "{}/services/v2/user/getByUsername.json", client.settings.base_url,
+                    "{}/services/v2/user/getByUsername.json", self.client.settings
+                    .base_url,
                 );
-                let request = client
+                let request = self
+                    .client
                     .settings
                     .http
                     .get(url)
-                    .query(&QueryParam::new("username", &username))
+                    .query(&QueryParam::new("username", &self.username))
                     .build()
                     .map_err(Error::unmade)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
-
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::User>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for GetUserByUsername {
-    type Output = Result<Response<types::User>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(GetUserByUsername decodes types::User);
 
 /// Read a user.
 ///
@@ -1679,11 +1316,11 @@ impl IntoFuture for GetUserByUsername {
 pub struct GetUser {
     client: Client,
     user_id: Result<crate::types::UserId, String>,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<types::UserField>>, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    exclude: Option<String>,
+    include: Option<String>,
+    include_only: Option<crate::Csv<types::UserField>>,
+    v1: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -1696,11 +1333,11 @@ impl GetUser {
         Self {
             client: client.clone(),
             user_id,
-            exclude: Ok(None),
-            include: Ok(None),
-            include_only: Ok(None),
-            v1: Ok(None),
-            wrap: Ok(None),
+            exclude: None,
+            include: None,
+            include_only: None,
+            v1: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -1709,14 +1346,8 @@ impl GetUser {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
@@ -1724,14 +1355,8 @@ impl GetUser {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
@@ -1740,74 +1365,29 @@ impl GetUser {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
-    pub fn include_only<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::Csv<types::UserField>, F>,
-    {
-        self.include_only = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<UserField> is expected"
-                    .to_string()
-            });
+    pub fn include_only<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Csv<types::UserField>, F>,
+    ) -> Self {
+        self.include_only = self
+            .call_options
+            .optional(value, "include_only", "Csv<UserField>");
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -1816,93 +1396,40 @@ impl GetUser {
         call::prepare(
             &metadata::GET_USER,
             || {
-                let Self {
-                    client,
-                    user_id,
-                    exclude,
-                    include,
-                    include_only,
-                    v1,
-                    wrap,
-                    call_options,
-                } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let include_only = include_only.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let user_id = self.user_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}.json", client.settings.base_url,
+                    "{}/services/v2/user/{}.json", self.client.settings.base_url,
                     encode_path(& user_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .get(url)
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("includeOnly", &self.include_only))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &include_only);
-                Ok((client, request, call_options))
+                request::separate_items(&mut request, "includeOnly", &self.include_only);
+                Ok((self.client, request, self.call_options))
             },
         )
-    }
-
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::User>, Error> {
-        self.prepare()?.send_decoded().await
     }
 
     /// Sends the request and reads the response in its form [`UserFields`](types::UserFields).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::UserFields>, Error> {
         self.prepare()?.send_decoded().await
     }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for GetUser {
-    type Output = Result<Response<types::User>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(GetUser decodes types::User);
 
 /// Update a user.
 ///
@@ -1924,15 +1451,15 @@ impl IntoFuture for GetUser {
 pub struct UpdateUser {
     client: Client,
     user_id: Result<crate::types::UserId, String>,
-    query_about: Result<Option<String>, String>,
-    query_birthday: Result<Option<String>, String>,
-    query_email: Result<Option<String>, String>,
-    query_location: Result<Option<String>, String>,
-    query_profile_picture_url: Result<Option<String>, String>,
-    query_real_name: Result<Option<String>, String>,
-    query_user_name: Result<Option<String>, String>,
-    query_username: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    query_about: Option<String>,
+    query_birthday: Option<String>,
+    query_email: Option<String>,
+    query_location: Option<String>,
+    query_profile_picture_url: Option<String>,
+    query_real_name: Option<String>,
+    query_user_name: Option<String>,
+    query_username: Option<String>,
+    wrap: Option<String>,
     body: Result<types::builder::UserRequest, String>,
     call_options: call::CallOptions,
 }
@@ -1946,15 +1473,15 @@ impl UpdateUser {
         Self {
             client: client.clone(),
             user_id,
-            query_about: Ok(None),
-            query_birthday: Ok(None),
-            query_email: Ok(None),
-            query_location: Ok(None),
-            query_profile_picture_url: Ok(None),
-            query_real_name: Ok(None),
-            query_user_name: Ok(None),
-            query_username: Ok(None),
-            wrap: Ok(None),
+            query_about: None,
+            query_birthday: None,
+            query_email: None,
+            query_location: None,
+            query_profile_picture_url: None,
+            query_real_name: None,
+            query_user_name: None,
+            query_username: None,
+            wrap: None,
             body: Ok(Default::default()),
             call_options: Default::default(),
         }
@@ -1963,15 +1490,8 @@ impl UpdateUser {
     /// A text about the user. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `about`.
-    pub fn query_about<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_about = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_about` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_about<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.query_about = self.call_options.optional(value, "query_about", "String");
         self
     }
 
@@ -1980,45 +1500,34 @@ impl UpdateUser {
     /// Sent as the parameter `birthday`.
     ///
     /// The reference server: another form, a day that does not exist and one to come get a 400.
-    pub fn query_birthday<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_birthday = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_birthday` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_birthday<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
+        self.query_birthday = self
+            .call_options
+            .optional(value, "query_birthday", "String");
         self
     }
 
     /// The e-mail address. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `email`.
-    pub fn query_email<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_email = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_email` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_email<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.query_email = self.call_options.optional(value, "query_email", "String");
         self
     }
 
     /// The location of the user. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `location`.
-    pub fn query_location<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_location = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_location` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_location<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
+        self.query_location = self
+            .call_options
+            .optional(value, "query_location", "String");
         self
     }
 
@@ -2026,15 +1535,13 @@ impl UpdateUser {
     /// body.
     ///
     /// Sent as the parameter `profilePictureUrl`.
-    pub fn query_profile_picture_url<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_profile_picture_url = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_profile_picture_url` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_profile_picture_url<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
+        self.query_profile_picture_url = self
+            .call_options
+            .optional(value, "query_profile_picture_url", "String");
         self
     }
 
@@ -2042,15 +1549,13 @@ impl UpdateUser {
     /// in the body.
     ///
     /// Sent as the parameter `realName`.
-    pub fn query_real_name<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_real_name = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_real_name` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_real_name<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
+        self.query_real_name = self
+            .call_options
+            .optional(value, "query_real_name", "String");
         self
     }
 
@@ -2060,59 +1565,48 @@ impl UpdateUser {
     /// Sent as the parameter `userName`.
     ///
     /// The reference server: `username` wins when a request uses both spellings in one place.
-    pub fn query_user_name<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_user_name = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_user_name` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_user_name<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
+        self.query_user_name = self
+            .call_options
+            .optional(value, "query_user_name", "String");
         self
     }
 
     /// The login name. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `username`.
-    pub fn query_username<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.query_username = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`query_username` cannot be made of this value; String is expected"
-                    .to_string()
-            });
+    pub fn query_username<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
+        self.query_username = self
+            .call_options
+            .optional(value, "query_username", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
     /// Sets the request body as a whole.
-    pub fn body<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<types::UserRequest>,
-        <V as TryInto<types::UserRequest>>::Error: std::fmt::Display,
-    {
+    pub fn body(
+        mut self,
+        value: impl TryInto<types::UserRequest, Error: ::std::fmt::Display>,
+    ) -> Self {
         self.body = value
             .try_into()
             .map(From::from)
-            .map_err(|s| {
+            .map_err(|error| {
                 format!(
-                    "`body` cannot be made of this value; UserRequest is expected: {}", s
+                    "`body` cannot be made of this value; UserRequest is expected: {error}"
                 )
             });
         self
@@ -2128,10 +1622,7 @@ impl UpdateUser {
     }
 
     /// A text about the user.
-    pub fn about<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn about<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.about(value));
         self
     }
@@ -2139,55 +1630,43 @@ impl UpdateUser {
     /// The day of birth as `mm/dd/yyyy`.
     ///
     /// The reference server: another form, a day that does not exist and one to come get a 400.
-    pub fn birthday<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn birthday<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.birthday(value));
         self
     }
 
     /// The e-mail address. Responses show a hash of it only.
-    pub fn email<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn email<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.email(value));
         self
     }
 
     /// The location of the user.
-    pub fn location<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn location<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.location(value));
         self
     }
 
     /// The password. A TLS connection is recommended.
-    pub fn password<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<crate::Password, F>,
-    {
+    pub fn password<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Password, F>,
+    ) -> Self {
         self.body = self.body.map(|body| body.password(value));
         self
     }
 
     /// An encoded-image URL for the profile photo, which responses show as `avatar`.
-    pub fn profile_picture_url<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn profile_picture_url<F>(
+        mut self,
+        value: impl crate::IntoOptional<String, F>,
+    ) -> Self {
         self.body = self.body.map(|body| body.profile_picture_url(value));
         self
     }
 
     /// The real name. Responses spell the field `realname`.
-    pub fn real_name<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn real_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.real_name(value));
         self
     }
@@ -2196,51 +1675,14 @@ impl UpdateUser {
     /// accepts it is not specified.
     ///
     /// The reference server: `username` wins when a request uses both spellings in one place.
-    pub fn user_name<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn user_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.user_name(value));
         self
     }
 
     /// The login name.
-    pub fn username<T, F>(mut self, value: T) -> Self
-    where
-        T: crate::IntoOptional<String, F>,
-    {
+    pub fn username<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.username(value));
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
         self
     }
 
@@ -2249,104 +1691,46 @@ impl UpdateUser {
         call::prepare(
             &metadata::UPDATE_USER,
             || {
-                let Self {
-                    client,
-                    user_id,
-                    query_about,
-                    query_birthday,
-                    query_email,
-                    query_location,
-                    query_profile_picture_url,
-                    query_real_name,
-                    query_user_name,
-                    query_username,
-                    wrap,
-                    body,
-                    call_options,
-                } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let query_about = query_about.map_err(Error::invalid_request)?;
-                let query_birthday = query_birthday.map_err(Error::invalid_request)?;
-                let query_email = query_email.map_err(Error::invalid_request)?;
-                let query_location = query_location.map_err(Error::invalid_request)?;
-                let query_profile_picture_url = query_profile_picture_url
-                    .map_err(Error::invalid_request)?;
-                let query_real_name = query_real_name.map_err(Error::invalid_request)?;
-                let query_user_name = query_user_name.map_err(Error::invalid_request)?;
-                let query_username = query_username.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
-                let body = body
+                let user_id = self.user_id.map_err(Error::invalid_request)?;
+                let body = self
+                    .body
                     .and_then(|v| {
                         types::UserRequest::try_from(v).map_err(|e| e.to_string())
                     })
                     .map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}.json", client.settings.base_url,
+                    "{}/services/v2/user/{}.json", self.client.settings.base_url,
                     encode_path(& user_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .put(url)
-                    .query(&QueryParam::new("about", &query_about))
-                    .query(&QueryParam::new("birthday", &query_birthday))
-                    .query(&QueryParam::new("email", &query_email))
-                    .query(&QueryParam::new("location", &query_location))
+                    .query(&QueryParam::new("about", &self.query_about))
+                    .query(&QueryParam::new("birthday", &self.query_birthday))
+                    .query(&QueryParam::new("email", &self.query_email))
+                    .query(&QueryParam::new("location", &self.query_location))
                     .query(
-                        &QueryParam::new("profilePictureUrl", &query_profile_picture_url),
+                        &QueryParam::new(
+                            "profilePictureUrl",
+                            &self.query_profile_picture_url,
+                        ),
                     )
-                    .query(&QueryParam::new("realName", &query_real_name))
-                    .query(&QueryParam::new("userName", &query_user_name))
-                    .query(&QueryParam::new("username", &query_username))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("realName", &self.query_real_name))
+                    .query(&QueryParam::new("userName", &self.query_user_name))
+                    .query(&QueryParam::new("username", &self.query_username))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
-
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::UpdatedUser>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for UpdateUser {
-    type Output = Result<Response<types::UpdatedUser>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(UpdateUser decodes types::UpdatedUser);
 
 /// List a user's questions.
 ///
@@ -2360,14 +1744,14 @@ impl IntoFuture for UpdateUser {
 pub struct ListUserQuestions {
     client: Client,
     user_id: Result<crate::types::UserId, String>,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<types::NodeField>>, String>,
-    page: Result<Option<i32>, String>,
-    page_size: Result<Option<i32>, String>,
-    sort: Result<Option<String>, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    exclude: Option<String>,
+    include: Option<String>,
+    include_only: Option<crate::Csv<types::NodeField>>,
+    page: Option<i32>,
+    page_size: Option<i32>,
+    sort: Option<String>,
+    v1: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -2380,14 +1764,14 @@ impl ListUserQuestions {
         Self {
             client: client.clone(),
             user_id,
-            exclude: Ok(None),
-            include: Ok(None),
-            include_only: Ok(None),
-            page: Ok(None),
-            page_size: Ok(None),
-            sort: Ok(None),
-            v1: Ok(None),
-            wrap: Ok(None),
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -2396,14 +1780,8 @@ impl ListUserQuestions {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
@@ -2411,14 +1789,8 @@ impl ListUserQuestions {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
@@ -2427,15 +1799,13 @@ impl ListUserQuestions {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
-    pub fn include_only<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::Csv<types::NodeField>, F>,
-    {
-        self.include_only = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<NodeField> is expected"
-                    .to_string()
-            });
+    pub fn include_only<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Csv<types::NodeField>, F>,
+    ) -> Self {
+        self.include_only = self
+            .call_options
+            .optional(value, "include_only", "Csv<NodeField>");
         self
     }
 
@@ -2443,14 +1813,8 @@ impl ListUserQuestions {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional(value, "page", "i32");
         self
     }
 
@@ -2459,14 +1823,8 @@ impl ListUserQuestions {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page_size = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page_size` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional(value, "page_size", "i32");
         self
     }
 
@@ -2475,73 +1833,24 @@ impl ListUserQuestions {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.sort = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`sort` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional(value, "sort", "String");
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -2550,92 +1859,39 @@ impl ListUserQuestions {
         call::prepare(
             &metadata::LIST_USER_QUESTIONS,
             || {
-                let Self {
-                    client,
-                    user_id,
-                    exclude,
-                    include,
-                    include_only,
-                    page,
-                    page_size,
-                    sort,
-                    v1,
-                    wrap,
-                    call_options,
-                } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let include_only = include_only.map_err(Error::invalid_request)?;
-                let page = page.map_err(Error::invalid_request)?;
-                let page_size = page_size.map_err(Error::invalid_request)?;
-                let sort = sort.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let user_id = self.user_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/question.json", client.settings.base_url,
-                    encode_path(& user_id.to_string()),
+                    "{}/services/v2/user/{}/question.json", self.client.settings
+                    .base_url, encode_path(& user_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .get(url)
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("page", &page))
-                    .query(&QueryParam::new("pageSize", &page_size))
-                    .query(&QueryParam::new("sort", &sort))
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("includeOnly", &self.include_only))
+                    .query(&QueryParam::new("page", &self.page))
+                    .query(&QueryParam::new("pageSize", &self.page_size))
+                    .query(&QueryParam::new("sort", &self.sort))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &include_only);
-                Ok((client, request, call_options))
+                request::separate_items(&mut request, "includeOnly", &self.include_only);
+                Ok((self.client, request, self.call_options))
             },
         )
-    }
-
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::NodePage>, Error> {
-        self.prepare()?.send_decoded().await
     }
 
     /// Sends the request and reads the response in its form [`NodeFieldsPage`](types::NodeFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::NodeFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -2659,13 +1915,7 @@ impl ListUserQuestions {
     }
 }
 
-impl IntoFuture for ListUserQuestions {
-    type Output = Result<Response<types::NodePage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListUserQuestions decodes types::NodePage);
 
 /// List a user's answers.
 ///
@@ -2679,14 +1929,14 @@ impl IntoFuture for ListUserQuestions {
 pub struct ListUserAnswers {
     client: Client,
     user_id: Result<crate::types::UserId, String>,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<types::NodeField>>, String>,
-    page: Result<Option<i32>, String>,
-    page_size: Result<Option<i32>, String>,
-    sort: Result<Option<String>, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    exclude: Option<String>,
+    include: Option<String>,
+    include_only: Option<crate::Csv<types::NodeField>>,
+    page: Option<i32>,
+    page_size: Option<i32>,
+    sort: Option<String>,
+    v1: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -2699,14 +1949,14 @@ impl ListUserAnswers {
         Self {
             client: client.clone(),
             user_id,
-            exclude: Ok(None),
-            include: Ok(None),
-            include_only: Ok(None),
-            page: Ok(None),
-            page_size: Ok(None),
-            sort: Ok(None),
-            v1: Ok(None),
-            wrap: Ok(None),
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -2715,14 +1965,8 @@ impl ListUserAnswers {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
@@ -2730,14 +1974,8 @@ impl ListUserAnswers {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
@@ -2746,15 +1984,13 @@ impl ListUserAnswers {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
-    pub fn include_only<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::Csv<types::NodeField>, F>,
-    {
-        self.include_only = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<NodeField> is expected"
-                    .to_string()
-            });
+    pub fn include_only<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Csv<types::NodeField>, F>,
+    ) -> Self {
+        self.include_only = self
+            .call_options
+            .optional(value, "include_only", "Csv<NodeField>");
         self
     }
 
@@ -2762,14 +1998,8 @@ impl ListUserAnswers {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional(value, "page", "i32");
         self
     }
 
@@ -2778,14 +2008,8 @@ impl ListUserAnswers {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page_size = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page_size` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional(value, "page_size", "i32");
         self
     }
 
@@ -2794,73 +2018,24 @@ impl ListUserAnswers {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.sort = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`sort` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional(value, "sort", "String");
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -2869,92 +2044,39 @@ impl ListUserAnswers {
         call::prepare(
             &metadata::LIST_USER_ANSWERS,
             || {
-                let Self {
-                    client,
-                    user_id,
-                    exclude,
-                    include,
-                    include_only,
-                    page,
-                    page_size,
-                    sort,
-                    v1,
-                    wrap,
-                    call_options,
-                } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let include_only = include_only.map_err(Error::invalid_request)?;
-                let page = page.map_err(Error::invalid_request)?;
-                let page_size = page_size.map_err(Error::invalid_request)?;
-                let sort = sort.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let user_id = self.user_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/answer.json", client.settings.base_url,
+                    "{}/services/v2/user/{}/answer.json", self.client.settings.base_url,
                     encode_path(& user_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .get(url)
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("page", &page))
-                    .query(&QueryParam::new("pageSize", &page_size))
-                    .query(&QueryParam::new("sort", &sort))
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("includeOnly", &self.include_only))
+                    .query(&QueryParam::new("page", &self.page))
+                    .query(&QueryParam::new("pageSize", &self.page_size))
+                    .query(&QueryParam::new("sort", &self.sort))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &include_only);
-                Ok((client, request, call_options))
+                request::separate_items(&mut request, "includeOnly", &self.include_only);
+                Ok((self.client, request, self.call_options))
             },
         )
-    }
-
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::NodePage>, Error> {
-        self.prepare()?.send_decoded().await
     }
 
     /// Sends the request and reads the response in its form [`NodeFieldsPage`](types::NodeFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::NodeFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -2978,13 +2100,7 @@ impl ListUserAnswers {
     }
 }
 
-impl IntoFuture for ListUserAnswers {
-    type Output = Result<Response<types::NodePage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListUserAnswers decodes types::NodePage);
 
 /// List a user's actions.
 ///
@@ -2999,14 +2115,14 @@ impl IntoFuture for ListUserAnswers {
 pub struct ListUserActions {
     client: Client,
     user_id: Result<crate::types::UserId, String>,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<types::ActionField>>, String>,
-    page: Result<Option<i32>, String>,
-    page_size: Result<Option<i32>, String>,
-    sort: Result<Option<String>, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    exclude: Option<String>,
+    include: Option<String>,
+    include_only: Option<crate::Csv<types::ActionField>>,
+    page: Option<i32>,
+    page_size: Option<i32>,
+    sort: Option<String>,
+    v1: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -3019,14 +2135,14 @@ impl ListUserActions {
         Self {
             client: client.clone(),
             user_id,
-            exclude: Ok(None),
-            include: Ok(None),
-            include_only: Ok(None),
-            page: Ok(None),
-            page_size: Ok(None),
-            sort: Ok(None),
-            v1: Ok(None),
-            wrap: Ok(None),
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -3035,14 +2151,8 @@ impl ListUserActions {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
@@ -3050,14 +2160,8 @@ impl ListUserActions {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
@@ -3066,15 +2170,13 @@ impl ListUserActions {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
-    pub fn include_only<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::Csv<types::ActionField>, F>,
-    {
-        self.include_only = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<ActionField> is expected"
-                    .to_string()
-            });
+    pub fn include_only<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Csv<types::ActionField>, F>,
+    ) -> Self {
+        self.include_only = self
+            .call_options
+            .optional(value, "include_only", "Csv<ActionField>");
         self
     }
 
@@ -3082,14 +2184,8 @@ impl ListUserActions {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional(value, "page", "i32");
         self
     }
 
@@ -3098,14 +2194,8 @@ impl ListUserActions {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page_size = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page_size` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional(value, "page_size", "i32");
         self
     }
 
@@ -3114,73 +2204,24 @@ impl ListUserActions {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.sort = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`sort` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional(value, "sort", "String");
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -3189,92 +2230,39 @@ impl ListUserActions {
         call::prepare(
             &metadata::LIST_USER_ACTIONS,
             || {
-                let Self {
-                    client,
-                    user_id,
-                    exclude,
-                    include,
-                    include_only,
-                    page,
-                    page_size,
-                    sort,
-                    v1,
-                    wrap,
-                    call_options,
-                } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let include_only = include_only.map_err(Error::invalid_request)?;
-                let page = page.map_err(Error::invalid_request)?;
-                let page_size = page_size.map_err(Error::invalid_request)?;
-                let sort = sort.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let user_id = self.user_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/action.json", client.settings.base_url,
+                    "{}/services/v2/user/{}/action.json", self.client.settings.base_url,
                     encode_path(& user_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .get(url)
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("page", &page))
-                    .query(&QueryParam::new("pageSize", &page_size))
-                    .query(&QueryParam::new("sort", &sort))
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("includeOnly", &self.include_only))
+                    .query(&QueryParam::new("page", &self.page))
+                    .query(&QueryParam::new("pageSize", &self.page_size))
+                    .query(&QueryParam::new("sort", &self.sort))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &include_only);
-                Ok((client, request, call_options))
+                request::separate_items(&mut request, "includeOnly", &self.include_only);
+                Ok((self.client, request, self.call_options))
             },
         )
-    }
-
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::ActionPage>, Error> {
-        self.prepare()?.send_decoded().await
     }
 
     /// Sends the request and reads the response in its form [`ActionFieldsPage`](types::ActionFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::ActionFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -3298,13 +2286,7 @@ impl ListUserActions {
     }
 }
 
-impl IntoFuture for ListUserActions {
-    type Output = Result<Response<types::ActionPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListUserActions decodes types::ActionPage);
 
 /// List a user's awards.
 ///
@@ -3319,14 +2301,14 @@ impl IntoFuture for ListUserActions {
 pub struct ListUserAwards {
     client: Client,
     user_id: Result<crate::types::UserId, String>,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<types::AwardField>>, String>,
-    page: Result<Option<i32>, String>,
-    page_size: Result<Option<i32>, String>,
-    sort: Result<Option<String>, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    exclude: Option<String>,
+    include: Option<String>,
+    include_only: Option<crate::Csv<types::AwardField>>,
+    page: Option<i32>,
+    page_size: Option<i32>,
+    sort: Option<String>,
+    v1: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -3339,14 +2321,14 @@ impl ListUserAwards {
         Self {
             client: client.clone(),
             user_id,
-            exclude: Ok(None),
-            include: Ok(None),
-            include_only: Ok(None),
-            page: Ok(None),
-            page_size: Ok(None),
-            sort: Ok(None),
-            v1: Ok(None),
-            wrap: Ok(None),
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -3355,14 +2337,8 @@ impl ListUserAwards {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
@@ -3370,14 +2346,8 @@ impl ListUserAwards {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
@@ -3386,15 +2356,13 @@ impl ListUserAwards {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
-    pub fn include_only<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::Csv<types::AwardField>, F>,
-    {
-        self.include_only = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<AwardField> is expected"
-                    .to_string()
-            });
+    pub fn include_only<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::Csv<types::AwardField>, F>,
+    ) -> Self {
+        self.include_only = self
+            .call_options
+            .optional(value, "include_only", "Csv<AwardField>");
         self
     }
 
@@ -3402,14 +2370,8 @@ impl ListUserAwards {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional(value, "page", "i32");
         self
     }
 
@@ -3418,14 +2380,8 @@ impl ListUserAwards {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page_size = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page_size` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional(value, "page_size", "i32");
         self
     }
 
@@ -3434,73 +2390,24 @@ impl ListUserAwards {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.sort = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`sort` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional(value, "sort", "String");
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -3509,92 +2416,39 @@ impl ListUserAwards {
         call::prepare(
             &metadata::LIST_USER_AWARDS,
             || {
-                let Self {
-                    client,
-                    user_id,
-                    exclude,
-                    include,
-                    include_only,
-                    page,
-                    page_size,
-                    sort,
-                    v1,
-                    wrap,
-                    call_options,
-                } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let include_only = include_only.map_err(Error::invalid_request)?;
-                let page = page.map_err(Error::invalid_request)?;
-                let page_size = page_size.map_err(Error::invalid_request)?;
-                let sort = sort.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let user_id = self.user_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/award.json", client.settings.base_url,
+                    "{}/services/v2/user/{}/award.json", self.client.settings.base_url,
                     encode_path(& user_id.to_string()),
                 );
-                let mut request = client
+                let mut request = self
+                    .client
                     .settings
                     .http
                     .get(url)
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("page", &page))
-                    .query(&QueryParam::new("pageSize", &page_size))
-                    .query(&QueryParam::new("sort", &sort))
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("includeOnly", &self.include_only))
+                    .query(&QueryParam::new("page", &self.page))
+                    .query(&QueryParam::new("pageSize", &self.page_size))
+                    .query(&QueryParam::new("sort", &self.sort))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &include_only);
-                Ok((client, request, call_options))
+                request::separate_items(&mut request, "includeOnly", &self.include_only);
+                Ok((self.client, request, self.call_options))
             },
         )
-    }
-
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::AwardPage>, Error> {
-        self.prepare()?.send_decoded().await
     }
 
     /// Sends the request and reads the response in its form [`AwardFieldsPage`](types::AwardFieldsPage).
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
+    /// As [`send`](Self::send).
     pub async fn send_fields(self) -> Result<Response<types::AwardFieldsPage>, Error> {
         self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -3618,13 +2472,7 @@ impl ListUserAwards {
     }
 }
 
-impl IntoFuture for ListUserAwards {
-    type Output = Result<Response<types::AwardPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListUserAwards decodes types::AwardPage);
 
 /// Follow a user.
 ///
@@ -3638,8 +2486,8 @@ impl IntoFuture for ListUserAwards {
 pub struct FollowUser {
     client: Client,
     user_id: Result<crate::types::UserId, String>,
-    follower: Result<Option<crate::types::UserId>, String>,
-    wrap: Result<Option<String>, String>,
+    follower: Option<crate::types::UserId>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -3652,67 +2500,27 @@ impl FollowUser {
         Self {
             client: client.clone(),
             user_id,
-            follower: Ok(None),
-            wrap: Ok(None),
+            follower: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
 
     /// The user who is to follow or to stop following. Absent means the caller. Naming another
     /// user needs the permission Edit users and groups. It belongs in the query.
-    pub fn follower<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::types::UserId, F>,
-    {
-        self.follower = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`follower` cannot be made of this value; UserId is expected".to_string()
-            });
+    pub fn follower<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::types::UserId, F>,
+    ) -> Self {
+        self.follower = self.call_options.optional(value, "follower", "UserId");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -3721,67 +2529,27 @@ impl FollowUser {
         call::prepare(
             &metadata::FOLLOW_USER,
             || {
-                let Self { client, user_id, follower, wrap, call_options } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let follower = follower.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let user_id = self.user_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/follow.json", client.settings.base_url,
+                    "{}/services/v2/user/{}/follow.json", self.client.settings.base_url,
                     encode_path(& user_id.to_string()),
                 );
-                let request = client
+                let request = self
+                    .client
                     .settings
                     .http
                     .put(url)
-                    .query(&QueryParam::new("follower", &follower))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("follower", &self.follower))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for FollowUser {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(FollowUser ignores the body);
 
 /// Stop following a user.
 ///
@@ -3795,8 +2563,8 @@ impl IntoFuture for FollowUser {
 pub struct UnfollowUser {
     client: Client,
     user_id: Result<crate::types::UserId, String>,
-    follower: Result<Option<crate::types::UserId>, String>,
-    wrap: Result<Option<String>, String>,
+    follower: Option<crate::types::UserId>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -3809,67 +2577,27 @@ impl UnfollowUser {
         Self {
             client: client.clone(),
             user_id,
-            follower: Ok(None),
-            wrap: Ok(None),
+            follower: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
 
     /// The user who is to follow or to stop following. Absent means the caller. Naming another
     /// user needs the permission Edit users and groups. It belongs in the query.
-    pub fn follower<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<crate::types::UserId, F>,
-    {
-        self.follower = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`follower` cannot be made of this value; UserId is expected".to_string()
-            });
+    pub fn follower<F>(
+        mut self,
+        value: impl crate::IntoOptional<crate::types::UserId, F>,
+    ) -> Self {
+        self.follower = self.call_options.optional(value, "follower", "UserId");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -3878,67 +2606,27 @@ impl UnfollowUser {
         call::prepare(
             &metadata::UNFOLLOW_USER,
             || {
-                let Self { client, user_id, follower, wrap, call_options } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let follower = follower.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let user_id = self.user_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/unfollow.json", client.settings.base_url,
-                    encode_path(& user_id.to_string()),
+                    "{}/services/v2/user/{}/unfollow.json", self.client.settings
+                    .base_url, encode_path(& user_id.to_string()),
                 );
-                let request = client
+                let request = self
+                    .client
                     .settings
                     .http
                     .put(url)
-                    .query(&QueryParam::new("follower", &follower))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("follower", &self.follower))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for UnfollowUser {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(UnfollowUser ignores the body);
 
 /// Suspend a user.
 ///
@@ -3954,13 +2642,13 @@ impl IntoFuture for UnfollowUser {
 pub struct SuspendUser {
     client: Client,
     user_id: Result<crate::types::UserId, String>,
-    exclude: Result<Option<String>, String>,
-    include: Result<Option<String>, String>,
-    page: Result<Option<i32>, String>,
-    page_size: Result<Option<i32>, String>,
-    reason: Result<Option<String>, String>,
-    sort: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    exclude: Option<String>,
+    include: Option<String>,
+    page: Option<i32>,
+    page_size: Option<i32>,
+    reason: Option<String>,
+    sort: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -3973,62 +2661,38 @@ impl SuspendUser {
         Self {
             client: client.clone(),
             user_id,
-            exclude: Ok(None),
-            include: Ok(None),
-            page: Ok(None),
-            page_size: Ok(None),
-            reason: Ok(None),
-            sort: Ok(None),
-            wrap: Ok(None),
+            exclude: None,
+            include: None,
+            page: None,
+            page_size: None,
+            reason: None,
+            sort: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
 
     /// What a projection means for this operation is not specified.
-    pub fn exclude<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.exclude = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`exclude` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional(value, "exclude", "String");
         self
     }
 
     /// What a projection means for this operation is not specified.
-    pub fn include<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.include = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`include` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional(value, "include", "String");
         self
     }
 
     /// What a page means for this operation is not specified.
-    pub fn page<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional(value, "page", "i32");
         self
     }
 
     /// What a page size means for this operation is not specified.
-    pub fn page_size<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<i32, F>,
-    {
-        self.page_size = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`page_size` cannot be made of this value; i32 is expected".to_string()
-            });
+    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional(value, "page_size", "i32");
         self
     }
 
@@ -4037,71 +2701,22 @@ impl SuspendUser {
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private. It has at
     /// most 1,024 characters. A reason in a body is ignored, as these calls take none.
-    pub fn reason<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.reason = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`reason` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn reason<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.reason = self.call_options.optional(value, "reason", "String");
         self
     }
 
     /// What a sort criterion means for this operation is not specified.
-    pub fn sort<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.sort = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`sort` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional(value, "sort", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -4110,88 +2725,32 @@ impl SuspendUser {
         call::prepare(
             &metadata::SUSPEND_USER,
             || {
-                let Self {
-                    client,
-                    user_id,
-                    exclude,
-                    include,
-                    page,
-                    page_size,
-                    reason,
-                    sort,
-                    wrap,
-                    call_options,
-                } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let exclude = exclude.map_err(Error::invalid_request)?;
-                let include = include.map_err(Error::invalid_request)?;
-                let page = page.map_err(Error::invalid_request)?;
-                let page_size = page_size.map_err(Error::invalid_request)?;
-                let reason = reason.map_err(Error::invalid_request)?;
-                let sort = sort.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let user_id = self.user_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/suspendUser.json", client.settings.base_url,
-                    encode_path(& user_id.to_string()),
+                    "{}/services/v2/user/{}/suspendUser.json", self.client.settings
+                    .base_url, encode_path(& user_id.to_string()),
                 );
-                let request = client
+                let request = self
+                    .client
                     .settings
                     .http
                     .put(url)
-                    .query(&QueryParam::new("exclude", &exclude))
-                    .query(&QueryParam::new("include", &include))
-                    .query(&QueryParam::new("page", &page))
-                    .query(&QueryParam::new("pageSize", &page_size))
-                    .query(&QueryParam::new("reason", &reason))
-                    .query(&QueryParam::new("sort", &sort))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("exclude", &self.exclude))
+                    .query(&QueryParam::new("include", &self.include))
+                    .query(&QueryParam::new("page", &self.page))
+                    .query(&QueryParam::new("pageSize", &self.page_size))
+                    .query(&QueryParam::new("reason", &self.reason))
+                    .query(&QueryParam::new("sort", &self.sort))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for SuspendUser {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(SuspendUser ignores the body);
 
 /// Lift a suspension.
 ///
@@ -4205,7 +2764,7 @@ impl IntoFuture for SuspendUser {
 pub struct UnsuspendUser {
     client: Client,
     user_id: Result<crate::types::UserId, String>,
-    reason: Result<Option<String>, String>,
+    reason: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -4218,7 +2777,7 @@ impl UnsuspendUser {
         Self {
             client: client.clone(),
             user_id,
-            reason: Ok(None),
+            reason: None,
             call_options: Default::default(),
         }
     }
@@ -4228,45 +2787,8 @@ impl UnsuspendUser {
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private. It has at
     /// most 1,024 characters. A reason in a body is ignored, as these calls take none.
-    pub fn reason<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.reason = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`reason` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn reason<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.reason = self.call_options.optional(value, "reason", "String");
         self
     }
 
@@ -4275,65 +2797,26 @@ impl UnsuspendUser {
         call::prepare(
             &metadata::UNSUSPEND_USER,
             || {
-                let Self { client, user_id, reason, call_options } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let reason = reason.map_err(Error::invalid_request)?;
+                let user_id = self.user_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/unsuspendUser.json", client.settings
+                    "{}/services/v2/user/{}/unsuspendUser.json", self.client.settings
                     .base_url, encode_path(& user_id.to_string()),
                 );
-                let request = client
+                let request = self
+                    .client
                     .settings
                     .http
                     .put(url)
-                    .query(&QueryParam::new("reason", &reason))
+                    .query(&QueryParam::new("reason", &self.reason))
                     .build()
                     .map_err(Error::unmade)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for UnsuspendUser {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(UnsuspendUser ignores the body);
 
 /// Deactivate a user.
 ///
@@ -4349,7 +2832,7 @@ impl IntoFuture for UnsuspendUser {
 pub struct DeactivateUser {
     client: Client,
     user_id: Result<crate::types::UserId, String>,
-    reason: Result<Option<String>, String>,
+    reason: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -4362,7 +2845,7 @@ impl DeactivateUser {
         Self {
             client: client.clone(),
             user_id,
-            reason: Ok(None),
+            reason: None,
             call_options: Default::default(),
         }
     }
@@ -4372,45 +2855,8 @@ impl DeactivateUser {
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private. It has at
     /// most 1,024 characters. A reason in a body is ignored, as these calls take none.
-    pub fn reason<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.reason = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`reason` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn reason<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.reason = self.call_options.optional(value, "reason", "String");
         self
     }
 
@@ -4419,65 +2865,26 @@ impl DeactivateUser {
         call::prepare(
             &metadata::DEACTIVATE_USER,
             || {
-                let Self { client, user_id, reason, call_options } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let reason = reason.map_err(Error::invalid_request)?;
+                let user_id = self.user_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/deactivateUser.json", client.settings
+                    "{}/services/v2/user/{}/deactivateUser.json", self.client.settings
                     .base_url, encode_path(& user_id.to_string()),
                 );
-                let request = client
+                let request = self
+                    .client
                     .settings
                     .http
                     .put(url)
-                    .query(&QueryParam::new("reason", &reason))
+                    .query(&QueryParam::new("reason", &self.reason))
                     .build()
                     .map_err(Error::unmade)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for DeactivateUser {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(DeactivateUser ignores the body);
 
 /// Reactivate a user.
 ///
@@ -4495,8 +2902,8 @@ impl IntoFuture for DeactivateUser {
 pub struct ReactivateUser {
     client: Client,
     user_id: Result<crate::types::UserId, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    v1: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -4509,8 +2916,8 @@ impl ReactivateUser {
         Self {
             client: client.clone(),
             user_id,
-            v1: Ok(None),
-            wrap: Ok(None),
+            v1: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -4518,59 +2925,16 @@ impl ReactivateUser {
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -4579,67 +2943,27 @@ impl ReactivateUser {
         call::prepare(
             &metadata::REACTIVATE_USER,
             || {
-                let Self { client, user_id, v1, wrap, call_options } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let user_id = self.user_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/reactivateUser.json", client.settings
+                    "{}/services/v2/user/{}/reactivateUser.json", self.client.settings
                     .base_url, encode_path(& user_id.to_string()),
                 );
-                let request = client
+                let request = self
+                    .client
                     .settings
                     .http
                     .put(url)
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for ReactivateUser {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ReactivateUser ignores the body);
 
 /// List a user's topics of expertise.
 ///
@@ -4658,8 +2982,8 @@ impl IntoFuture for ReactivateUser {
 pub struct ListUserExpertise {
     client: Client,
     user_id: Result<crate::types::UserId, String>,
-    v1: Result<Option<String>, String>,
-    wrap: Result<Option<String>, String>,
+    v1: Option<String>,
+    wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -4672,8 +2996,8 @@ impl ListUserExpertise {
         Self {
             client: client.clone(),
             user_id,
-            v1: Ok(None),
-            wrap: Ok(None),
+            v1: None,
+            wrap: None,
             call_options: Default::default(),
         }
     }
@@ -4681,59 +3005,16 @@ impl ListUserExpertise {
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.v1 = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`v1` cannot be made of this value; String is expected".to_string()
-            });
+    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional(value, "v1", "String");
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.wrap = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`wrap` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional(value, "wrap", "String");
         self
     }
 
@@ -4742,57 +3023,23 @@ impl ListUserExpertise {
         call::prepare(
             &metadata::LIST_USER_EXPERTISE,
             || {
-                let Self { client, user_id, v1, wrap, call_options } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let v1 = v1.map_err(Error::invalid_request)?;
-                let wrap = wrap.map_err(Error::invalid_request)?;
+                let user_id = self.user_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/expertise.json", client.settings.base_url,
-                    encode_path(& user_id.to_string()),
+                    "{}/services/v2/user/{}/expertise.json", self.client.settings
+                    .base_url, encode_path(& user_id.to_string()),
                 );
-                let request = client
+                let request = self
+                    .client
                     .settings
                     .http
                     .get(url)
-                    .query(&QueryParam::new("v1", &v1))
-                    .query(&QueryParam::new("wrap", &wrap))
+                    .query(&QueryParam::new("v1", &self.v1))
+                    .query(&QueryParam::new("wrap", &self.wrap))
                     .build()
                     .map_err(Error::unmade)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
-    }
-
-    /// Sends the request and reads the response.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit the document.
-    pub async fn send(self) -> Result<Response<types::TopicPage>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. No parameter selects a page, so that there is one.
@@ -4806,13 +3053,7 @@ impl ListUserExpertise {
     }
 }
 
-impl IntoFuture for ListUserExpertise {
-    type Output = Result<Response<types::TopicPage>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(ListUserExpertise decodes types::TopicPage);
 
 /// Award or remove reputation.
 ///
@@ -4828,7 +3069,7 @@ pub struct AwardReputation {
     client: Client,
     user_id: Result<crate::types::UserId, String>,
     points: i32,
-    reason: Result<Option<String>, String>,
+    reason: Option<String>,
     call_options: call::CallOptions,
 }
 
@@ -4843,7 +3084,7 @@ impl AwardReputation {
             client: client.clone(),
             user_id,
             points,
-            reason: Ok(None),
+            reason: None,
             call_options: Default::default(),
         }
     }
@@ -4852,45 +3093,8 @@ impl AwardReputation {
     ///
     /// The reference server: in the `extra` of the action, after the name of the user who gets
     /// them and a colon. It has at most 1,024 characters.
-    pub fn reason<V, F>(mut self, value: V) -> Self
-    where
-        V: crate::IntoOptional<String, F>,
-    {
-        self.reason = crate::IntoOptional::into_optional(value)
-            .map_err(|_| {
-                "`reason` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// Adds a query parameter that the document does not know.
-    pub fn with_query(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_query(name, value);
-        self
-    }
-
-    /// Adds a header to this call.
-    pub fn with_header(mut self, name: &str, value: &str) -> Self {
-        self.call_options.add_header(name, value);
-        self
-    }
-
-    /// Sets the longest time of an attempt at this call.
-    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.timeout = Some(timeout);
-        self
-    }
-
-    /// Sets the longest time of this call with all its attempts and the waits between
-    /// them. In a walk of a list each page is a call.
-    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-        self.call_options.overall_timeout = Some(timeout);
-        self
-    }
-
-    /// Sets when this call is retried.
-    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-        self.call_options.retry = Some(policy);
+    pub fn reason<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+        self.reason = self.call_options.optional(value, "reason", "String");
         self
     }
 
@@ -4899,63 +3103,24 @@ impl AwardReputation {
         call::prepare(
             &metadata::AWARD_REPUTATION,
             || {
-                let Self { client, user_id, points, reason, call_options } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let reason = reason.map_err(Error::invalid_request)?;
+                let user_id = self.user_id.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/awardReputation.json", client.settings
+                    "{}/services/v2/user/{}/awardReputation.json", self.client.settings
                     .base_url, encode_path(& user_id.to_string()),
                 );
-                let request = client
+                let request = self
+                    .client
                     .settings
                     .http
                     .put(url)
-                    .query(&QueryParam::new("points", &points))
-                    .query(&QueryParam::new("reason", &reason))
+                    .query(&QueryParam::new("points", &self.points))
+                    .query(&QueryParam::new("reason", &self.reason))
                     .build()
                     .map_err(Error::unmade)?;
-                Ok((client, request, call_options))
+                Ok((self.client, request, self.call_options))
             },
         )
     }
-
-    /// Sends the request. The document shows no body for the response;
-    /// what came is kept in the [`Response`].
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or was refused.
-    pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.send_empty().await
-    }
-
-    /// Sends the request and reads the response as a type of the caller's own.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, was refused, or the
-    /// response does not fit `T`.
-    pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-        self,
-    ) -> Result<Response<T>, Error> {
-        self.prepare()?.send_decoded().await
-    }
-
-    /// Sends the request and returns the response as it is, whatever its
-    /// status.
-    ///
-    /// # Errors
-    ///
-    /// When the request could not be made or sent, or the response broke off.
-    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.send_raw().await
-    }
 }
 
-impl IntoFuture for AwardReputation {
-    type Output = Result<Response<()>, Error>;
-    type IntoFuture = call::Sending<Self::Output>;
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.send())
-    }
-}
+call::request_methods!(AwardReputation ignores the body);

@@ -18,6 +18,8 @@ use futures_util::StreamExt;
 use crate::Error;
 use crate::call::PreparedRequest;
 use list::Read;
+#[allow(unused_imports, reason = "a document may have no pages")]
+pub(crate) use page::page;
 pub use page::{Page, PageInfo, Skipped};
 pub use skipped::ItemsWithSkipped;
 use walk::{Step, Walk};

@@ -20,6 +20,48 @@ pub trait Page: DeserializeOwned + Send + Unpin + 'static {
     fn into_items(self) -> Vec<Self::Item>;
 }
 
+/// Makes a page of a model, by the names of its items and of the fields of its envelope.
+#[allow(unused_macros, reason = "a document may have no pages")]
+macro_rules! page {
+    ($page:ident lists $item:ident in $items:ident: $number:ident, $size:ident,
+     $page_count:ident, $item_count:ident, $total_count:ident, $sort:ident) => {
+        impl $crate::Page for $crate::types::$page {
+            type Item = $crate::types::$item;
+
+            fn info(&self) -> $crate::PageInfo {
+                $crate::PageInfo {
+                    page: self.$number,
+                    page_size: self.$size,
+                    page_count: self.$page_count,
+                    list_count: self.$item_count,
+                    total_count: self.$total_count,
+                    sort: self.$sort.clone(),
+                }
+            }
+
+            fn len(&self) -> usize {
+                self.$items.len()
+            }
+
+            fn into_items(self) -> ::std::vec::Vec<Self::Item> {
+                self.$items
+            }
+        }
+
+        impl ::std::iter::IntoIterator for $crate::types::$page {
+            type Item = $crate::types::$item;
+            type IntoIter = ::std::vec::IntoIter<Self::Item>;
+
+            fn into_iter(self) -> Self::IntoIter {
+                self.$items.into_iter()
+            }
+        }
+    };
+}
+
+#[allow(unused_imports, reason = "a document may have no pages")]
+pub(crate) use page;
+
 /// The envelope of a page (§2.1).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]

@@ -23,7 +23,7 @@ pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitErr
     let parts = Parts::from_file(file)?;
     let mut files = Files::new();
     let models = struct_names(&parts.types);
-    let setters = models::write(parts.types, notes, &taken, &mut files)?;
+    let setters = models::write(parts.types, &parts.builders, notes, &taken, &mut files)?;
     let groups = operations::by_tag(parts.methods, parts.builders, input, &setters)?;
     files.insert("scalars.rs".to_owned(), scalars::file(notes, &fields::all(input))?);
     files.insert("metadata.rs".to_owned(), metadata::file(input)?);

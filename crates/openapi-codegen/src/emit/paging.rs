@@ -36,7 +36,7 @@ pub(super) fn file(input: &Input) -> Result<Option<String>, EmitError> {
     if impls.is_empty() {
         return Ok(None);
     }
-    format::file(DOCS, quote!(use crate::types; #(#impls)*)).map(Some)
+    format::file(DOCS, quote!(#(#impls)*)).map(Some)
 }
 
 fn implementation(properties: &PageConventions, page: &str, item: &str) -> TokenStream {
@@ -49,37 +49,10 @@ fn implementation(properties: &PageConventions, page: &str, item: &str) -> Token
     let total_count = rust_field(&properties.total_count);
     let sort = rust_field(&properties.sort);
     quote! {
-        impl crate::Page for types::#page {
-            type Item = types::#item;
-
-            fn info(&self) -> crate::PageInfo {
-                crate::PageInfo {
-                    page: self.#number,
-                    page_size: self.#size,
-                    page_count: self.#page_count,
-                    list_count: self.#item_count,
-                    total_count: self.#total_count,
-                    sort: self.#sort.clone(),
-                }
-            }
-
-            fn len(&self) -> usize {
-                self.#items.len()
-            }
-
-            fn into_items(self) -> Vec<Self::Item> {
-                self.#items
-            }
-        }
-
-        impl IntoIterator for types::#page {
-            type Item = types::#item;
-            type IntoIter = ::std::vec::IntoIter<Self::Item>;
-
-            fn into_iter(self) -> Self::IntoIter {
-                self.#items.into_iter()
-            }
-        }
+        crate::paging::page!(
+            #page lists #item in #items: #number, #size, #page_count, #item_count, #total_count,
+            #sort
+        );
     }
 }
 

@@ -4,8 +4,10 @@
 //! Models: the schemas of the document.
 //!
 //! A model keeps properties that the document does not declare in `unknown_fields`,
-//! and writes them back. It is made through its builder, so that a field added to
-//! the document does not break the code that makes one.
+//! and writes them back. One that requests send is made through its builder, so that
+//! a field added to the document does not break the code that makes one. One that is
+//! only received has no builder: tests read it from JSON, or change the fields of its
+//! `sample`.
 
 #[doc(inline)]
 #[allow(unused_imports)]
@@ -14,6 +16,8 @@ pub mod builder;
 pub mod error;
 
 /// An action of a user, as it is returned when no projection is asked for.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -54,28 +58,16 @@ pub struct Action {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for Action {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, Action { action_date = "actionDate", canceled = "canceled", id
-            = "id", ip = "ip", node = "node", private_action = "privateAction", real_user
-            = "realUser", root_node = "rootNode", topics = "topics", user = "user", verb
-            = "verb", extra = "extra" }
-        )
-    }
-}
-
-impl Action {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::Action {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    Action { action_date = "actionDate", canceled = "canceled", id = "id", ip = "ip",
+    node = "node", private_action = "privateAction", real_user = "realUser", root_node =
+    "rootNode", topics = "topics", user = "user", verb = "verb", extra = "extra" }
+);
 
 /// An action of a user, of which any field may be absent: what a request with a projection
 /// returns.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -134,27 +126,16 @@ pub struct ActionFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for ActionFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, ActionFields { action_date = "actionDate", canceled =
-            "canceled", id = "id", ip = "ip", node = "node", private_action =
-            "privateAction", real_user = "realUser", root_node = "rootNode", topics =
-            "topics", user = "user", verb = "verb", extra = "extra" }
-        )
-    }
-}
-
-impl ActionFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::ActionFields {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    ActionFields { action_date = "actionDate", canceled = "canceled", id = "id", ip =
+    "ip", node = "node", private_action = "privateAction", real_user = "realUser",
+    root_node = "rootNode", topics = "topics", user = "user", verb = "verb", extra =
+    "extra" }
+);
 
 /// A page of a list of actions of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -188,26 +169,15 @@ pub struct ActionFieldsPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for ActionFieldsPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, ActionFieldsPage { list = "list", list_count = "listCount",
-            name = "name", page = "page", page_count = "pageCount", page_size =
-            "pageSize", sort = "sort", total_count = "totalCount" }
-        )
-    }
-}
-
-impl ActionFieldsPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::ActionFieldsPage {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    ActionFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
 
 /// A page of a list of actions.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -241,26 +211,15 @@ pub struct ActionPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for ActionPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, ActionPage { list = "list", list_count = "listCount", name =
-            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
-            = "sort", total_count = "totalCount" }
-        )
-    }
-}
-
-impl ActionPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::ActionPage {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    ActionPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
 
 /// A user in brief, as actions carry it.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -276,25 +235,13 @@ pub struct ActionUser {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for ActionUser {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, ActionUser { id = "id", reputation = "reputation", username =
-            "username" }
-        )
-    }
-}
-
-impl ActionUser {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::ActionUser {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    ActionUser { id = "id", reputation = "reputation", username = "username" }
+);
 
 /// A user in brief, as actions carry it, of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -314,25 +261,13 @@ pub struct ActionUserFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for ActionUserFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, ActionUserFields { id = "id", reputation = "reputation",
-            username = "username" }
-        )
-    }
-}
-
-impl ActionUserFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::ActionUserFields {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    ActionUserFields { id = "id", reputation = "reputation", username = "username" }
+);
 
 /// A file attached to a node.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -356,25 +291,14 @@ pub struct Attachment {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for Attachment {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, Attachment { file_name = "fileName", id = "id", image =
-            "image", size = "size", size_formatted = "sizeFormatted", url = "url" }
-        )
-    }
-}
-
-impl Attachment {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::Attachment {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    Attachment { file_name = "fileName", id = "id", image = "image", size = "size",
+    size_formatted = "sizeFormatted", url = "url" }
+);
 
 /// A file attached to a node, of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -406,25 +330,14 @@ pub struct AttachmentFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for AttachmentFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, AttachmentFields { file_name = "fileName", id = "id", image =
-            "image", size = "size", size_formatted = "sizeFormatted", url = "url" }
-        )
-    }
-}
-
-impl AttachmentFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::AttachmentFields {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    AttachmentFields { file_name = "fileName", id = "id", image = "image", size = "size",
+    size_formatted = "sizeFormatted", url = "url" }
+);
 
 /// The author of a node or a topic, in brief.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -443,25 +356,14 @@ pub struct AuthorSummary {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for AuthorSummary {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, AuthorSummary { id = "id", realname = "realname", reputation =
-            "reputation", username = "username" }
-        )
-    }
-}
-
-impl AuthorSummary {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::AuthorSummary {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    AuthorSummary { id = "id", realname = "realname", reputation = "reputation", username
+    = "username" }
+);
 
 /// The author of a node, a topic or a revision, in brief, of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -484,25 +386,14 @@ pub struct AuthorSummaryFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for AuthorSummaryFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, AuthorSummaryFields { id = "id", realname = "realname",
-            reputation = "reputation", username = "username" }
-        )
-    }
-}
-
-impl AuthorSummaryFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::AuthorSummaryFields {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    AuthorSummaryFields { id = "id", realname = "realname", reputation = "reputation",
+    username = "username" }
+);
 
 /// An award that a user holds, as it is returned when no projection is asked for.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -536,27 +427,15 @@ pub struct Award {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for Award {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, Award { count = "count", creation_date = "creationDate",
-            description = "description", id = "id", image_url = "imageUrl", level =
-            "level", name = "name" }
-        )
-    }
-}
-
-impl Award {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::Award {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    Award { count = "count", creation_date = "creationDate", description = "description",
+    id = "id", image_url = "imageUrl", level = "level", name = "name" }
+);
 
 /// An award that a user holds, of which any field may be absent: what a request with a
 /// projection returns.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -599,26 +478,14 @@ pub struct AwardFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for AwardFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, AwardFields { count = "count", creation_date = "creationDate",
-            description = "description", id = "id", image_url = "imageUrl", level =
-            "level", name = "name" }
-        )
-    }
-}
-
-impl AwardFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::AwardFields {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    AwardFields { count = "count", creation_date = "creationDate", description =
+    "description", id = "id", image_url = "imageUrl", level = "level", name = "name" }
+);
 
 /// A page of a list of awards of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -652,26 +519,15 @@ pub struct AwardFieldsPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for AwardFieldsPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, AwardFieldsPage { list = "list", list_count = "listCount", name
-            = "name", page = "page", page_count = "pageCount", page_size = "pageSize",
-            sort = "sort", total_count = "totalCount" }
-        )
-    }
-}
-
-impl AwardFieldsPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::AwardFieldsPage {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    AwardFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
 
 /// A page of a list of awards.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -705,24 +561,11 @@ pub struct AwardPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for AwardPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, AwardPage { list = "list", list_count = "listCount", name =
-            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
-            = "sort", total_count = "totalCount" }
-        )
-    }
-}
-
-impl AwardPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::AwardPage {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    AwardPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
 
 /// What is sent to post a comment. Fields of a comment besides its text may be sent too;
 /// which ones is not specified.
@@ -742,13 +585,7 @@ pub struct CommentRequest {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for CommentRequest {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(deserializer, CommentRequest { body = "body" })
-    }
-}
+crate::model::deserialize!(CommentRequest { body = "body" });
 
 impl CommentRequest {
     /// A builder with nothing set.
@@ -758,6 +595,8 @@ impl CommentRequest {
 }
 
 /// The body of an error response.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -769,22 +608,11 @@ pub struct ErrorBody {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for ErrorBody {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(deserializer, ErrorBody { errors = "errors" })
-    }
-}
-
-impl ErrorBody {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::ErrorBody {
-        Default::default()
-    }
-}
+crate::model::deserialize!(ErrorBody { errors = "errors" });
 
 /// What went wrong, in words.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -797,20 +625,7 @@ pub struct ErrorDetail {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for ErrorDetail {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(deserializer, ErrorDetail { message = "message" })
-    }
-}
-
-impl ErrorDetail {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::ErrorDetail {
-        Default::default()
-    }
-}
+crate::model::deserialize!(ErrorDetail { message = "message" });
 
 /// Custom attributes of a user's profile, by name. The contents are not specified beyond
 /// being a map; a value may be null.
@@ -870,6 +685,8 @@ impl From<::serde_json::Map<String, ::serde_json::Value>> for FollowRelation {
 }
 
 /// A page of a list of follow relations.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -903,26 +720,15 @@ pub struct FollowRelationPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for FollowRelationPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, FollowRelationPage { list = "list", list_count = "listCount",
-            name = "name", page = "page", page_count = "pageCount", page_size =
-            "pageSize", sort = "sort", total_count = "totalCount" }
-        )
-    }
-}
-
-impl FollowRelationPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::FollowRelationPage {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    FollowRelationPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
 
 /// A group of users as it is returned when no projection is asked for.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -954,27 +760,16 @@ pub struct Group {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for Group {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, Group { creation_date = "creationDate", creation_date_formatted
-            = "creationDateFormatted", description = "description", id = "id",
-            modification_date = "modificationDate", name = "name", type_ = "type" }
-        )
-    }
-}
-
-impl Group {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::Group {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    Group { creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", description = "description", id = "id", modification_date =
+    "modificationDate", name = "name", type_ = "type" }
+);
 
 /// A group of users of which any field may be absent: what a request with a projection
 /// returns.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1018,27 +813,15 @@ pub struct GroupFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for GroupFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, GroupFields { creation_date = "creationDate",
-            creation_date_formatted = "creationDateFormatted", description =
-            "description", id = "id", modification_date = "modificationDate", name =
-            "name", type_ = "type" }
-        )
-    }
-}
-
-impl GroupFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::GroupFields {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    GroupFields { creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", description = "description", id = "id", modification_date =
+    "modificationDate", name = "name", type_ = "type" }
+);
 
 /// A page of a list of groups of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1072,26 +855,15 @@ pub struct GroupFieldsPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for GroupFieldsPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, GroupFieldsPage { list = "list", list_count = "listCount", name
-            = "name", page = "page", page_count = "pageCount", page_size = "pageSize",
-            sort = "sort", total_count = "totalCount" }
-        )
-    }
-}
-
-impl GroupFieldsPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::GroupFieldsPage {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    GroupFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
 
 /// A page of a list of groups.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1125,24 +897,11 @@ pub struct GroupPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for GroupPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, GroupPage { list = "list", list_count = "listCount", name =
-            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
-            = "sort", total_count = "totalCount" }
-        )
-    }
-}
-
-impl GroupPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::GroupPage {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    GroupPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
 
 /// What is sent to create a group.
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
@@ -1166,15 +925,7 @@ pub struct GroupRequest {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for GroupRequest {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, GroupRequest { description = "description", name = "name" }
-        )
-    }
-}
+crate::model::deserialize!(GroupRequest { description = "description", name = "name" });
 
 impl GroupRequest {
     /// A builder with nothing set.
@@ -1184,6 +935,8 @@ impl GroupRequest {
 }
 
 /// A group in brief, as users carry it. The identifier is a string here.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1206,27 +959,16 @@ pub struct GroupSummary {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for GroupSummary {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, GroupSummary { creation_date = "creationDate",
-            creation_date_formatted = "creationDateFormatted", id = "id",
-            modification_date = "modificationDate", name = "name" }
-        )
-    }
-}
-
-impl GroupSummary {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::GroupSummary {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    GroupSummary { creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", id = "id", modification_date = "modificationDate", name =
+    "name" }
+);
 
 /// A group in brief, as users carry it, of which any field may be absent. The identifier is a
 /// string here.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1261,24 +1003,11 @@ pub struct GroupSummaryFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for GroupSummaryFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, GroupSummaryFields { creation_date = "creationDate",
-            creation_date_formatted = "creationDateFormatted", id = "id",
-            modification_date = "modificationDate", name = "name" }
-        )
-    }
-}
-
-impl GroupSummaryFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::GroupSummaryFields {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    GroupSummaryFields { creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", id = "id", modification_date = "modificationDate", name =
+    "name" }
+);
 
 /// What is sent to update a group: the description, and other fields of a group; which ones
 /// is not specified.
@@ -1303,16 +1032,9 @@ pub struct GroupUpdateRequest {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for GroupUpdateRequest {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, GroupUpdateRequest { description = "description", name = "name"
-            }
-        )
-    }
-}
+crate::model::deserialize!(
+    GroupUpdateRequest { description = "description", name = "name" }
+);
 
 impl GroupUpdateRequest {
     /// A builder with nothing set.
@@ -1322,6 +1044,8 @@ impl GroupUpdateRequest {
 }
 
 /// A node as it is returned when no projection is asked for.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1437,38 +1161,25 @@ pub struct Node {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for Node {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, Node { active_revision_id = "activeRevisionId", answer_count =
-            "answerCount", answers = "answers", attachments = "attachments", author =
-            "author", body = "body", body_as_html = "bodyAsHTML", children_ids =
-            "childrenIds", comment_ids = "commentIds", container_ids = "containerIds",
-            creation_date = "creationDate", creation_date_formatted =
-            "creationDateFormatted", depth = "depth", down_vote_count = "downVoteCount",
-            id = "id", last_active_date = "lastActiveDate", last_active_user_id =
-            "lastActiveUserId", last_edited_action = "lastEditedAction", marked =
-            "marked", node_states = "nodeStates", original_parent_id =
-            "originalParentId", primary_container_id = "primaryContainerId", revision_ids
-            = "revisionIds", score = "score", slug = "slug", title = "title", topics =
-            "topics", type_ = "type", up_vote_count = "upVoteCount", view_count =
-            "viewCount", wiki = "wiki" }
-        )
-    }
-}
-
-impl Node {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::Node {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    Node { active_revision_id = "activeRevisionId", answer_count = "answerCount", answers
+    = "answers", attachments = "attachments", author = "author", body = "body",
+    body_as_html = "bodyAsHTML", children_ids = "childrenIds", comment_ids =
+    "commentIds", container_ids = "containerIds", creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", depth = "depth", down_vote_count =
+    "downVoteCount", id = "id", last_active_date = "lastActiveDate", last_active_user_id
+    = "lastActiveUserId", last_edited_action = "lastEditedAction", marked = "marked",
+    node_states = "nodeStates", original_parent_id = "originalParentId",
+    primary_container_id = "primaryContainerId", revision_ids = "revisionIds", score =
+    "score", slug = "slug", title = "title", topics = "topics", type_ = "type",
+    up_vote_count = "upVoteCount", view_count = "viewCount", wiki = "wiki" }
+);
 
 /// A node, that is an item of content such as a question, an answer, an idea or a
 /// knowledge-base entry, of which any field may be absent: what a request with a projection
 /// returns.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1645,36 +1356,23 @@ pub struct NodeFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for NodeFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, NodeFields { active_revision_id = "activeRevisionId",
-            answer_count = "answerCount", answers = "answers", attachments =
-            "attachments", author = "author", body = "body", body_as_html = "bodyAsHTML",
-            children_ids = "childrenIds", comment_ids = "commentIds", container_ids =
-            "containerIds", creation_date = "creationDate", creation_date_formatted =
-            "creationDateFormatted", depth = "depth", down_vote_count = "downVoteCount",
-            id = "id", last_active_date = "lastActiveDate", last_active_user_id =
-            "lastActiveUserId", last_edited_action = "lastEditedAction", marked =
-            "marked", node_states = "nodeStates", original_parent_id =
-            "originalParentId", primary_container_id = "primaryContainerId", revision_ids
-            = "revisionIds", score = "score", slug = "slug", title = "title", topics =
-            "topics", type_ = "type", up_vote_count = "upVoteCount", view_count =
-            "viewCount", wiki = "wiki" }
-        )
-    }
-}
-
-impl NodeFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::NodeFields {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    NodeFields { active_revision_id = "activeRevisionId", answer_count = "answerCount",
+    answers = "answers", attachments = "attachments", author = "author", body = "body",
+    body_as_html = "bodyAsHTML", children_ids = "childrenIds", comment_ids =
+    "commentIds", container_ids = "containerIds", creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", depth = "depth", down_vote_count =
+    "downVoteCount", id = "id", last_active_date = "lastActiveDate", last_active_user_id
+    = "lastActiveUserId", last_edited_action = "lastEditedAction", marked = "marked",
+    node_states = "nodeStates", original_parent_id = "originalParentId",
+    primary_container_id = "primaryContainerId", revision_ids = "revisionIds", score =
+    "score", slug = "slug", title = "title", topics = "topics", type_ = "type",
+    up_vote_count = "upVoteCount", view_count = "viewCount", wiki = "wiki" }
+);
 
 /// A page of a list of nodes of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1708,26 +1406,15 @@ pub struct NodeFieldsPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for NodeFieldsPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, NodeFieldsPage { list = "list", list_count = "listCount", name
-            = "name", page = "page", page_count = "pageCount", page_size = "pageSize",
-            sort = "sort", total_count = "totalCount" }
-        )
-    }
-}
-
-impl NodeFieldsPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::NodeFieldsPage {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    NodeFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
 
 /// A page of the nodes that a search has found, of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1763,26 +1450,15 @@ pub struct NodeFieldsSearchPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for NodeFieldsSearchPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, NodeFieldsSearchPage { list = "list", list_count = "listCount",
-            name = "name", page = "page", page_count = "pageCount", page_size =
-            "pageSize", sort = "sort", sorts = "sorts", total_count = "totalCount" }
-        )
-    }
-}
-
-impl NodeFieldsSearchPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::NodeFieldsSearchPage {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    NodeFieldsSearchPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", sorts =
+    "sorts", total_count = "totalCount" }
+);
 
 /// A page of a list of nodes.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1816,26 +1492,15 @@ pub struct NodePage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for NodePage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, NodePage { list = "list", list_count = "listCount", name =
-            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
-            = "sort", total_count = "totalCount" }
-        )
-    }
-}
-
-impl NodePage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::NodePage {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    NodePage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
 
 /// A reference to a node.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1847,22 +1512,11 @@ pub struct NodeReference {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for NodeReference {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(deserializer, NodeReference { id = "id" })
-    }
-}
-
-impl NodeReference {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::NodeReference {
-        Default::default()
-    }
-}
+crate::model::deserialize!(NodeReference { id = "id" });
 
 /// A reference to a node, of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1876,22 +1530,11 @@ pub struct NodeReferenceFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for NodeReferenceFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(deserializer, NodeReferenceFields { id = "id" })
-    }
-}
-
-impl NodeReferenceFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::NodeReferenceFields {
-        Default::default()
-    }
-}
+crate::model::deserialize!(NodeReferenceFields { id = "id" });
 
 /// A page of the nodes that a search has found.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1927,26 +1570,15 @@ pub struct NodeSearchPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for NodeSearchPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, NodeSearchPage { list = "list", list_count = "listCount", name
-            = "name", page = "page", page_count = "pageCount", page_size = "pageSize",
-            sort = "sort", sorts = "sorts", total_count = "totalCount" }
-        )
-    }
-}
-
-impl NodeSearchPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::NodeSearchPage {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    NodeSearchPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", sorts =
+    "sorts", total_count = "totalCount" }
+);
 
 /// What every list says about itself besides its items.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1978,26 +1610,14 @@ pub struct PageEnvelope {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for PageEnvelope {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, PageEnvelope { list_count = "listCount", name = "name", page =
-            "page", page_count = "pageCount", page_size = "pageSize", sort = "sort",
-            total_count = "totalCount" }
-        )
-    }
-}
-
-impl PageEnvelope {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::PageEnvelope {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    PageEnvelope { list_count = "listCount", name = "name", page = "page", page_count =
+    "pageCount", page_size = "pageSize", sort = "sort", total_count = "totalCount" }
+);
 
 /// A revision of a node, as it is returned when no projection is asked for.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2041,29 +1661,17 @@ pub struct Revision {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for Revision {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, Revision { author = "author", body = "body", body_as_html =
-            "bodyAsHTML", id = "id", node = "node", revision = "revision", revision_date
-            = "revisionDate", revision_date_formatted = "revisionDateFormatted", space_id
-            = "spaceId", summary = "summary", title = "title", topics = "topics", wiki =
-            "wiki" }
-        )
-    }
-}
-
-impl Revision {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::Revision {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    Revision { author = "author", body = "body", body_as_html = "bodyAsHTML", id = "id",
+    node = "node", revision = "revision", revision_date = "revisionDate",
+    revision_date_formatted = "revisionDateFormatted", space_id = "spaceId", summary =
+    "summary", title = "title", topics = "topics", wiki = "wiki" }
+);
 
 /// A revision of a node, of which any field may be absent: what a request with a projection
 /// returns.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2124,28 +1732,16 @@ pub struct RevisionFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for RevisionFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, RevisionFields { author = "author", body = "body", body_as_html
-            = "bodyAsHTML", id = "id", node = "node", revision = "revision",
-            revision_date = "revisionDate", revision_date_formatted =
-            "revisionDateFormatted", space_id = "spaceId", summary = "summary", title =
-            "title", topics = "topics", wiki = "wiki" }
-        )
-    }
-}
-
-impl RevisionFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::RevisionFields {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    RevisionFields { author = "author", body = "body", body_as_html = "bodyAsHTML", id =
+    "id", node = "node", revision = "revision", revision_date = "revisionDate",
+    revision_date_formatted = "revisionDateFormatted", space_id = "spaceId", summary =
+    "summary", title = "title", topics = "topics", wiki = "wiki" }
+);
 
 /// A page of a list of revisions of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2179,26 +1775,15 @@ pub struct RevisionFieldsPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for RevisionFieldsPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, RevisionFieldsPage { list = "list", list_count = "listCount",
-            name = "name", page = "page", page_count = "pageCount", page_size =
-            "pageSize", sort = "sort", total_count = "totalCount" }
-        )
-    }
-}
-
-impl RevisionFieldsPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::RevisionFieldsPage {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    RevisionFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
 
 /// A page of a list of revisions.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2232,26 +1817,15 @@ pub struct RevisionPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for RevisionPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, RevisionPage { list = "list", list_count = "listCount", name =
-            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
-            = "sort", total_count = "totalCount" }
-        )
-    }
-}
-
-impl RevisionPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::RevisionPage {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    RevisionPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
 
 /// A topic that nodes are tagged with.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2292,27 +1866,15 @@ pub struct Topic {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for Topic {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, Topic { author = "author", creation_date = "creationDate",
-            creation_date_formatted = "creationDateFormatted", get_immediate_children =
-            "getImmediateChildren", get_parents = "getParents", id = "id", name = "name",
-            used_count = "usedCount" }
-        )
-    }
-}
-
-impl Topic {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::Topic {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    Topic { author = "author", creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", get_immediate_children = "getImmediateChildren", get_parents
+    = "getParents", id = "id", name = "name", used_count = "usedCount" }
+);
 
 /// A topic that nodes are tagged with, of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2366,27 +1928,16 @@ pub struct TopicFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for TopicFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, TopicFields { author = "author", creation_date =
-            "creationDate", creation_date_formatted = "creationDateFormatted",
-            get_immediate_children = "getImmediateChildren", get_parents = "getParents",
-            id = "id", name = "name", used_count = "usedCount" }
-        )
-    }
-}
-
-impl TopicFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::TopicFields {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    TopicFields { author = "author", creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", get_immediate_children =
+    "getImmediateChildren", get_parents = "getParents", id = "id", name = "name",
+    used_count = "usedCount" }
+);
 
 /// A page of a list of topics.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2420,27 +1971,16 @@ pub struct TopicPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for TopicPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, TopicPage { list = "list", list_count = "listCount", name =
-            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
-            = "sort", total_count = "totalCount" }
-        )
-    }
-}
-
-impl TopicPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::TopicPage {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    TopicPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
 
 /// A user as the response to an update shows it. It differs from a user in three ways: the
 /// identifier is a string, `slug` is named `plug`, and there are no groups.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2527,34 +2067,21 @@ pub struct UpdatedUser {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for UpdatedUser {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, UpdatedUser { about = "about", active = "active", avatar =
-            "avatar", bronze = "bronze", company = "company", creation_date =
-            "creationDate", creation_date_formatted = "creationDateFormatted",
-            deactivated = "deactivated", email_hash = "emailHash", extra_data =
-            "extraData", follow_count = "followCount", follower_count = "followerCount",
-            gold = "gold", id = "id", location = "location", moderator = "moderator",
-            modification_date = "modificationDate", plug = "plug", post_count =
-            "postCount", realname = "realname", reputation = "reputation", silver =
-            "silver", superuser = "superuser", suspended = "suspended", type_ = "type",
-            user_follow_count = "userFollowCount", username = "username", website =
-            "website" }
-        )
-    }
-}
-
-impl UpdatedUser {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::UpdatedUser {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    UpdatedUser { about = "about", active = "active", avatar = "avatar", bronze =
+    "bronze", company = "company", creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", deactivated = "deactivated",
+    email_hash = "emailHash", extra_data = "extraData", follow_count = "followCount",
+    follower_count = "followerCount", gold = "gold", id = "id", location = "location",
+    moderator = "moderator", modification_date = "modificationDate", plug = "plug",
+    post_count = "postCount", realname = "realname", reputation = "reputation", silver =
+    "silver", superuser = "superuser", suspended = "suspended", type_ = "type",
+    user_follow_count = "userFollowCount", username = "username", website = "website" }
+);
 
 /// A user as it is returned when no projection is asked for.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2668,35 +2195,22 @@ pub struct User {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for User {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, User { about = "about", active = "active", avatar = "avatar",
-            bronze = "bronze", company = "company", creation_date = "creationDate",
-            creation_date_formatted = "creationDateFormatted", deactivated =
-            "deactivated", email_hash = "emailHash", extra_data = "extraData",
-            follow_count = "followCount", follower_count = "followerCount", gold =
-            "gold", groups = "groups", id = "id", location = "location", moderator =
-            "moderator", modification_date = "modificationDate", post_count =
-            "postCount", realname = "realname", reputation = "reputation", silver =
-            "silver", slug = "slug", superuser = "superuser", suspended = "suspended",
-            type_ = "type", user_follow_count = "userFollowCount", username = "username",
-            website = "website" }
-        )
-    }
-}
-
-impl User {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::User {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    User { about = "about", active = "active", avatar = "avatar", bronze = "bronze",
+    company = "company", creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", deactivated = "deactivated", email_hash = "emailHash",
+    extra_data = "extraData", follow_count = "followCount", follower_count =
+    "followerCount", gold = "gold", groups = "groups", id = "id", location = "location",
+    moderator = "moderator", modification_date = "modificationDate", post_count =
+    "postCount", realname = "realname", reputation = "reputation", silver = "silver",
+    slug = "slug", superuser = "superuser", suspended = "suspended", type_ = "type",
+    user_follow_count = "userFollowCount", username = "username", website = "website" }
+);
 
 /// A user of which any field may be absent: what a request with a projection returns. A user
 /// carries three flags that do not depend on each other: active, suspended, deactivated.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2849,34 +2363,22 @@ pub struct UserFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for UserFields {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, UserFields { about = "about", active = "active", avatar =
-            "avatar", bronze = "bronze", company = "company", creation_date =
-            "creationDate", creation_date_formatted = "creationDateFormatted",
-            deactivated = "deactivated", email_hash = "emailHash", extra_data =
-            "extraData", follow_count = "followCount", follower_count = "followerCount",
-            gold = "gold", groups = "groups", id = "id", location = "location", moderator
-            = "moderator", modification_date = "modificationDate", post_count =
-            "postCount", realname = "realname", reputation = "reputation", silver =
-            "silver", slug = "slug", superuser = "superuser", suspended = "suspended",
-            type_ = "type", user_follow_count = "userFollowCount", username = "username",
-            website = "website" }
-        )
-    }
-}
-
-impl UserFields {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::UserFields {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    UserFields { about = "about", active = "active", avatar = "avatar", bronze =
+    "bronze", company = "company", creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", deactivated = "deactivated",
+    email_hash = "emailHash", extra_data = "extraData", follow_count = "followCount",
+    follower_count = "followerCount", gold = "gold", groups = "groups", id = "id",
+    location = "location", moderator = "moderator", modification_date =
+    "modificationDate", post_count = "postCount", realname = "realname", reputation =
+    "reputation", silver = "silver", slug = "slug", superuser = "superuser", suspended =
+    "suspended", type_ = "type", user_follow_count = "userFollowCount", username =
+    "username", website = "website" }
+);
 
 /// A page of a list of users of which any field may be absent.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2910,26 +2412,15 @@ pub struct UserFieldsPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for UserFieldsPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, UserFieldsPage { list = "list", list_count = "listCount", name
-            = "name", page = "page", page_count = "pageCount", page_size = "pageSize",
-            sort = "sort", total_count = "totalCount" }
-        )
-    }
-}
-
-impl UserFieldsPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::UserFieldsPage {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    UserFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
 
 /// A page of a list of users.
+///
+/// Only received, so it has no builder; tests [read it from JSON](crate::types).
 #[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2963,24 +2454,11 @@ pub struct UserPage {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for UserPage {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, UserPage { list = "list", list_count = "listCount", name =
-            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
-            = "sort", total_count = "totalCount" }
-        )
-    }
-}
-
-impl UserPage {
-    /// A builder with nothing set.
-    pub fn builder() -> builder::UserPage {
-        Default::default()
-    }
-}
+crate::model::deserialize!(
+    UserPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
 
 /// What is sent to create or to update a user. Which fields are required, and how long or of
 /// what form they may be, is not specified.
@@ -3035,18 +2513,11 @@ pub struct UserRequest {
     pub unknown_fields: crate::UnknownFields,
 }
 
-impl<'de> ::serde::Deserialize<'de> for UserRequest {
-    fn deserialize<D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Self, D::Error> {
-        crate::model::deserialize!(
-            deserializer, UserRequest { about = "about", birthday = "birthday", email =
-            "email", location = "location", password = "password", profile_picture_url =
-            "profilePictureUrl", real_name = "realName", user_name = "userName", username
-            = "username" }
-        )
-    }
-}
+crate::model::deserialize!(
+    UserRequest { about = "about", birthday = "birthday", email = "email", location =
+    "location", password = "password", profile_picture_url = "profilePictureUrl",
+    real_name = "realName", user_name = "userName", username = "username" }
+);
 
 impl UserRequest {
     /// A builder with nothing set.

@@ -95,13 +95,12 @@ impl Setter {
 
     fn of_builder(&self) -> TokenStream {
         let field = &self.field;
-        let converted = if self.is_optional {
-            quote!(crate::IntoOptional::into_optional(value))
+        let name = field.to_string();
+        let set = if self.is_optional {
+            quote!(self.#field = crate::optional::optional_property(#name, value);)
         } else {
-            quote!(value.try_into())
+            quote!(self.#field = crate::optional::required_property(#name, value);)
         };
-        let message = format!("error converting supplied value for {field}: {{e}}");
-        let set = quote!(self.#field = #converted.map_err(|e| format!(#message)););
         self.method(field, &TokenStream::new(), &set)
     }
 
@@ -114,20 +113,16 @@ impl Setter {
     ) -> TokenStream {
         let (kind, deprecated) = (&self.kind, &self.deprecated);
         let docs = doc_tokens(&self.docs);
-        let (parameters, bounds) = if self.is_optional {
-            (quote!(T, F), quote!(T: crate::IntoOptional<#kind, F>))
+        let (parameters, value) = if self.is_optional {
+            (quote!(<F>), quote!(impl crate::IntoOptional<#kind, F>))
         } else {
-            let bounds = quote! {
-                T: ::std::convert::TryInto<#kind>,
-                T::Error: ::std::fmt::Display,
-            };
-            (quote!(T), bounds)
+            (TokenStream::new(), quote!(impl TryInto<#kind, Error: ::std::fmt::Display>))
         };
         quote! {
             #docs
             #deprecated
             #attributes
-            pub fn #name<#parameters>(mut self, value: T) -> Self where #bounds {
+            pub fn #name #parameters(mut self, value: #value) -> Self {
                 #set
                 self
             }

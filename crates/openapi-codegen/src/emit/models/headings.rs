@@ -4,7 +4,7 @@ use syn::{Attribute, ImplItem, ItemEnum, ItemImpl, parse_quote};
 
 use super::model::{Field, PropertyNotes};
 use crate::emit::docs;
-use crate::emit::tokens::{doc_of, printable, set_doc};
+use crate::emit::tokens::{doc_of, last_segment, printable, set_doc};
 
 /// Documents a type, or says `otherwise`, and marks it like all types.
 pub(super) fn document_type(attributes: &mut Vec<Attribute>, otherwise: &str) {
@@ -34,6 +34,20 @@ pub(super) fn document_variants(item: &mut ItemEnum, notes: &PropertyNotes<'_>) 
             }
         }
     }
+}
+
+/// Returns whether a block has nothing but the method that makes a builder.
+pub(super) fn is_builder(block: &ItemImpl) -> bool {
+    let is_builder = |item: &ImplItem| match item {
+        ImplItem::Fn(method) => method.sig.ident == "builder",
+        _ => false,
+    };
+    block.trait_.is_none() && block.items.iter().all(is_builder)
+}
+
+/// The name of the type of a block.
+pub(super) fn self_type(block: &ItemImpl) -> String {
+    last_segment(&block.self_ty).map_or_else(String::new, |segment| segment.ident.to_string())
 }
 
 /// The methods that models have besides their traits.

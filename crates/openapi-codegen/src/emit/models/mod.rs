@@ -1,11 +1,12 @@
 //! The models and their builders.
 //!
-//! A model is read from the struct that typify makes, and written with its builder. Other types
-//! are documented.
+//! A model is read from the struct that typify makes. One that requests send is written with its
+//! builder. Other types are documented.
 
 mod builders;
 mod headings;
 mod model;
+mod sent;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,18 +29,22 @@ const MODEL_DOCS: &str = "\
 Models: the schemas of the document.
 
 A model keeps properties that the document does not declare in `unknown_fields`,
-and writes them back. It is made through its builder, so that a field added to
-the document does not break the code that makes one.";
+and writes them back. One that requests send is made through its builder, so that
+a field added to the document does not break the code that makes one. One that is
+only received has no builder: tests read it from JSON, or change the fields of its
+`sample`.";
 
 /// Writes the files of models below `models/`, and returns the setters of their
-/// builders.
+/// builders. `requests` are the builders of requests.
 pub(super) fn write(
     types: Vec<Item>,
+    requests: &[Item],
     notes: &Notes,
     names: &BTreeSet<String>,
     files: &mut Files,
 ) -> Result<BodySetters, EmitError> {
     let properties = PropertyNotes::new(notes);
+    let sent = sent::sent_types(&types, requests, names);
     let mut setters = BodySetters::new();
     let mut modules = Vec::new();
     let (mut models, mut builders) = (TokenStream::new(), TokenStream::new());
@@ -47,10 +52,14 @@ pub(super) fn write(
         models.extend(match item {
             Item::Struct(item) if matches!(item.fields, Fields::Named(_)) => {
                 let model = Model::read(&item, &properties)?;
-                builders.extend(builders::builder(&model, names));
-                let own = builders::body_setters(&model, names);
-                setters.insert(model.name.to_string(), own);
-                model.declaration()
+                let name = model.name.to_string();
+                if sent.contains(&name) {
+                    builders.extend(builders::builder(&model, names));
+                    setters.insert(name, builders::body_setters(&model, names));
+                    model.declaration()
+                } else {
+                    model.received_declaration()
+                }
             }
             Item::Struct(mut item) => {
                 let text = format!("The document's `{}`.", item.ident);
@@ -61,6 +70,11 @@ pub(super) fn write(
                 headings::document_type(&mut item.attrs, "One of several forms.");
                 headings::document_variants(&mut item, &properties);
                 item.into_token_stream()
+            }
+            Item::Impl(block)
+                if !sent.contains(&headings::self_type(&block)) && headings::is_builder(&block) =>
+            {
+                continue;
             }
             Item::Impl(mut block) => {
                 headings::document_methods(&mut block);

@@ -20,6 +20,10 @@ use crate::lower::{Notes, RESERVED_PREFIX};
 /// The field that keeps properties that the document does not declare.
 const UNKNOWN_FIELDS: &str = "unknown_fields";
 
+/// The remark on a model without a builder.
+const RECEIVED: &str =
+    "Only received, so it has no builder; tests [read it from JSON](crate::types).";
+
 /// The notes on properties, by the names of their models and fields.
 pub(super) struct PropertyNotes<'n> {
     nullable: BTreeSet<(Ident, Ident)>,
@@ -96,10 +100,21 @@ impl Model {
 
     /// The struct, and how it is read.
     pub(super) fn declaration(&self) -> TokenStream {
+        self.declaration_with(doc_tokens(&self.docs()))
+    }
+
+    /// The struct of a model that no request sends, and how it is read.
+    pub(super) fn received_declaration(&self) -> TokenStream {
+        self.declaration_with(doc_tokens(&format!("{}\n\n{RECEIVED}", self.docs())))
+    }
+
+    fn docs(&self) -> String {
         let name = &self.name;
-        let docs = doc_tokens(
-            &description(&self.attributes).unwrap_or_else(|| format!("The document's `{name}`.")),
-        );
+        description(&self.attributes).unwrap_or_else(|| format!("The document's `{name}`."))
+    }
+
+    fn declaration_with(&self, docs: TokenStream) -> TokenStream {
+        let name = &self.name;
         let serde = self.attributes.iter().filter(|own| is_serde(own));
         let common = common_attributes();
         let reading = self.deserialize();
@@ -140,18 +155,7 @@ impl Model {
         }
         let members: Option<Vec<TokenStream>> = declared.into_iter().map(Field::member).collect();
         let members = members?;
-        // Within the macro, the name of the model must not be that of the parameter.
-        let parameter = if name == "D" { "Deserializer" } else { "D" };
-        let parameter = format_ident!("{parameter}");
-        Some(quote! {
-            impl<'de> ::serde::Deserialize<'de> for #name {
-                fn deserialize<#parameter: ::serde::Deserializer<'de>>(
-                    deserializer: #parameter,
-                ) -> Result<Self, #parameter::Error> {
-                    crate::model::deserialize!(deserializer, #name { #(#members),* })
-                }
-            }
-        })
+        Some(quote!(crate::model::deserialize!(#name { #(#members),* });))
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) fn declaration(operation: &Operation<'_>, docs: &TokenStream) -> Toke
     let types = operation.parameters.iter().map(|parameter| {
         let kind = &parameter.kind;
         match parameter.argument {
-            None => quote!(Result<Option<#kind>, String>),
+            None => quote!(Option<#kind>),
             Some(_) => argument_type(kind),
         }
     });
@@ -75,7 +75,7 @@ pub(super) fn constructor(operation: &Operation<'_>) -> TokenStream {
         let name = &parameter.name;
         match parameter.argument {
             Some(_) => quote!(#name,),
-            None => quote!(#name: Ok(None),),
+            None => quote!(#name: None,),
         }
     });
     let body = operation.body.as_ref().map(|body| match body.kind {
@@ -141,16 +141,12 @@ fn parameter_setter(parameter: &Parameter<'_>, remark: Option<&str>) -> TokenStr
     let docs = doc_tokens(&description(&name.to_string(), note, remark));
     let replacement = note.replaced_by.as_deref();
     let deprecated = note.deprecated.then(|| deprecated(replacement));
-    let message = conversion_message(&name.to_string(), kind);
+    let (text, short) = (name.to_string(), short_type(kind));
     quote! {
         #docs
         #deprecated
-        pub fn #name<V, F>(mut self, value: V) -> Self
-        where
-            V: crate::IntoOptional<#kind, F>,
-        {
-            self.#name = crate::IntoOptional::into_optional(value)
-                .map_err(|_| #message.to_string());
+        pub fn #name<F>(mut self, value: impl crate::IntoOptional<#kind, F>) -> Self {
+            self.#name = self.call_options.optional(value, #text, #short);
             self
         }
     }
@@ -158,15 +154,14 @@ fn parameter_setter(parameter: &Parameter<'_>, remark: Option<&str>) -> TokenStr
 
 /// The setters of the body as a whole.
 fn body_setters(model: &Ident) -> TokenStream {
-    let message = format!("`body` cannot be made of this value; {model} is expected: {{}}");
+    let message = format!("`body` cannot be made of this value; {model} is expected: {{error}}");
     quote! {
         /// Sets the request body as a whole.
-        pub fn body<V>(mut self, value: V) -> Self
-        where
-            V: std::convert::TryInto<types::#model>,
-            <V as TryInto<types::#model>>::Error: std::fmt::Display,
-        {
-            self.body = value.try_into().map(From::from).map_err(|s| format!(#message, s));
+        pub fn body(
+            mut self,
+            value: impl TryInto<types::#model, Error: ::std::fmt::Display>,
+        ) -> Self {
+            self.body = value.try_into().map(From::from).map_err(|error| format!(#message));
             self
         }
 
@@ -195,42 +190,6 @@ fn field_setter(setter: &Setter) -> TokenStream {
     setter.method(&name, &allowed.unwrap_or_default(), &set)
 }
 
-/// The setters of what holds for a single call, besides its parameters.
-pub(super) fn options() -> TokenStream {
-    quote! {
-        /// Adds a query parameter that the document does not know.
-        pub fn with_query(mut self, name: &str, value: &str) -> Self {
-            self.call_options.add_query(name, value);
-            self
-        }
-
-        /// Adds a header to this call.
-        pub fn with_header(mut self, name: &str, value: &str) -> Self {
-            self.call_options.add_header(name, value);
-            self
-        }
-
-        /// Sets the longest time of an attempt at this call.
-        pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-            self.call_options.timeout = Some(timeout);
-            self
-        }
-
-        /// Sets the longest time of this call with all its attempts and the waits between
-        /// them. In a walk of a list each page is a call.
-        pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
-            self.call_options.overall_timeout = Some(timeout);
-            self
-        }
-
-        /// Sets when this call is retried.
-        pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
-            self.call_options.retry = Some(policy);
-            self
-        }
-    }
-}
-
 /// The description of a parameter, and its name where that is not the setter's. What holds
 /// of one server alone, which begins with `words`, comes last.
 fn description(setter: &str, parameter: &ParameterNote, words: Option<&str>) -> String {
@@ -251,14 +210,14 @@ fn description(setter: &str, parameter: &ParameterNote, words: Option<&str>) -> 
 
 /// The message for a value that does not convert.
 fn conversion_message(parameter: &str, kind: &Type) -> String {
-    let kind = short_type(&kind.to_token_stream().to_string());
+    let kind = short_type(kind);
     format!("`{parameter}` cannot be made of this value; {kind} is expected")
 }
 
 /// `:: std :: vec :: Vec < types :: User >` as `Vec<User>`.
-fn short_type(tokens: &str) -> String {
+fn short_type(kind: &Type) -> String {
     let mut short = String::new();
-    for token in tokens.split_whitespace() {
+    for token in kind.to_token_stream().to_string().split_whitespace() {
         match token {
             "::" => {
                 let is_name = |c: char| c.is_alphanumeric() || c == '_';

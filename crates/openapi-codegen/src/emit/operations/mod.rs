@@ -101,22 +101,20 @@ fn write(operation: &Operation<'_>) -> Result<(TokenStream, TokenStream), EmitEr
     let declaration = builders::declaration(operation, &doc_tokens(&pages.builder));
     let new = builders::constructor(operation);
     let setters = builders::setters(operation);
-    let options = builders::options();
     let prepare = requests::prepare(operation);
-    let sends = sends::methods(operation);
+    let readers = sends::readers(operation);
     let walks = super::paging::methods(operation.note, operation.input);
-    let into_future = sends::into_future(operation);
+    let common = sends::common_methods(operation);
     let builder = quote! {
         #declaration
         impl #builder {
             #new
             #setters
-            #options
             #prepare
-            #sends
+            #readers
             #walks
         }
-        #into_future
+        #common
     };
     Ok((method, builder))
 }

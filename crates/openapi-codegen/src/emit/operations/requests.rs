@@ -11,8 +11,6 @@ use super::operation::{Body, BodyKind, Operation, Parameter, can_fail, is_csv};
 
 pub(super) fn prepare(operation: &Operation<'_>) -> TokenStream {
     let names: Vec<&Ident> = operation.parameters.iter().map(|own| &own.name).collect();
-    let body = operation.body.as_ref();
-    let body_name = body.map(|_| quote!(body,));
     let converted = converted(operation);
     let (url, request) = (free_name("url", &names), free_name("request", &names));
     let format = format(operation);
@@ -26,13 +24,12 @@ pub(super) fn prepare(operation: &Operation<'_>) -> TokenStream {
         /// Checks what was set and makes the request of it.
         fn prepare(self) -> Result<call::PreparedRequest, Error> {
             call::prepare(&metadata::#metadata, || {
-                let Self { client, #(#names,)* #body_name call_options } = self;
                 #converted
                 let #url = #format;
                 #headers
                 let #mutable #request = #call.build().map_err(Error::unmade)?;
                 #attached
-                Ok((client, #request, call_options))
+                Ok((self.client, #request, self.call_options))
             })
         }
     }
@@ -49,24 +46,34 @@ fn free_name(name: &str, taken: &[&Ident]) -> Ident {
 
 /// Statements that fail if a value did not convert.
 fn converted(operation: &Operation<'_>) -> TokenStream {
-    let failing =
-        operation.parameters.iter().filter(|own| own.argument.is_none() || can_fail(&own.kind));
-    let names = failing.map(|own| &own.name);
+    let names = operation.parameters.iter().filter(|own| is_converted(own)).map(|own| &own.name);
     let body = operation.body.as_ref().map(|body| match &body.kind {
         BodyKind::Model(model, _) => quote! {
-            let body = body
+            let body = self
+                .body
                 .and_then(|v| types::#model::try_from(v).map_err(|e| e.to_string()))
                 .map_err(Error::invalid_request)?;
         },
         BodyKind::Value(kind) if can_fail(kind) => quote! {
-            let body = body.map_err(Error::invalid_request)?;
+            let body = self.body.map_err(Error::invalid_request)?;
         },
-        BodyKind::Value(_) | BodyKind::Raw => TokenStream::new(),
+        BodyKind::Value(_) | BodyKind::Raw => quote!(let body = self.body;),
     });
     quote! {
-        #(let #names = #names.map_err(Error::invalid_request)?;)*
+        #(let #names = self.#names.map_err(Error::invalid_request)?;)*
         #body
     }
+}
+
+/// Returns whether a parameter is an argument that may have failed to convert.
+fn is_converted(parameter: &Parameter<'_>) -> bool {
+    parameter.argument.is_some() && can_fail(&parameter.kind)
+}
+
+/// The expression of a parameter's value.
+fn value(parameter: &Parameter<'_>) -> TokenStream {
+    let name = &parameter.name;
+    if is_converted(parameter) { quote!(#name) } else { quote!(self.#name) }
 }
 
 /// The URL, of the template of the path.
@@ -84,8 +91,8 @@ fn format(operation: &Operation<'_>) -> TokenStream {
             }
         }
     }
-    let names = values.iter().map(|own| &own.name);
-    quote!(format!(#format, client.settings.base_url, #(encode_path(&#names.to_string()),)*))
+    let values = values.into_iter().map(value);
+    quote!(format!(#format, self.client.settings.base_url, #(encode_path(&#values.to_string()),)*))
 }
 
 fn placed<'o>(
@@ -100,17 +107,17 @@ fn headers(operation: &Operation<'_>) -> TokenStream {
     let mut appended = Vec::new();
     for parameter in placed(operation, "header") {
         // Header names are lower-case in http's tables.
-        let (name, wire) = (&parameter.name, parameter.note.wire.to_ascii_lowercase());
-        let append = |value: &Ident| {
+        let (sent, wire) = (value(parameter), parameter.note.wire.to_ascii_lowercase());
+        let append = |value: &TokenStream| {
             quote! {
                 header_map.append(#wire, #value.to_string().try_into().map_err(Error::unsendable)?);
             }
         };
         appended.push(match parameter.argument {
-            Some(_) => append(name),
+            Some(_) => append(&sent),
             None => {
-                let append = append(&format_ident!("value"));
-                quote!(if let Some(value) = #name { #append })
+                let append = append(&quote!(value));
+                quote!(if let Some(value) = &#sent { #append })
             }
         });
     }
@@ -127,7 +134,7 @@ fn headers(operation: &Operation<'_>) -> TokenStream {
 /// The chain of calls that makes the request.
 fn call(operation: &Operation<'_>, url: &Ident) -> TokenStream {
     let method = format_ident!("{}", operation.note.method.to_ascii_lowercase());
-    let mut call = quote!(client.settings.http.#method(#url));
+    let mut call = quote!(self.client.settings.http.#method(#url));
     call = match &operation.body {
         Some(body) if matches!(body.kind, BodyKind::Raw) => {
             let media_type = operation.note.content_type.as_ref().unwrap_or(&body.media_type);
@@ -144,8 +151,8 @@ fn call(operation: &Operation<'_>, url: &Ident) -> TokenStream {
         _ => call,
     };
     for parameter in placed(operation, "query") {
-        let (name, wire) = (&parameter.name, &parameter.note.wire);
-        call = quote!(#call.query(&QueryParam::new(#wire, &#name)));
+        let (sent, wire) = (value(parameter), &parameter.note.wire);
+        call = quote!(#call.query(&QueryParam::new(#wire, &#sent)));
     }
     if placed(operation, "header").next().is_some() {
         call = quote!(#call.headers(header_map));
@@ -158,8 +165,8 @@ fn attached(operation: &Operation<'_>, request: &Ident) -> TokenStream {
     let lists = placed(operation, "query").filter(|parameter| is_csv(&parameter.kind));
     let mut attached: TokenStream = lists
         .map(|parameter| {
-            let (name, wire) = (&parameter.name, &parameter.note.wire);
-            quote!(request::separate_items(&mut #request, #wire, &#name);)
+            let (sent, wire) = (value(parameter), &parameter.note.wire);
+            quote!(request::separate_items(&mut #request, #wire, &#sent);)
         })
         .collect();
     let is_json = |body: &Body<'_>| !body.is_form() && !matches!(body.kind, BodyKind::Raw);

@@ -1,9 +1,9 @@
 //! The methods of a request builder that send the request, each with a way to read the
-//! response.
+//! response. What all builders have is written once, in the runtime.
 
 use heck::ToSnakeCase;
 use proc_macro2::TokenStream;
-use quote::{ToTokens, format_ident, quote};
+use quote::{format_ident, quote};
 use syn::Type;
 
 use openapi_model::conventions::Conventions;
@@ -13,101 +13,42 @@ use crate::emit::names::rust_type;
 use crate::emit::tokens::doc_tokens;
 use crate::lower::OperationNote;
 
-const REFUSED: &str = "When the request could not be made or sent, or was refused.";
-const UNREADABLE: &str = "When the request could not be made or sent, was refused, or the\n\
-                          response does not fit the document.";
-
-pub(super) fn methods(operation: &Operation<'_>) -> TokenStream {
-    let mut methods = TokenStream::new();
-    let read = read_type(&operation.success);
-    match &operation.success {
-        Type::Tuple(_) => {
-            let docs = "Sends the request. The document shows no body for the response;\n\
-                        what came is kept in the [`Response`].";
-            methods.extend(method("send", docs, REFUSED, &read, "send_empty"));
-        }
-        kind if is_bytes(kind) => {
-            let docs = "Sends the request and returns the bytes of the response.";
-            methods.extend(method("send", docs, REFUSED, &read, "send_bytes"));
-        }
-        _ => methods.extend(readers(operation, &read)),
-    }
-    methods.extend(quote! {
-        /// Sends the request and reads the response as a type of the caller's own.
-        ///
-        /// # Errors
-        ///
-        /// When the request could not be made or sent, was refused, or the
-        /// response does not fit `T`.
-        pub async fn send_as<T: ::serde::de::DeserializeOwned>(
-            self,
-        ) -> Result<Response<T>, Error> {
-            self.prepare()?.send_decoded().await
-        }
-
-        /// Sends the request and returns the response as it is, whatever its
-        /// status.
-        ///
-        /// # Errors
-        ///
-        /// When the request could not be made or sent, or the response broke off.
-        pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-            self.prepare()?.send_raw().await
-        }
-    });
-    methods
-}
-
-/// Lets a request builder be awaited: `client.get_book(7).await` sends it, as `send` does.
-pub(super) fn into_future(operation: &Operation<'_>) -> TokenStream {
-    let (builder, read) = (&operation.builder, read_type(&operation.success));
-    quote! {
-        impl IntoFuture for #builder {
-            type Output = Result<Response<#read>, Error>;
-            type IntoFuture = call::Sending<Self::Output>;
-
-            fn into_future(self) -> Self::IntoFuture {
-                Box::pin(self.send())
-            }
-        }
-    }
-}
-
-/// The type of what `send` reads.
-fn read_type(success: &Type) -> TokenStream {
-    if is_bytes(success) { quote!(bytes::Bytes) } else { success.to_token_stream() }
+/// The call of the runtime's macro that writes what every request builder has.
+pub(super) fn common_methods(operation: &Operation<'_>) -> TokenStream {
+    let builder = &operation.builder;
+    let how = match &operation.success {
+        Type::Tuple(_) => quote!(ignores the body),
+        kind if is_bytes(kind) => quote!(returns bytes),
+        kind => quote!(decodes #kind),
+    };
+    quote!(call::request_methods!(#builder #how);)
 }
 
 fn is_bytes(success: &Type) -> bool {
     matches!(success, Type::Path(path) if path.path.is_ident("ByteStream"))
 }
 
-/// The methods that read the response as a model: its first form, and the others.
-fn readers(operation: &Operation<'_>, read: &TokenStream) -> TokenStream {
-    let docs = "Sends the request and reads the response.";
-    let mut methods = method("send", docs, UNREADABLE, read, "send_decoded");
+/// The methods that read the response as a model in another form than its first.
+pub(super) fn readers(operation: &Operation<'_>) -> TokenStream {
     let note = operation.note;
-    for alternative in note.alternatives.iter().skip(1) {
+    if matches!(operation.success, Type::Tuple(_)) || is_bytes(&operation.success) {
+        return TokenStream::new();
+    }
+    let others = note.alternatives.iter().skip(1).map(|alternative| {
         let name = alternative_method(note, &operation.input.conventions, alternative);
-        let path = rust_type(alternative);
-        let docs = format!(
-            "Sends the request and reads the response in its form [`{path}`](types::{path})."
-        );
-        let read = quote!(types::#path);
-        methods.extend(method(&name, &docs, UNREADABLE, &read, "send_decoded"));
-    }
-    methods
-}
-
-fn method(name: &str, docs: &str, errors: &str, read: &TokenStream, sent: &str) -> TokenStream {
-    let docs = doc_tokens(&format!("{docs}\n\n# Errors\n\n{errors}"));
-    let (name, sent) = (format_ident!("{name}"), format_ident!("{sent}"));
-    quote! {
-        #docs
-        pub async fn #name(self) -> Result<Response<#read>, Error> {
-            self.prepare()?.#sent().await
+        let (name, path) = (format_ident!("{name}"), rust_type(alternative));
+        let docs = doc_tokens(&format!(
+            "Sends the request and reads the response in its form [`{path}`](types::{path}).\n\n\
+             # Errors\n\nAs [`send`](Self::send)."
+        ));
+        quote! {
+            #docs
+            pub async fn #name(self) -> Result<Response<types::#path>, Error> {
+                self.prepare()?.send_decoded().await
+            }
         }
-    }
+    });
+    others.collect()
 }
 
 /// The name of the method that reads an alternative: `send_fields` for
