@@ -7,21 +7,28 @@
 use std::io::Write;
 
 use community_qa_client::types::NodePage;
-use community_qa_client::{ClientBuilder, Error, Items, RetryPolicy};
+use community_qa_client::{ClientBuilder, Error, ItemsWithSkipped, RetryPolicy};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> anyhow::Result<()> {
     let patient = RetryPolicy::default().max_attempts(6);
     let client = ClientBuilder::from_env()?.retry(patient).build()?;
     let mut users =
-        client.list_users().include_only(["id", "username"]).items_fields().isolate_failures(true);
+        client.list_users().include_only(["id", "username"]).items_fields().with_skipped();
     let (mut walked, mut written) = (0, 0);
-    while let Some(user) = users.try_next().await? {
+    while let Some(record) = users.try_next().await? {
+        let user = match record {
+            Ok(user) => user,
+            Err(skipped) => {
+                eprintln!("user at position {}: {}", skipped.position, skipped.error);
+                continue;
+            }
+        };
         let Some(id) = user.id else { continue };
         let questions = client.list_user_questions(id).items();
         let answers = client.list_user_answers(id).items();
         for (what, nodes) in [("questions", questions), ("answers", answers)] {
-            match export(nodes.isolate_failures(true)).await? {
+            match export(nodes.with_skipped()).await? {
                 Ok(count) => written += count,
                 // One user's nodes are not worth the others'.
                 Err(error) => eprintln!("{what} of user {id}: {error}"),
@@ -31,29 +38,25 @@ async fn main() -> anyhow::Result<()> {
         let total = users.page_info().map_or(0, |info| info.total_count);
         eprintln!("{walked} of {total} users, {written} nodes");
     }
-    for skipped in users.take_skipped() {
-        eprintln!("user at position {}: {}", skipped.position, skipped.error);
-    }
     Ok(())
 }
 
 /// Writes all nodes of a list; the outer error is that of the output.
-async fn export(mut nodes: Items<NodePage>) -> std::io::Result<Result<usize, Error>> {
+async fn export(mut nodes: ItemsWithSkipped<NodePage>) -> std::io::Result<Result<usize, Error>> {
     let mut out = std::io::stdout().lock();
     let mut count = 0;
     loop {
         match nodes.try_next().await {
-            Ok(Some(node)) => {
+            Ok(Some(Ok(node))) => {
                 serde_json::to_writer(&mut out, &node)?;
                 out.write_all(b"\n")?;
                 count += 1;
             }
-            Ok(None) => break,
+            Ok(Some(Err(skipped))) => {
+                eprintln!("node at position {}: {}", skipped.position, skipped.error);
+            }
+            Ok(None) => return Ok(Ok(count)),
             Err(error) => return Ok(Err(error)),
         }
     }
-    for skipped in nodes.take_skipped() {
-        eprintln!("node at position {}: {}", skipped.position, skipped.error);
-    }
-    Ok(Ok(count))
 }

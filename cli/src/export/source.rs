@@ -13,7 +13,7 @@ use crate::failure::{Failure, Outcome};
 use crate::page::{CONCURRENCY, RawPage};
 use crate::site::Site;
 
-/// The page size. A broken record is isolated by halving its page.
+/// The page size. A page with a broken record is read record by record.
 const PAGE_SIZE: (&str, &str) = ("pageSize", "64");
 
 /// An order in which new records come last, so that none is missed.

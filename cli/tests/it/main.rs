@@ -5,5 +5,5 @@
 #[cfg(target_os = "linux")]
 mod memory;
 #[cfg(unix)]
-mod pages;
+mod sessions;
 mod site;

@@ -89,6 +89,6 @@ fn every_example_is_run_and_linked() {
     let links = readme.split("/latest/source/examples/").skip(1);
     let linked = links.filter_map(|rest| Some(rest.split_once(')')?.0.to_owned()));
     assert_same("linked by the README", &linked.collect(), &found);
-    let shown = EXAMPLES.iter().map(|(name, ..)| format!("{name}.snap"));
-    assert_same("snapshots", &snapshot::files("examples"), &shown.collect());
+    let shown = EXAMPLES.iter().map(|(name, ..)| name);
+    snapshot::assert_none_stale("examples", shown);
 }

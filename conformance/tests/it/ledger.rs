@@ -2,6 +2,7 @@
 //! choices.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use community_qa_contract::ledger::{Ledger, Prover, pointer_of};
 
@@ -127,12 +128,12 @@ fn listed_choices() -> String {
 fn behaviour_lists_the_choices_of_the_ledger() {
     const BEGIN: &str = "<!-- The choices of openapi/requirements.yaml: written by a test -->\n\n";
     const END: &str = "<!-- end of the choices -->";
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../reference-server/BEHAVIOUR.md");
-    let text = std::fs::read_to_string(path).unwrap().replace("\r\n", "\n");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../reference-server/BEHAVIOUR.md");
+    let text = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
     let (before, rest) = text.split_once(BEGIN).unwrap();
     let (_, after) = rest.split_once(END).unwrap();
     let expected = [before, BEGIN, &listed_choices(), END, after].concat();
-    workspace::testing::assert_derived(path.as_ref(), &expected);
+    workspace::testing::assert_file!(&path, expected);
 }
 
 #[test]

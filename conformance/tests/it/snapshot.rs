@@ -2,8 +2,10 @@
 //! `snapshots/<group>/<name>.snap`, with a description and no line numbers, so
 //! that they change with what they show and with nothing else.
 
-use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use workspace::testing::assert_no_stale_snapshots;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots");
 
@@ -27,10 +29,7 @@ pub(crate) fn difference(group: &str, name: &str, description: &str, text: &str)
     compared.is_err().then(|| format!("snapshots/{group}/{name}.snap shows something else"))
 }
 
-/// The files of a group. One that is pending is among them, under its own name.
-pub(crate) fn files(group: &str) -> BTreeSet<String> {
-    std::fs::read_dir(format!("{ROOT}/{group}"))
-        .unwrap()
-        .map(|file| file.unwrap().file_name().into_string().unwrap())
-        .collect()
+/// Asserts that a group has snapshots of these names and no others.
+pub(crate) fn assert_none_stale<N: ToString>(group: &str, names: impl IntoIterator<Item = N>) {
+    assert_no_stale_snapshots(&Path::new(ROOT).join(group), names);
 }

@@ -13,5 +13,5 @@ fn the_api_is_as_before() {
     let client = Path::new(env!("CARGO_MANIFEST_DIR")).join("../generated-client");
     let sources = Sources::read(&client.join("src")).unwrap();
     let text = Api::from_sources(&sources).unwrap().text();
-    workspace::testing::assert_derived(&client.join("public-api.txt"), &text);
+    workspace::testing::assert_file!(&client.join("public-api.txt"), text);
 }

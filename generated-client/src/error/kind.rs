@@ -130,7 +130,7 @@ pub enum ErrorKind {
     /// of it. A 429, 502, 503 or 504 of a read was retried before it became an
     /// error, see [`RetryPolicy`](crate::RetryPolicy). A 500 that one page of a
     /// list always gives is a broken record:
-    /// [`isolate_failures`](crate::Items::isolate_failures) leaves it out.
+    /// [`with_skipped`](crate::Items::with_skipped) leaves it out.
     ///
     /// ```
     /// # #[cfg(feature = "testing")]

@@ -19,8 +19,6 @@ pub(super) struct List {
     first: OnceLock<i32>,
     /// The number of records, as far as that is known.
     total: AtomicI64,
-    /// The position of the first page that was read, once there is one.
-    pub(super) good: OnceLock<i64>,
 }
 
 /// A page with what tells it from others.
@@ -33,6 +31,8 @@ pub(super) struct Read<P> {
     /// The number that it was asked for by, counted from 1.
     pub(super) number: i32,
     pub(super) position: i64,
+    /// The number of its first records that are not returned.
+    pub(super) dropped: u64,
     /// The records on it that could not be decoded, in order.
     pub(super) misfits: Vec<Skipped>,
 }
@@ -52,7 +52,6 @@ impl List {
             paging,
             first: OnceLock::new(),
             total: AtomicI64::new(i64::MAX),
-            good: OnceLock::new(),
         };
         // A page above 0 that the caller asks for is counted from 1.
         let asked = list.asked_number().filter(|asked| *asked >= 1);
@@ -155,8 +154,6 @@ impl List {
         if let total @ 1.. = total(&read.info) {
             self.total.store(total, Ordering::Relaxed);
         }
-        // Fails if there is one already.
-        let _ = self.good.set(read.position);
         Ok(read)
     }
 
@@ -207,9 +204,10 @@ impl List {
             width: i64::try_from(page.len() + misfits.len()).unwrap_or(i64::MAX),
             page,
             digest: hasher.finish(),
-            // `read` sets these, as it knows the numbering.
+            // `read` and the walk set these, as they know the numbering.
             number: 1,
             position: 0,
+            dropped: 0,
             misfits,
         })
     }
@@ -234,7 +232,7 @@ pub(super) fn pages_of(items: i64, size: i32) -> i32 {
 }
 
 /// The number of items; the least, where that of pages alone is known.
-pub(super) fn total(info: &PageInfo) -> i64 {
+fn total(info: &PageInfo) -> i64 {
     let before_last = info.page_count.saturating_sub(1).saturating_mul(i64::from(info.page_size));
     match info.total_count {
         1.. => info.total_count,

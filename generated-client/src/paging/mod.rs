@@ -3,9 +3,9 @@
 mod list;
 mod misfits;
 mod page;
+mod records;
 mod skipped;
 mod walk;
-mod window;
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -34,14 +34,12 @@ use walk::{Step, Walk};
 pub struct Pages<P> {
     /// The walk, or why there is none, until that is returned.
     walk: Result<Walk<P>, Option<Error>>,
-    /// The records that were left out, and not yet taken by the caller.
-    skipped: Vec<Skipped>,
 }
 
 impl<P: Page> Pages<P> {
     pub(crate) fn new(prepared: Result<PreparedRequest, Error>) -> Self {
         let walk = prepared.map(Walk::new);
-        Self { walk: walk.map_err(Some), skipped: Vec::new() }
+        Self { walk: walk.map_err(Some) }
     }
 
     /// Sets the number of pages that may be requested at once; the default is one. They still
@@ -50,15 +48,6 @@ impl<P: Page> Pages<P> {
     pub fn concurrency(mut self, pages: usize) -> Self {
         if let Some(walk) = self.walk_to_begin() {
             walk.concurrency = pages.max(1);
-        }
-        self
-    }
-
-    /// Sets whether a record that the service cannot deliver is left out; see
-    /// [`Items::isolate_failures`]. The pages around such a record are smaller.
-    pub fn isolate_failures(mut self, isolated: bool) -> Self {
-        if let Some(walk) = self.walk_to_begin() {
-            walk.isolate = isolated;
         }
         self
     }
@@ -82,11 +71,6 @@ impl<P: Page> Pages<P> {
         StreamExt::next(self).await
     }
 
-    /// Takes the records that were left out so far, in order.
-    pub fn take_skipped(&mut self) -> Vec<Skipped> {
-        std::mem::take(&mut self.skipped)
-    }
-
     /// The next step: a page, or a record that is left out.
     fn poll_step(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Step<P>, Error>>> {
         match &mut self.walk {
@@ -100,17 +84,12 @@ impl<P: Page> Stream for Pages<P> {
     type Item = Result<P, Error>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let pages = self.get_mut();
-        loop {
-            match ready!(pages.poll_step(context)) {
-                Some(Ok(Step::Page(read))) => {
-                    pages.skipped.extend(read.misfits);
-                    return Poll::Ready(Some(Ok(read.page)));
-                }
-                Some(Ok(Step::Skipped(skipped))) => pages.skipped.push(skipped),
-                Some(Err(error)) => return Poll::Ready(Some(Err(error))),
-                None => return Poll::Ready(None),
-            }
+        match ready!(self.get_mut().poll_step(context)) {
+            Some(Ok(Step::Page(read) | Step::Record(read))) => Poll::Ready(Some(Ok(read.page))),
+            // Records are left out of items alone.
+            Some(Ok(Step::Skipped(skipped))) => Poll::Ready(Some(Err(skipped.error))),
+            Some(Err(error)) => Poll::Ready(Some(Err(error))),
+            None => Poll::Ready(None),
         }
     }
 }
@@ -212,40 +191,6 @@ impl<P: Page> Items<P> {
         self.position
     }
 
-    /// Sets whether a record that the service cannot deliver is left out.
-    ///
-    /// A service may respond with 500 to a page because of one broken record on it.
-    /// With this, such a page is retried, then halved until the record is
-    /// alone; it is reported by [`take_skipped`](Self::take_skipped), or in its place by
-    /// [`with_skipped`](Self::with_skipped), and the walk goes on. A record that is larger
-    /// than [`max_body`](crate::ClientBuilder::max_body) is treated alike; one that cannot be
-    /// decoded is left out without another call. The page size
-    /// is lowered to a power of two (64 unless set), and a record that is alone
-    /// costs at most two calls for each halving, and three more. Where the service
-    /// ignores the page size, nothing can be halved, and the list is walked
-    /// as without this.
-    ///
-    /// Any number of records in a row may fail. Before one is left out, the service is asked for
-    /// a record that came before, and for some far away. If none of these succeeds, it counts
-    /// as down, and the walk ends with the error.
-    ///
-    /// ```no_run
-    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// let mut users = client.list_users().items().isolate_failures(true);
-    /// while let Some(user) = users.try_next().await? {
-    ///     println!("{}", user.username);
-    /// }
-    /// for skipped in users.take_skipped() {
-    ///     eprintln!("the user at position {}: {}", skipped.position, skipped.error);
-    /// }
-    /// # Ok(())
-    /// # }
-    /// ```
-    pub fn isolate_failures(mut self, isolated: bool) -> Self {
-        self.pages = self.pages.isolate_failures(isolated);
-        self
-    }
-
     /// The next item, or `None` after the last.
     ///
     /// # Errors
@@ -264,11 +209,6 @@ impl<P: Page> Items<P> {
     /// The envelope of the page that was read last.
     pub fn page_info(&self) -> Option<&PageInfo> {
         self.info.as_ref()
-    }
-
-    /// Takes the records that were left out so far, in order.
-    pub fn take_skipped(&mut self) -> Vec<Skipped> {
-        self.pages.take_skipped()
     }
 
     /// All items that are left, at most `most` of them: a whole list in memory is an
@@ -304,7 +244,7 @@ impl<P: Page> Items<P> {
                 return Poll::Ready(Some(Ok(record)));
             }
             match ready!(self.pages.poll_step(context)) {
-                Some(Ok(Step::Page(read))) => self.take(read),
+                Some(Ok(Step::Page(read) | Step::Record(read))) => self.take(read),
                 Some(Ok(Step::Skipped(skipped))) => {
                     self.position = skipped.position.saturating_add(1);
                     return Poll::Ready(Some(Ok(Err(skipped))));
@@ -317,8 +257,7 @@ impl<P: Page> Items<P> {
         Poll::Ready(None)
     }
 
-    /// Takes in a page. Of the first one, what is before the position to begin at is
-    /// dropped.
+    /// Takes in a page.
     fn take(&mut self, read: Read<P>) {
         let begins = list::position(read.position);
         let mut items = read.page.into_items().into_iter();
@@ -331,12 +270,9 @@ impl<P: Page> Items<P> {
             }
         });
         self.buffer = records.collect();
-        if self.info.replace(read.info).is_none() {
-            let dropped = usize::try_from(self.position.saturating_sub(begins))
-                .unwrap_or(usize::MAX)
-                .min(self.buffer.len());
-            self.buffer.drain(..dropped);
-        }
+        let dropped = usize::try_from(read.dropped).unwrap_or(usize::MAX);
+        self.buffer.drain(..dropped.min(self.buffer.len()));
+        self.info = Some(read.info);
         // The page may begin further on, after records that were left out.
         self.position = self.position.max(begins);
     }
@@ -346,15 +282,10 @@ impl<P: Page> Stream for Items<P> {
     type Item = Result<P::Item, Error>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let items = self.get_mut();
-        loop {
-            match ready!(items.poll_record(context)) {
-                Some(Ok(Ok(item))) => return Poll::Ready(Some(Ok(item))),
-                Some(Ok(Err(skipped))) => items.pages.skipped.push(skipped),
-                Some(Err(error)) => return Poll::Ready(Some(Err(error))),
-                None => return Poll::Ready(None),
-            }
-        }
+        self.get_mut().poll_record(context).map(|record| {
+            // Records are left out by `with_skipped` alone.
+            record.map(|record| record?.map_err(|skipped| skipped.error))
+        })
     }
 }
 

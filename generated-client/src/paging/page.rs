@@ -81,7 +81,7 @@ pub struct PageInfo {
 }
 
 /// A record that was left out because the service cannot deliver it; see
-/// [`Items::isolate_failures`](crate::Items::isolate_failures).
+/// [`Items::with_skipped`](crate::Items::with_skipped).
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Skipped {

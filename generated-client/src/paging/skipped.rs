@@ -12,9 +12,18 @@ use super::page::{Page, PageInfo, Skipped};
 use crate::Error;
 
 impl<P: Page> Items<P> {
-    /// The same list, with each record that is left out in its place as a value, so that
-    /// no report is lost to a combinator of streams, or between two runs of a program. It
-    /// [isolates failures](Self::isolate_failures).
+    /// The same list, in which a record that the service cannot deliver is left out, and
+    /// reported in its place with its position and the error.
+    ///
+    /// A service may respond with 500 to a page because of one broken record on it. Such a page
+    /// is read again record by record, as pages of size 1: what fails alone is left out, and the
+    /// walk goes on. A record that is larger than
+    /// [`max_body`](crate::ClientBuilder::max_body) is treated alike; one that cannot be decoded
+    /// is left out without another call.
+    ///
+    /// If every record of a page fails, or the service ignores the page size, the walk ends with
+    /// the error of the page. Pages have 64 records where no size was set; a larger page costs
+    /// more calls when it fails, and a smaller one is sooner found to fail as a whole.
     ///
     /// ```no_run
     /// use community_qa_client::Client;
@@ -34,8 +43,11 @@ impl<P: Page> Items<P> {
     ///     Ok(())
     /// }
     /// ```
-    pub fn with_skipped(self) -> ItemsWithSkipped<P> {
-        ItemsWithSkipped(self.isolate_failures(true))
+    pub fn with_skipped(mut self) -> ItemsWithSkipped<P> {
+        if let Some(walk) = self.pages.walk_to_begin() {
+            walk.skips = true;
+        }
+        ItemsWithSkipped(self)
     }
 }
 

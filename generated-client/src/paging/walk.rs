@@ -16,20 +16,21 @@ use futures_core::future::BoxFuture;
 use futures_util::StreamExt;
 use futures_util::stream::FuturesOrdered;
 
-use super::list::{List, Read, last_page, page_number, pages_of, total};
+use super::list::{List, Read, last_page, page_number, pages_of, position};
 use super::page::{Page, Skipped};
-use super::window::{Outcome, Window, power_of_two};
+use super::records::{Outcome, read_page, read_page_or_records};
 use crate::Error;
 use crate::call::PreparedRequest;
 use crate::error::CallContext;
 
-/// The page size with which failures are isolated, where none was asked for.
-const DEFAULT_WINDOW: i32 = 64;
+/// The page size where positions must be known and none was asked for.
+const DEFAULT_SIZE: i32 = 64;
 
 pub(super) struct Walk<P> {
     list: Arc<List>,
     pub(super) concurrency: usize,
-    pub(super) isolate: bool,
+    /// Set if records that the service cannot deliver are left out.
+    pub(super) skips: bool,
     /// The position to begin at, where one was asked for.
     pub(super) start: Option<i64>,
     phase: Phase,
@@ -37,22 +38,31 @@ pub(super) struct Walk<P> {
     /// The last page to ask for; unknown before the first was read.
     last: Option<i32>,
     size: Option<i32>,
-    /// The position of the first record to return, while pages are windows around records that
-    /// fail.
-    isolating_from: Option<i64>,
-    /// The pages or windows that were requested, in the order of the list.
+    /// The position of the record that comes next, where pages are counted by their size.
+    from: Option<i64>,
+    /// The pages that were requested, in the order of the list.
     reads: Reads<P>,
     ready: VecDeque<Step<P>>,
-    /// The number and digest of the page before.
-    previous: Option<(i32, u64)>,
+    /// The page that was taken in before.
+    previous: Option<Previous>,
     /// The end of the last page that was taken in.
     reached: i64,
     /// Set once it is known that pages have another size than the one requested.
     is_resized: bool,
 }
 
+/// What tells a page from the one before it.
+#[derive(Clone, Copy)]
+struct Previous {
+    number: i32,
+    size: i32,
+    digest: u64,
+}
+
 pub(super) enum Step<P> {
     Page(Read<P>),
+    /// A page of one record.
+    Record(Read<P>),
     /// A record before the page that comes next, or after the last.
     Skipped(Skipped),
 }
@@ -71,13 +81,13 @@ impl<P: Page> Walk<P> {
         Self {
             list: Arc::new(List::new(prepared)),
             concurrency: 1,
-            isolate: false,
+            skips: false,
             start: None,
             phase: Phase::NotBegun,
             next: 1,
             last: None,
             size: None,
-            isolating_from: None,
+            from: None,
             reads: FuturesOrdered::new(),
             ready: VecDeque::new(),
             previous: None,
@@ -101,17 +111,17 @@ impl<P: Page> Walk<P> {
         if let Some(refusal) = self.refuse_beginning() {
             return self.end(Some(self.call().invalid(refusal)));
         }
-        // A list without parameters is one page, which cannot be divided.
-        if !self.isolate || !self.list.has_parameters() {
-            return self.begin_plainly();
+        let size = self.list.asked_size();
+        let is_counted = self.list.has_parameters() && (self.skips || self.start.is_some());
+        if !is_counted {
+            self.size = size;
+            self.next = self.list.asked_page();
+            return;
         }
-        // A window of 0 records would never advance.
-        let size = self.list.asked_size().unwrap_or(DEFAULT_WINDOW).max(1);
+        // A page of 0 records would never advance.
+        let size = size.unwrap_or(DEFAULT_SIZE).max(1);
         let asked = i64::from(self.list.asked_page() - 1) * i64::from(size);
-        let start = self.start.unwrap_or(asked);
-        self.isolating_from = Some(start);
-        // Windows are halved down to single records, and pages of every size must align.
-        self.begin_at(start, power_of_two(size));
+        self.begin_at(self.start.unwrap_or(asked), size);
     }
 
     /// The reason why the beginning of the walk is not known.
@@ -122,26 +132,20 @@ impl<P: Page> Walk<P> {
             );
         }
         let is_later = self.list.asked_page() > 1;
-        (self.isolate && is_later && self.list.asked_size().is_none()).then_some(
-            "a walk that isolates failures cannot start at a page of unknown size; set \
+        (self.skips && is_later && self.list.asked_size().is_none()).then_some(
+            "a walk that skips records cannot start at a page of unknown size; set \
              the page size too, or use `start_at`",
         )
     }
 
-    /// Begins, maybe anew, without isolation.
-    fn begin_plainly(&mut self) {
-        self.isolating_from = None;
-        self.size = self.list.asked_size();
-        // A position is found by pages of a known size.
-        match self.start.filter(|_| self.list.has_parameters()) {
-            Some(start) => self.begin_at(start, self.size.unwrap_or(DEFAULT_WINDOW).max(1)),
-            None => self.next = self.list.asked_page(),
-        }
-    }
-
-    fn begin_at(&mut self, start: i64, size: i32) {
+    /// Begins, maybe anew, at the page that has a position.
+    fn begin_at(&mut self, from: i64, size: i32) {
+        // Dropping the futures cancels their requests.
+        self.reads = FuturesOrdered::new();
+        self.from = Some(from);
         self.size = Some(size);
-        self.next = page_number(start / i64::from(size)).saturating_add(1);
+        self.last = None;
+        self.next = page_number(from / i64::from(size)).saturating_add(1);
     }
 
     fn end(&mut self, error: Option<Error>) {
@@ -158,21 +162,13 @@ impl<P: Page> Walk<P> {
             Some(last) => (self.concurrency, last),
         };
         while self.reads.len() < bound && self.next <= last {
-            let (page, size, spared) = (self.next, self.size, self.isolate);
+            let (page, size, skips) = (self.next, self.size, self.skips);
+            let counted = self.from.zip(size).filter(|_| skips);
             let list = Arc::clone(&self.list);
-            let window = self.isolating_from.zip(size).map(|(start, size)| Window {
-                page,
-                size,
-                start,
-                is_first: self.last.is_none(),
-            });
             self.reads.push_back(Box::pin(async move {
-                if let Some(window) = window {
-                    return window.read(&list).await;
-                }
-                match list.read(page, size, spared).await {
-                    Ok(read) => Outcome::Steps(vec![Step::Page(read)], None),
-                    Err(error) => Outcome::Steps(Vec::new(), Some(error)),
+                match counted {
+                    Some((from, size)) => read_page_or_records(&list, page, size, from).await,
+                    None => read_page(&list, page, size, skips).await,
                 }
             }));
             self.next = page.saturating_add(1);
@@ -181,40 +177,44 @@ impl<P: Page> Walk<P> {
 
     /// Takes in what comes next, and learns from it.
     fn take(&mut self, outcome: Outcome<P>) {
-        let is_first = self.last.is_none();
-        match (outcome, self.isolating_from) {
-            // Only the first window says so, before anything was returned.
-            (Outcome::Smaller(size), start) => self.begin_at(start.unwrap_or(0), size),
-            (Outcome::Fixed(_), _) if is_first => self.begin_plainly(),
-            (Outcome::Fixed(error), _) => self.end(Some(error)),
-            (Outcome::Steps(steps, error), start) => {
-                if let (Some(_), Some(size)) = (start, self.size) {
-                    self.last = Some(pages_of(self.list.total(), size));
-                }
-                for step in steps {
-                    match step {
-                        Step::Skipped(_) => self.ready.push_back(step),
-                        Step::Page(read) => self.take_page(read, is_first),
+        if self.skips
+            && let Some(size) = self.size
+        {
+            self.last = Some(pages_of(self.list.total(), size));
+        }
+        for step in outcome.steps {
+            match step {
+                Step::Skipped(skipped) => self.take_skipped(skipped),
+                Step::Record(read) => self.take_page(read, 1),
+                Step::Page(read) => {
+                    if let Some(size) = self.checked_size(&read) {
+                        self.take_page(read, size);
                     }
-                    if matches!(self.phase, Phase::Ended(_)) {
-                        return;
-                    }
-                }
-                if error.is_some() {
-                    self.end(error);
                 }
             }
+            if matches!(self.phase, Phase::Ended(_)) {
+                return;
+            }
+        }
+        if outcome.error.is_some() {
+            self.end(outcome.error);
         }
     }
 
-    fn take_page(&mut self, read: Read<P>, is_first: bool) {
-        if is_first && self.is_of_another_size(&read) {
-            return;
-        }
+    fn take_skipped(&mut self, skipped: Skipped) {
+        let end = i64::try_from(skipped.position).unwrap_or(i64::MAX).saturating_add(1);
+        self.reached = self.reached.max(end);
+        self.from = Some(end);
+        self.ready.push_back(Step::Skipped(skipped));
+    }
+
+    /// Takes in a page, after which the next begins so many records later.
+    fn take_page(&mut self, mut read: Read<P>, size: i32) {
+        let is_first = self.previous.is_none();
         if self.repeats(&read) {
             return self.end(self.repetition(&read));
         }
-        if self.isolating_from.is_none() {
+        if !self.skips {
             self.last = Some(last_page(&read.info));
         }
         if !self.list.has_parameters() {
@@ -226,37 +226,56 @@ impl<P: Page> Walk<P> {
                 return;
             }
         }
+        if let Some(from) = self.from {
+            read.dropped = position(from.saturating_sub(read.position));
+            // Without skipping, pages may be of any size after the first.
+            self.from = self.skips.then(|| read.position.saturating_add(i64::from(size)));
+        }
         self.reached = self.reached.max(read.position.saturating_add(read.width));
         self.ready.push_back(Step::Page(read));
     }
 
-    /// Begins anew where a position was counted in pages that the service makes smaller or
-    /// larger.
-    fn is_of_another_size(&mut self, read: &Read<P>) -> bool {
+    /// The size of a page; `None` if it is not the page that comes next, as the service makes
+    /// pages of another size than was asked for.
+    fn checked_size(&mut self, read: &Read<P>) -> Option<i32> {
+        let asked = self.size.unwrap_or_default();
         let size = read.info.page_size;
-        let is_plain = self.isolating_from.is_none() && self.list.has_parameters();
-        let is_another = is_plain && size > 0 && self.size.is_some_and(|own| own != size);
-        match self.start {
-            Some(start) if is_another && !self.is_resized => {
-                self.is_resized = true;
-                self.begin_at(start, size);
-                true
+        let Some(from) = self.from.filter(|_| size > 0 && size != asked) else {
+            return Some(asked);
+        };
+        if self.is_resized {
+            if self.skips {
+                self.end(Some(self.call().paging(format!(
+                    "the list changes its page size from {asked} to {size}, so that positions \
+                     are not known"
+                ))));
+                return None;
             }
-            _ => false,
+            return Some(size);
         }
+        self.is_resized = true;
+        let end = read.position.saturating_add(i64::from(size));
+        let is_next = (read.position..end).contains(&from);
+        self.begin_at(from, size);
+        if !is_next {
+            return None;
+        }
+        self.next = read.number.saturating_add(1);
+        self.last = Some(last_page(&read.info));
+        Some(size)
     }
 
     /// Returns whether it is the page before once more: the service ignores the number then, or
     /// has no further page.
     fn repeats(&mut self, read: &Read<P>) -> bool {
-        let (number, is_plain) = (read.info.page, self.isolating_from.is_none());
-        let is_repetition = self.previous.is_some_and(|(previous, digest)| {
-            // Some lists always say 0, and windows of different sizes may have the same number.
-            let has_its_number = is_plain && number != 0 && number == previous;
+        let (number, size) = (read.info.page, read.info.page_size);
+        let is_repetition = self.previous.is_some_and(|previous| {
+            // Some lists always say 0, and pages of different sizes may have the same number.
+            let has_its_number = number != 0 && (number, size) == (previous.number, previous.size);
             // Empty pages are all alike.
-            !read.is_empty() && (digest == read.digest || has_its_number)
+            !read.is_empty() && (previous.digest == read.digest || has_its_number)
         });
-        self.previous = Some((number, read.digest));
+        self.previous = Some(Previous { number, size, digest: read.digest });
         is_repetition
     }
 
@@ -275,11 +294,7 @@ impl<P: Page> Walk<P> {
     /// The error at an empty page, where the list has others after it by its own account.
     fn missing_after(&self, read: &Read<P>) -> Option<Error> {
         let info = &read.info;
-        let is_last = if self.isolating_from.is_some() {
-            read.position >= total(info)
-        } else {
-            read.number >= last_page(info)
-        };
+        let is_last = read.number >= last_page(info);
         (!is_last && info.total_count > self.reached).then(|| {
             self.call().paging(format!(
                 "page {} is empty, although the list says that it has {} items on {} pages; it \

@@ -8,13 +8,14 @@ mod calls;
 mod dynamic;
 mod errors;
 mod hooks;
-mod isolation;
+
 mod mistakes;
 mod network;
 mod paging;
 mod positions;
 mod retries;
 mod site;
+mod skipping;
 
 #[cfg(feature = "testing")]
 mod canned;

@@ -168,6 +168,8 @@ mod tests {
             direction: Direction::Response,
             old: None,
             new: None,
+            nearest: None,
+            contexts: [None, None],
             before: None,
             after: None,
             wire: Effect::none(),
@@ -199,6 +201,7 @@ mod tests {
                 shared(&["1", "2", "3", "4"]),
             ],
             has_client: true,
+            hidden: 0,
         };
         let text = "- {fingerprint: 0123456789ab, reason: <b>, expires: 2027-03-31}";
         let approvals = Approvals::parse("t.yaml", text).unwrap();

@@ -5,7 +5,7 @@ use std::fs;
 use jsonschema::Validator;
 use openapi_model::SourceFile;
 use serde_json::Value;
-use workspace::testing::assert_derived;
+use workspace::testing::assert_file;
 
 use super::text::{directory, read};
 
@@ -44,7 +44,7 @@ fn the_schema_lists_the_operations_of_the_document() {
     let operations = community_qa_contract::embedded().unwrap().operations().iter();
     let ids: Value = operations.map(|operation| operation.id.clone()).collect();
     schema["definitions"]["call"]["properties"]["call"]["anyOf"][0]["enum"] = ids;
-    assert_derived(&directory().join("schema.json"), &format!("{schema:#}\n"));
+    assert_file!(&directory().join("schema.json"), format!("{schema:#}\n"));
 }
 
 /// A step, and what is wrong with it.

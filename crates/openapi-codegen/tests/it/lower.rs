@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use openapi_codegen::lower::{self, Draft, LOWERINGS};
 use openapi_model::schema::SchemaStore;
 use openapi_model::{Conventions, Document, LoadOptions};
 use serde_json::Value;
 use similar::TextDiff;
-use workspace::testing::assert_same_names;
+use workspace::testing::{assert_no_stale_snapshots, assert_same_names};
 
 fn fixture(lowering: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -153,6 +153,8 @@ fn every_lowering_has_a_test() {
         TESTED.iter(),
         ("LOWERINGS in src/lower/mod.rs", names),
     );
+    let names = LOWERINGS.iter().map(|lowering| lowering.name);
+    assert_no_stale_snapshots(Path::new("tests/it/snapshots/lower"), names);
 }
 
 /// A lowering without an effect is not recorded: `cargo xtask generate` and snapshots show the

@@ -7,7 +7,7 @@ use std::path::Path;
 use openapi_diff::{Approvals, Day, Level, Report, Reviewed, render};
 use openapi_model::{Document, LoadOptions, pointer};
 use serde_json::Value;
-use workspace::testing::{Pair, assert_derived, edit, rules_page};
+use workspace::testing::{Pair, assert_file, edit, rules_page};
 
 /// Tests run in the directory of their crate.
 const FIXTURES: &str = "tests/it/fixtures/diff";
@@ -20,7 +20,7 @@ fn the_page_of_the_rules_shows_what_each_says() {
         .map(|(name, summary, report)| (name, summary, text(&report)))
         .collect();
     let page = format!("{HEAD}{}", rules_page(&rules));
-    assert_derived(Path::new("../../docs/diff-rules.md"), &page);
+    assert_file!(Path::new("../../docs/diff-rules.md"), page);
 }
 
 const HEAD: &str = "\

@@ -7,7 +7,7 @@ use std::path::Path;
 use openapi_diff::{
     Approvals, Day, Effect, ExtensionRules as _, Level, Report, Reviewed, Rule, render,
 };
-use workspace::testing::{Pair, assert_derived, assert_rows, assert_same_names, rules_page};
+use workspace::testing::{Pair, assert_file, assert_rows, assert_same_names, rules_page};
 use xtask::rules::diff::RULES;
 
 /// Tests run in the directory of their crate.
@@ -44,7 +44,7 @@ fn the_page_of_the_rules_shows_what_each_says() {
     let rules: Vec<_> =
         rules().map(|rule| (rule.name, rule.summary, text(&report(rule.name)))).collect();
     let page = format!("{HEAD}{}", rules_page(&rules));
-    assert_derived(Path::new("../docs/contract-diff-rules.md"), &page);
+    assert_file!(Path::new("../docs/contract-diff-rules.md"), page);
 }
 
 const HEAD: &str = "\

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use community_qa_contract::ledger::Ledger;
 use openapi_model::{Diagnostics, Document};
-use workspace::testing::Pair;
+use workspace::testing::{Pair, assert_no_stale_snapshots};
 use xtask::rules::lint::{check, check_with_ledger, rules};
 
 /// Tests run in the directory of their crate, so that snapshots show this path.
@@ -26,6 +26,8 @@ fn every_rule_finds_its_own_faults_and_no_others() {
             assert_eq!(finding.code, Some(rule.name), "{finding}");
         }
     }
+    let names = rules().map(|rule| rule.name).chain(["foreign-3.1"]);
+    assert_no_stale_snapshots(Path::new("tests/it/rules/snapshots/lint"), names);
 }
 
 #[test]

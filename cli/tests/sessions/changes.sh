@@ -1,0 +1,63 @@
+# Changes
+
+# Data goes into the body, a password from stdin. Nothing of it is in the URL.
+
+community-qa auth login --demo demo.json --quiet
+
+echo 'a long secret' | community-qa user create --username grace --email grace@example.org --password-stdin --verbose 2>&1 | sed -E 's/[0-9]+ ms/N ms/'
+
+echo '{"about": "Counts.", "location": "here"}' > update.json
+
+community-qa user update @grace --body update.json --location there
+
+community-qa user get @grace --fields username,about,location
+
+community-qa node create-comment 1 --body-field 'Well asked.' --output json
+
+echo '{}' | community-qa user create --body - --password-stdin
+
+echo '[1]' | community-qa user create --body -
+
+# A request is shown and not sent. `--curl` asks for the password when it runs.
+
+echo hunter2 | community-qa user create --username hedy --password-stdin --dry-run
+
+echo hunter2 | community-qa user create --username hedy --password-stdin --curl
+
+community-qa group add-users 3 5 @ada --curl
+
+community-qa user suspend 2 --reason "it's spam" --dry-run
+
+community-qa api put '/x.json?a=b c' --dry-run
+
+echo '{"user": {"password": "hunter2"}}' | community-qa api POST /x.json --body - --dry-run
+
+community-qa user get @hedy
+
+# What takes something away is asked about, with whom it concerns. Nobody can be asked here.
+
+community-qa user suspend @ada --reason spam
+
+community-qa user deactivate @ada
+
+community-qa group remove-users Users @ada
+
+community-qa user award-reputation @ada -5
+
+community-qa api DELETE /services/v2/user/7.json
+
+community-qa user get @ada --fields suspended,reputation
+
+# `--yes` confirms it. Points that are given are not asked about.
+
+community-qa user suspend @ada --reason spam --yes
+
+community-qa group remove-users Users @ada --yes
+
+community-qa user award-reputation @ada -5 --yes
+
+community-qa user award-reputation @ada 7
+
+community-qa user get @ada --fields suspended,reputation
+
+community-qa user deactivate @ada --yes

@@ -1,0 +1,58 @@
+# Errors
+
+# The exit code says what kind of failure it is: 1 refused, 2 usage, 3 not found, 4 permission or
+# credentials, 5 network.
+
+set -o pipefail
+
+community-qa user list
+
+export COMMUNITY_QA_URL=$SITE COMMUNITY_QA_USERNAME=siteadmin
+
+export COMMUNITY_QA_PASSWORD=$(cat siteadmin.password)
+
+community-qa group create --name Users
+
+community-qa user get 7 --output xml
+
+community-qa user award-reputation 1 many
+
+community-qa node list-revisions @ada
+
+community-qa user get @nobody
+
+community-qa group get Nobodies
+
+community-qa api /services/v2/space.json 2>&1 | sed 's/404 .*/404 …/'
+
+community-qa api GET user.json
+
+community-qa api '/x?password=hunter2'
+
+COMMUNITY_QA_PASSWORD=wrong community-qa user list
+
+COMMUNITY_QA_PASSWORD= community-qa user list
+
+community-qa user list --url http://127.0.0.1:1 2>&1 | sed -E 's/os error [0-9]+/os error N/'
+
+community-qa node create-comment 1 --body hello
+
+community-qa user lists
+
+community-qa help nonsense
+
+# A permission that is missing is named; where rules depend on the case, each with its case.
+
+export COMMUNITY_QA_USERNAME=tokafor COMMUNITY_QA_PASSWORD=$(cat tokafor.password)
+
+community-qa group list
+
+community-qa user suspend 7 --reason spam --yes
+
+community-qa node list-revisions 5 2>&1 | grep -o '(this call.*'
+
+# Errors are JSON where results are.
+
+community-qa user get @nobody --output json
+
+community-qa user award-reputation 1 many --output json
