@@ -137,3 +137,78 @@ fn allow(methods: &[Method]) -> HeaderValue {
     let list = HeaderValue::from_str(&names.join(", "));
     list.unwrap_or_else(|_| HeaderValue::from_static("OPTIONS"))
 }
+
+#[cfg(test)]
+mod tests {
+    use hyper::header::CONTENT_LENGTH;
+
+    use super::*;
+
+    /// The status and all headers of a refusal, sorted, less the length of its message.
+    fn head(refusal: impl Into<Refusal>) -> Vec<String> {
+        let response = refusal.into().into_response();
+        let mut lines: Vec<String> = response
+            .headers()
+            .iter()
+            .filter(|(name, _)| *name != CONTENT_LENGTH)
+            .map(|(name, value)| format!("{name}: {}", value.to_str().unwrap()))
+            .collect();
+        lines.sort();
+        lines.insert(0, response.status().as_u16().to_string());
+        lines
+    }
+
+    const CHALLENGE: &str = "www-authenticate: Basic realm=\"Community\", charset=\"UTF-8\"";
+    const JSON: &str = "content-type: application/json";
+    const NO_STORE: &str = "cache-control: no-store";
+
+    #[test]
+    fn refusals_without_a_time_to_try_again_have_only_a_content_type() {
+        for (refusal, status) in [
+            (Refusal::Status(StatusCode::PAYLOAD_TOO_LARGE, "too large"), "413"),
+            (Refusal::Concealed, "500"),
+            (Failure::Invalid("wrong".to_owned()).into(), "400"),
+            (Failure::NotFound("missing".to_owned()).into(), "404"),
+            (Failure::Conflict("taken".to_owned()).into(), "409"),
+            (Failure::NoIdentifiers("full".to_owned()).into(), "503"),
+            (Failure::OutcomeUnknown("lost".to_owned()).into(), "503"),
+            (Failure::Damaged("damaged".to_owned()).into(), "500"),
+            (Failure::Bug("bug".to_owned()).into(), "500"),
+        ] {
+            assert_eq!(head(refusal.clone()), [status, NO_STORE, JSON], "{refusal:?}");
+        }
+    }
+
+    #[test]
+    fn refusals_of_callers_have_a_challenge() {
+        assert_eq!(head(Failure::Forbidden), ["401", NO_STORE, JSON, CHALLENGE]);
+        for refusal in [Refusal::BadCredentials, Failure::AlreadyMember.into()] {
+            let html = "content-type: text/html;charset=utf-8";
+            assert_eq!(head(refusal.clone()), ["401", NO_STORE, html, CHALLENGE], "{refusal:?}");
+        }
+    }
+
+    #[test]
+    fn refusal_of_a_method_names_the_others() {
+        let refusal = Refusal::Method(vec![Method::GET, Method::HEAD]);
+        assert_eq!(head(refusal), ["405", "allow: GET, HEAD", NO_STORE, JSON]);
+    }
+
+    #[test]
+    fn passing_refusals_tell_when_to_try_again() {
+        let seconds = Duration::from_secs(7);
+        let later = Refusal::Later(StatusCode::TOO_MANY_REQUESTS, "later", seconds);
+        let writes = Failure::TooManyWrites { what: "comments", retry_after: seconds };
+        for (refusal, status, wait) in [
+            (later, "429", 7),
+            (writes.into(), "429", 7),
+            (Failure::CallerChanged.into(), "503", 1),
+            (Failure::Unavailable("locked".to_owned()).into(), "503", 1),
+            (Failure::Busy(Busy).into(), "503", Busy::RETRY_AFTER.as_secs()),
+            (Failure::TookTooLong.into(), "503", 10),
+        ] {
+            let retry_after = format!("retry-after: {wait}");
+            assert_eq!(head(refusal.clone()), [status, NO_STORE, JSON, &retry_after], "{refusal:?}");
+        }
+    }
+}
