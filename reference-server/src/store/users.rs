@@ -340,11 +340,17 @@ mod tests {
         ] {
             let (count, page) = list_texts(UserFilter::Present, false, sort);
             let plan = plan_of(&page).await;
-            assert!(plan[1].starts_with("SCAN u USING"), "{plan:?}");
-            assert!(plan[1].ends_with(&format!("INDEX {index}")), "{plan:?}");
+            let help = "rows before the page must be passed over in the index of the sort: add \
+                to it what the filter reads";
+            assert!(plan[1].starts_with("SCAN u USING"), "{help}: {plan:?}");
+            assert!(plan[1].ends_with(&format!("INDEX {index}")), "{help}: {plan:?}");
             assert_eq!(plan[3], "SEARCH u USING INTEGER PRIMARY KEY (rowid=?)");
+            // Any index that has what the filter reads will do; SQLite takes the one that it
+            // estimates to be the smallest, which a new column of the table can change.
             let plan = plan_of(&count).await;
-            assert_eq!(plan, ["SCAN u USING COVERING INDEX users_by_state"]);
+            let help = "users must be counted in an index alone: add to one what the filter reads";
+            assert_eq!(plan.len(), 1, "{help}: {plan:?}");
+            assert!(plan[0].starts_with("SCAN u USING COVERING INDEX "), "{help}: {plan:?}");
         }
     }
 }

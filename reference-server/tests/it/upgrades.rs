@@ -26,7 +26,14 @@ const WRITTEN: &[&str] = &[
 
 #[test]
 fn every_version_has_a_state() {
-    assert_eq!(WRITTEN.len(), Migrations::compiled_in().version(&Location::Memory));
+    let version = Migrations::compiled_in().version(&Location::Memory);
+    assert_eq!(
+        WRITTEN.len(),
+        version,
+        "a migration needs data of the version before it: write tests/it/upgrades/{version:04}.sql, \
+         which fills that version's tables as {:04}.sql does, and add it to WRITTEN here",
+        WRITTEN.len()
+    );
 }
 
 #[tokio::test]
