@@ -14,6 +14,7 @@ mod review;
 mod rules;
 mod small;
 mod workflows;
+mod yaml;
 
 use std::path::Path;
 
