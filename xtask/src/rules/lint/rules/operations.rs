@@ -34,7 +34,8 @@ const VERBS: [&str; 15] = [
 const PREFIX: &str = "/services/v2/";
 const SUFFIX: &str = ".json";
 
-const PATH_PARAMETERS: [&str; 3] = ["user_id", "group_id", "node_id"];
+/// The end of the name of a parameter in paths, each of which is an identifier.
+const ID: &str = "_id";
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
@@ -68,7 +69,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         name: "path-shape",
         reason: "all paths begin with /services/v2 and end in .json (§ Conventions)",
-        help: "write it as `/services/v2/…/{user_id}.json`, with user_id, group_id or node_id",
+        help: "write it as `/services/v2/…/{user_id}.json`; the parameter names the kind of the identifier",
         check: path_shape,
     },
     Rule {
@@ -143,8 +144,8 @@ fn path_shape(context: &Context<'_>, faults: &mut Faults<'_>) {
         for segment in inner.split('/') {
             let parameter = segment.strip_prefix('{').and_then(|segment| segment.strip_suffix('}'));
             match parameter {
-                Some(name) if PATH_PARAMETERS.contains(&name) => {}
-                Some(name) => add(format!("`{name}` is not one of the path parameters")),
+                Some(name) if name.len() > ID.len() && name.ends_with(ID) => {}
+                Some(name) => add(format!("`{name}` does not end in `{ID}`, as in `user_id`")),
                 None if !segment.is_empty()
                     && segment.chars().all(|letter| letter.is_ascii_alphanumeric()) => {}
                 None => add(format!("`{segment}` is neither a word nor a parameter")),
