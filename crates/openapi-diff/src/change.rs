@@ -73,6 +73,12 @@ pub struct Change {
     pub old: Option<Location>,
     /// The place in the new document.
     pub new: Option<Location>,
+    /// The place in the new document, or the nearest one above that of the old document.
+    pub nearest: Option<Location>,
+    /// The places in the old and the new document with what belongs to the change: a whole list,
+    /// where `old` and `new` are entries of it.
+    #[serde(skip)]
+    pub contexts: [Option<Location>; 2],
     /// The value before, where one can be shown in a line.
     pub before: Option<String>,
     /// The value after, where one can be shown in a line.

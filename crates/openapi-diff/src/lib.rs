@@ -26,6 +26,7 @@ mod finding;
 mod fingerprint;
 mod ignored;
 mod importance;
+mod marked_place;
 mod merge;
 mod object_pair;
 mod options;

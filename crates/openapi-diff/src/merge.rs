@@ -11,6 +11,7 @@ use super::change::{Change, Direction, Effect, Level};
 use super::finding::Finding;
 use super::fingerprint;
 use super::importance::Matter;
+use super::marked_place;
 
 /// The findings, of which those of the same matter are one.
 #[derive(Debug, Default)]
@@ -79,14 +80,20 @@ impl Merge {
 }
 
 fn change(finding: Finding, (old, new): (&Document, &Document), used_by: Vec<String>) -> Change {
+    let (was, is) = marked_place::pointers(&finding, old, new);
     Change {
         fingerprint: fingerprint::compute(&finding, old, new),
         level: level(&finding),
         rule: finding.rule,
         message: finding.message,
         direction: finding.direction,
-        old: finding.old.as_deref().map(|pointer| old.nearest(pointer)),
-        new: finding.new.as_deref().map(|pointer| new.nearest(pointer)),
+        old: was.as_deref().map(|pointer| old.nearest(pointer)),
+        new: is.as_deref().map(|pointer| new.nearest(pointer)),
+        nearest: is.or(was).map(|pointer| new.nearest(&pointer)),
+        contexts: [
+            finding.old.as_deref().map(|pointer| old.nearest(pointer)),
+            finding.new.as_deref().map(|pointer| new.nearest(pointer)),
+        ],
         before: finding.before,
         after: finding.after,
         wire: finding.wire,

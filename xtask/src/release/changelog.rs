@@ -168,6 +168,8 @@ mod tests {
             direction: Direction::Response,
             old: None,
             new: None,
+            nearest: None,
+            contexts: [None, None],
             before: None,
             after: None,
             wire: Effect::none(),

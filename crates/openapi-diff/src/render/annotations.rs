@@ -20,26 +20,29 @@ pub fn annotations(reviewed: &Reviewed<'_>) -> String {
             changes.partition(|change| is_renamed(change));
         let mut shown = renamed.as_slice();
         if let (Some(headline), Some(first)) = (series(&renamed), renamed.first()) {
-            annotation(&mut out, first, &headline);
+            annotation(&mut out, reviewed, first, &headline);
             shown = &[];
         }
         for change in shown.iter().chain(&others) {
-            annotation(&mut out, change, &headline(change));
+            annotation(&mut out, reviewed, change, &headline(change));
         }
     }
     out
 }
 
-fn annotation(out: &mut String, change: &Change, headline: &str) {
+fn annotation(out: &mut String, reviewed: &Reviewed<'_>, change: &Change, headline: &str) {
     let command = match change.level {
         Level::Major => "error",
         Level::Minor => "warning",
         Level::Patch => "notice",
     };
     let mut properties = Vec::new();
-    if let Some(location) = &change.new {
-        properties.push(format!("file={}", property(&location.file)));
-        properties.push(format!("line={},col={}", location.line, location.column));
+    match &change.nearest {
+        Some(location) => {
+            properties.push(format!("file={}", property(&location.file)));
+            properties.push(format!("line={},col={}", location.line, location.column));
+        }
+        None => properties.push(format!("file={},line=1", property(&reviewed.report.new))),
     }
     properties.push(format!("title={}", property(change.rule)));
     let mut text = headline.to_owned();

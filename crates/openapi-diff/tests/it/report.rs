@@ -222,3 +222,46 @@ fn an_operation_is_named_once() {
         "the `maxLength` of the request body of callback `paid` of `POST /orders` was raised";
     assert_eq!(render::headline(&report.changes[0]), expected);
 }
+
+/// The pointers of the only change between two schemas of a property.
+fn places(old: &Value, new: &Value) -> [Option<String>; 2] {
+    let document = |property| contract(&crate::schemas::document(property, &[]));
+    let changes = compare(&document(old), &document(new)).changes;
+    let [change] = changes.as_slice() else {
+        panic!("{changes:?}");
+    };
+    [&change.old, &change.new].map(|place| {
+        let place = place.as_ref()?.pointer.strip_prefix("/components/schemas/Thing/properties/it");
+        place.map(str::to_owned)
+    })
+}
+
+#[test]
+fn new_requirement_is_shown_at_its_entry() {
+    let schema = |required: Value| json!({"type": "object", "properties": {"a": {}, "b": {}}, "required": required});
+    let [old, new] = places(&schema(json!(["a"])), &schema(json!(["a", "b"])));
+    assert_eq!(old.as_deref(), Some("/properties/b"));
+    assert_eq!(new.as_deref(), Some("/required/1"));
+    let [old, new] = places(&schema(json!(["a", "b"])), &schema(json!(["a"])));
+    assert_eq!(old.as_deref(), Some("/required/1"));
+    assert_eq!(new.as_deref(), Some("/properties/b"));
+}
+
+#[test]
+fn new_enum_value_is_shown_at_its_entry() {
+    let [old, new] = places(&json!({"enum": ["a", "b"]}), &json!({"enum": ["c", "b", "a"]}));
+    assert_eq!(old.as_deref(), Some("/enum"));
+    assert_eq!(new.as_deref(), Some("/enum/0"));
+    let [old, new] = places(&json!({"enum": ["a", "b"]}), &json!({"enum": ["a"]}));
+    assert_eq!(old.as_deref(), Some("/enum/1"));
+    assert_eq!(new.as_deref(), Some("/enum"));
+}
+
+#[test]
+fn removed_operation_is_annotated_near_where_it_was() {
+    let report = removed(1);
+    let approvals = Approvals::default();
+    let reviewed = Reviewed::new(&report, &approvals, day("2027-01-01"));
+    let annotations = render::annotations(&reviewed);
+    assert!(annotations.starts_with("::error file=new.json,line=1,col="), "{annotations}");
+}

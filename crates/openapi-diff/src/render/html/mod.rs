@@ -138,11 +138,12 @@ fn item(
         inline(&super::sentence(&change.message))
     );
     readers(out, change);
+    let [before, after] = &change.contexts;
     excerpts(
         out,
         [
-            ("Before", old, change.old.as_ref(), change.before.as_deref()),
-            ("After", new, change.new.as_ref(), change.after.as_deref()),
+            ("Before", old, before.as_ref(), change.before.as_deref()),
+            ("After", new, after.as_ref(), change.after.as_deref()),
         ],
     );
     if change.used_by.len() > 1 {
