@@ -7,14 +7,56 @@ use crate::{Change, Direction, Level, Reviewed};
 use workspace::terminal::count;
 use workspace::terminal::escape::{code, prose};
 
-/// The number of changes of a level that are shown before the rest folds.
-const OPEN: usize = 20;
+/// The number of characters that a comment on GitHub may have, less some for what is put around
+/// the report.
+const MAX_CHARACTERS: usize = 60_000;
 
-/// The number of changes that are shown folded, before the rest is counted.
-const FOLDED: usize = 200;
+/// How many changes of a level are shown.
+#[derive(Clone, Copy)]
+struct Shown {
+    /// Those before the rest folds.
+    open: usize,
+    /// Those that are folded, before the rest is counted.
+    folded: usize,
+}
 
-/// The report as Markdown, as GitHub reads it.
+/// From everything that is worth reading to the counts alone.
+const SHOWN: [Shown; 5] = [
+    Shown { open: 20, folded: 200 },
+    Shown { open: 20, folded: 50 },
+    Shown { open: 20, folded: 10 },
+    Shown { open: 5, folded: 0 },
+    Shown { open: 0, folded: 0 },
+];
+
+/// The report as Markdown, as GitHub reads it, short enough for a comment.
 pub fn markdown(reviewed: &Reviewed<'_>) -> String {
+    let mut text = String::new();
+    for shown in SHOWN {
+        text = report(reviewed, shown);
+        if text.chars().count() <= MAX_CHARACTERS {
+            return text;
+        }
+    }
+    cut(&text)
+}
+
+/// The first lines of a report of which approvals alone are too many for a comment.
+fn cut(report: &str) -> String {
+    let mut text = String::new();
+    let mut characters = 0;
+    for line in report.split_inclusive('\n') {
+        characters += line.chars().count();
+        if characters > MAX_CHARACTERS {
+            break;
+        }
+        text.push_str(line);
+    }
+    text.push_str("\nThe rest is too long for a comment; `--format json` lists it.\n");
+    text
+}
+
+fn report(reviewed: &Reviewed<'_>, shown: Shown) -> String {
     let report = reviewed.report;
     let mut out = String::new();
     let heading = match reviewed.level() {
@@ -36,7 +78,7 @@ pub fn markdown(reviewed: &Reviewed<'_>) -> String {
         out.push_str(".\n")
     }
     for level in Level::ALL {
-        section(&mut out, level, reviewed);
+        section(&mut out, level, reviewed, shown);
     }
     let approved: Vec<String> = reviewed
         .approved()
@@ -74,7 +116,7 @@ fn list(out: &mut String, title: &str, lines: &[String]) {
     }
 }
 
-fn section(out: &mut String, level: Level, reviewed: &Reviewed<'_>) {
+fn section(out: &mut String, level: Level, reviewed: &Reviewed<'_>, limits: Shown) {
     let changes: Vec<&Change> = reviewed.open(level).collect();
     if changes.is_empty() {
         return;
@@ -87,7 +129,7 @@ fn section(out: &mut String, level: Level, reviewed: &Reviewed<'_>) {
     let _ = writeln!(out, "\n### {title}\n");
     let shown = match level {
         Level::Patch => 0,
-        _ => OPEN,
+        _ => limits.open,
     };
     let (first, rest) = changes.split_at(shown.min(changes.len()));
     for change in first {
@@ -97,10 +139,10 @@ fn section(out: &mut String, level: Level, reviewed: &Reviewed<'_>) {
         let noun = if first.is_empty() { "change" } else { "more change" };
         let more = count(rest.len(), noun);
         let _ = writeln!(out, "<details>\n<summary>{more}</summary>\n");
-        for change in rest.iter().take(FOLDED) {
+        for change in rest.iter().take(limits.folded) {
             item(out, change, reviewed);
         }
-        if let Some(more) = rest.len().checked_sub(FOLDED).filter(|more| *more > 0) {
+        if let Some(more) = rest.len().checked_sub(limits.folded).filter(|more| *more > 0) {
             let _ = writeln!(out, "- and {more} more, which `--format json` lists");
         }
         out.push_str("\n</details>\n");

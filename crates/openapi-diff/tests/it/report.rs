@@ -87,13 +87,14 @@ fn a_line_is_enough_for_what_means_nothing_to_anybody() {
 
 #[test]
 fn a_pull_request_shows_the_first_changes_and_folds_the_rest() {
-    for (report, open, folded, rest) in [
-        (removed(20), 20, None, None),
-        (removed(21), 20, Some("1 more change"), None),
-        (removed(220), 20, Some("200 more changes"), None),
-        (removed(221), 20, Some("201 more changes"), Some("- and 1 more, ")),
-        (reworded(1), 0, Some("1 change"), None),
-        (reworded(2), 0, Some("2 changes"), None),
+    for (report, open, shown, folded, rest) in [
+        (removed(20), 20, 20, None, None),
+        (removed(21), 20, 21, Some("1 more change"), None),
+        (removed(150), 20, 150, Some("130 more changes"), None),
+        // All of them are too long for a comment.
+        (removed(220), 20, 70, Some("200 more changes"), Some("- and 150 more, ")),
+        (reworded(1), 0, 1, Some("1 change"), None),
+        (reworded(2), 0, 2, Some("2 changes"), None),
     ] {
         let text = markdown(&report, &Approvals::default());
         let (first, details) = text.split_once("<details>").unwrap_or((&text, ""));
@@ -101,8 +102,7 @@ fn a_pull_request_shows_the_first_changes_and_folds_the_rest() {
         let summary = folded.map(|folded| format!("<summary>{folded}</summary>"));
         assert_eq!(text.contains("<summary>"), summary.is_some(), "{text}");
         assert!(details.contains(&summary.unwrap_or_default()), "{text}");
-        let shown = details.matches("- **").count();
-        assert_eq!(open + shown, report.changes.len().min(220), "{text}");
+        assert_eq!(open + details.matches("- **").count(), shown, "{text}");
         assert_eq!(text.contains("- and "), rest.is_some(), "{text}");
         assert!(details.contains(rest.unwrap_or_default()), "{text}");
     }
@@ -264,4 +264,37 @@ fn removed_operation_is_annotated_near_where_it_was() {
     let reviewed = Reviewed::new(&report, &approvals, day("2027-01-01"));
     let annotations = render::annotations(&reviewed);
     assert!(annotations.starts_with("::error file=new.json,line=1,col="), "{annotations}");
+}
+
+#[test]
+fn markdown_fits_a_comment() {
+    const COMMENT: usize = 65_536;
+    for operations in [1, 30, 200, 600] {
+        let report = removed(operations);
+        let approvals = Approvals::default();
+        let reviewed = Reviewed::new(&report, &approvals, day("2027-01-01"));
+        let markdown = render::markdown(&reviewed);
+        assert!(markdown.chars().count() < COMMENT, "{operations}");
+        assert_eq!(markdown.matches("<details>").count(), markdown.matches("</details>").count());
+        let message = format!("{operations} major change");
+        assert!(markdown.contains(&message), "{markdown}");
+    }
+}
+
+#[test]
+fn markdown_of_many_approvals_fits_a_comment() {
+    let report = removed(600);
+    let entry = |change: &Change| {
+        let reason = "long ".repeat(60);
+        format!(
+            "- {{fingerprint: {}, reason: {reason}, expires: 2999-01-01}}\n",
+            change.fingerprint
+        )
+    };
+    let text: String = report.changes.iter().map(entry).collect();
+    let approvals = Approvals::parse("approved.yaml", &text).unwrap();
+    let reviewed = Reviewed::new(&report, &approvals, day("2027-01-01"));
+    let markdown = render::markdown(&reviewed);
+    assert!(markdown.chars().count() < 65_536);
+    assert!(markdown.ends_with("The rest is too long for a comment; `--format json` lists it.\n"));
 }
