@@ -151,7 +151,7 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     }
     // The file that nobody named need not exist.
     let usual = sources.approvals.as_ref().filter(|path| path.exists());
-    let path = arguments.approvals.as_ref().or(usual);
+    let path = arguments.approvals.as_ref().or(config.approvals.as_ref()).or(usual);
     let approvals = match path.filter(|_| !arguments.no_approvals) {
         Some(path) => Approvals::load(path)?,
         None => Approvals::default(),

@@ -6,11 +6,12 @@
 //! ignore-extensions: [x-internal] # as --ignore-extension
 //! severities:                     # by the name of a rule
 //!   enum-value-added: minor       # or major, patch, off
+//! approvals: approved.yaml         # as --approvals, next to this file
 //! leave-out: ["/internal/*"]      # paths that are promised to nobody
 //! ```
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use workspace::terminal::escape::code;
 
 use openapi_model::{Diagnostics, SourceFile, pointer};
@@ -35,6 +36,8 @@ pub(super) struct Config {
     pub(super) ignore_extensions: Vec<IgnoredExtension>,
     severities: BTreeMap<String, Severity>,
     leave_out: Vec<String>,
+    /// The file of approvals; once loaded, relative to the working directory.
+    pub(super) approvals: Option<PathBuf>,
 }
 
 /// The severity of a rule's changes.
@@ -57,7 +60,9 @@ impl Config {
     pub(super) fn load(path: &Path, rules: &[&Rule]) -> Result<Self, Diagnostics> {
         let file = SourceFile::load(path)?;
         let config: Option<Self> = file.deserialize()?;
-        let config = config.unwrap_or_default();
+        let mut config = config.unwrap_or_default();
+        let directory = path.parent().unwrap_or(Path::new(""));
+        config.approvals = config.approvals.map(|approvals| directory.join(approvals));
         let unknown = config
             .severities
             .keys()
@@ -78,6 +83,7 @@ impl Config {
 
     /// Rates the changes as the team does, and takes out what it has left out.
     pub(super) fn apply(&self, report: &mut Report) {
+        let found = report.changes.len();
         report.changes.retain(|change| !self.is_left_out(change));
         report.changes.retain_mut(|change| {
             match self.severities.get(change.rule) {
@@ -89,6 +95,7 @@ impl Config {
             }
             true
         });
+        report.hidden = found - report.changes.len();
         // The sort is stable: changes of one level stay in their order.
         let weight = |change: &Change| std::cmp::Reverse(change.level);
         report.changes.sort_by_key(weight);

@@ -44,6 +44,7 @@ pub fn compare_with(
         old: old.name().to_owned(),
         new: new.name().to_owned(),
         changes: comparison.into_changes()?,
+        hidden: 0,
         has_client: options.client.is_some(),
     })
 }
@@ -58,6 +59,8 @@ pub struct Report {
     /// The changes: by level, then by what they are about (operations, security, required inputs,
     /// responses, the rest), then in the order of the new document.
     pub changes: Vec<Change>,
+    /// The number of changes that a configuration has taken out.
+    pub hidden: usize,
     /// Set if the report rates effects on code that uses a generated client.
     pub has_client: bool,
 }

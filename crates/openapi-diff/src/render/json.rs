@@ -18,6 +18,7 @@ pub fn json(reviewed: &Reviewed<'_>) -> Value {
             "minor": reviewed.open(Level::Minor).count(),
             "patch": reviewed.open(Level::Patch).count(),
             "approved": reviewed.approved().count(),
+            "hidden": report.hidden,
         },
         "changes": changes,
         "unused_approvals": reviewed.unused(),

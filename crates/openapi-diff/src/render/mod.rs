@@ -60,6 +60,14 @@ pub fn values(change: &Change, show: fn(&str) -> String) -> Option<String> {
 /// `1 major, 2 minor and 3 patch changes`, of what nobody has approved; `no changes`,
 /// or `no changes but approved ones`.
 fn counts(reviewed: &Reviewed<'_>) -> String {
+    let shown = shown_counts(reviewed);
+    match reviewed.report.hidden {
+        0 => shown,
+        hidden => format!("{shown} ({} hidden by the configuration)", grouped(hidden)),
+    }
+}
+
+fn shown_counts(reviewed: &Reviewed<'_>) -> String {
     let counts: Vec<(usize, Level)> = Level::ALL
         .into_iter()
         .map(|level| (reviewed.open(level).count(), level))
