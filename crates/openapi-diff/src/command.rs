@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anstream::adapter::strip_str;
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
-use openapi_model::{Diagnostic, Diagnostics, Document};
+use openapi_model::{Diagnostic, Diagnostics, Document, LoadOptions};
 
 use super::approvals::{Approvals, Reviewed};
 use super::change::Level;
@@ -18,9 +18,9 @@ use super::fail_on::FailOn;
 use super::ignored::IgnoredExtension;
 use super::report::rules;
 use super::rule::Rule;
-use super::source::{STDIN, Sources};
+use super::source::{Loaded, STDIN, Sources};
 use super::{compare_with, render, version_check};
-use serde_json::Value;
+use serde_json::{Value, json};
 use workspace::terminal::escape;
 use workspace::terminal::{STEP, Terminal, count};
 
@@ -58,6 +58,10 @@ pub struct DiffArgs {
     /// [default: openapi-diff.yaml, where it is]
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
+    /// Take a document that its revision does not have as an empty one, as for a document
+    /// that is new or was removed
+    #[arg(long)]
+    allow_missing: bool,
     /// Show every change whole, where the text folds long lists
     #[arg(long)]
     all: bool,
@@ -161,14 +165,28 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     }
     // Reading takes most of the time, and neither has to wait for the other.
     let (old, new) = std::thread::scope(|scope| {
-        let old = scope.spawn(|| sources.load(old));
-        let new = sources.load(new);
+        let old = scope.spawn(|| sources.load(old, arguments.allow_missing));
+        let new = sources.load(new, arguments.allow_missing);
         (old.join(), new)
     });
     let Ok(old) = old else {
         bail!("the program panicked while it read the first document; please report this bug");
     };
-    let (old, new) = (old?, new?);
+    let (old, new) = match (old?, new?) {
+        (Loaded::Document(old), Loaded::Document(new)) => (old, new),
+        (Loaded::Missing(name), Loaded::Document(new)) => {
+            terminal.remark(&format!("there is no {name}: everything is new"));
+            (empty(&name, &new)?, new)
+        }
+        (Loaded::Document(old), Loaded::Missing(name)) => {
+            terminal.remark(&format!("there is no {name}: everything was removed"));
+            let new = empty(&name, &old)?;
+            (old, new)
+        }
+        (Loaded::Missing(old), Loaded::Missing(new)) => {
+            bail!("there is neither {old} nor {new}; give at least one document that exists")
+        }
+    };
     show_warnings(&old, &new, terminal);
     let ignored = [&arguments.ignore_extension[..], &config.ignore_extensions].concat();
     let mut options = sources.options.with_ignored(&ignored);
@@ -205,6 +223,16 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     // documents value by value takes longer than to print the report.
     mem::forget((old, new));
     Ok(is_right)
+}
+
+/// A document without operations that is like another one in all else.
+fn empty(name: &str, other: &Document) -> anyhow::Result<Document> {
+    let mut value = json!({"paths": {}});
+    for key in ["openapi", "info"] {
+        value[key] = other.at(&format!("/{key}")).cloned().unwrap_or_default();
+    }
+    let options = LoadOptions::tolerant();
+    Ok(Document::parse_with(name, &value.to_string(), &options)?)
 }
 
 /// JSON as it is printed. Its strings are those of the documents.

@@ -25,6 +25,15 @@ pub struct Sources {
     pub options: Options<'static>,
 }
 
+/// A source that was read.
+#[derive(Debug)]
+pub(crate) enum Loaded {
+    /// The document that it holds.
+    Document(Document),
+    /// The name of a document that is not there, which may be new or removed.
+    Missing(String),
+}
+
 impl Sources {
     /// Reads the document that `source` names: the path of a file, a path in a revision
     /// (`v0.2.0:openapi/api.yaml`), a revision (`main`, `HEAD~3`) where it is known which
@@ -37,12 +46,12 @@ impl Sources {
     /// # Errors
     ///
     /// When there is no such file or revision, or the document is refused.
-    pub(crate) fn load(&self, source: &str) -> anyhow::Result<Document> {
+    pub(crate) fn load(&self, source: &str, allow_missing: bool) -> anyhow::Result<Loaded> {
         let options = LoadOptions::tolerant();
         if source == STDIN {
             let text =
                 read_text(std::io::stdin().lock()).context("cannot read the standard input")?;
-            return Ok(Document::parse_with("stdin", &text, &options)?);
+            return Ok(Loaded::Document(Document::parse_with("stdin", &text, &options)?));
         }
         if source.is_empty() {
             bail!("the name of a document is empty; give {}", self.ways());
@@ -58,15 +67,27 @@ impl Sources {
             );
         }
         let path = Path::new(source);
+        // Programs that call a diff give this for a file that is new or was removed.
+        if source == "/dev/null" {
+            return Ok(Loaded::Missing(source.to_owned()));
+        }
         // Pipes are read as well.
         if path.exists() && !path.is_dir() {
-            return Ok(Document::load_with(path, &options)?);
+            return Ok(Loaded::Document(Document::load_with(path, &options)?));
         }
-        self.load_from_git(source, &options)
+        if allow_missing && !path.exists() && !source.contains(':') && self.document.is_none() {
+            return Ok(Loaded::Missing(source.to_owned()));
+        }
+        self.load_from_git(source, &options, allow_missing)
     }
 
     /// Reads a document in a revision, and the files that it refers to there.
-    fn load_from_git(&self, source: &str, options: &LoadOptions) -> anyhow::Result<Document> {
+    fn load_from_git(
+        &self,
+        source: &str,
+        options: &LoadOptions,
+        allow_missing: bool,
+    ) -> anyhow::Result<Loaded> {
         let (revision, name, object) = match (source.split_once(':'), &self.document) {
             (Some((revision, path)), _) => {
                 (revision, source.to_owned(), format!("{revision}:{path}"))
@@ -80,9 +101,13 @@ impl Sources {
         let git = Git::new(&self.directory);
         if let Some(text) = git.text(&object)? {
             let read = |path: &str| git.read_beside(&object, path).map_err(ReadError);
-            return Ok(Document::parse_with_files(&name, &text, &read, options)?);
+            let document = Document::parse_with_files(&name, &text, &read, options)?;
+            return Ok(Loaded::Document(document));
         }
         if git.commit(revision).is_ok() {
+            if allow_missing {
+                return Ok(Loaded::Missing(name));
+            }
             bail!(
                 "there is no {name}; see what the revision holds with: git ls-tree -r --name-only {revision}"
             );
