@@ -314,3 +314,105 @@ fn a_report_is_written_to_a_file_and_need_not_fail() {
     let nowhere = [&documents[..], &["--output", "no/such/report"]].concat();
     assert_eq!(run(fixture.path(), &nowhere).status.code(), Some(2));
 }
+
+#[test]
+fn configuration_names_the_approvals() {
+    let fixture = fixture("parameter-removed");
+    let report = run(fixture.path(), &["before.yaml", "after.yaml", "--format", "json"]);
+    let report: Value = serde_json::from_slice(&report.stdout).unwrap();
+    let fingerprint = report["changes"][0]["fingerprint"].as_str().unwrap();
+    fs::create_dir(fixture.path().join("team")).unwrap();
+    let approval = format!("- {{fingerprint: {fingerprint}, reason: R, expires: 2999-12-31}}\n");
+    fs::write(fixture.path().join("team/approved.yaml"), approval).unwrap();
+    fs::write(fixture.path().join("team/diff.yaml"), "approvals: approved.yaml\n").unwrap();
+    let approved = ["before.yaml", "after.yaml", "--config", "team/diff.yaml"];
+    assert_eq!(run(fixture.path(), &approved).status.code(), Some(0));
+    let all = run(fixture.path(), &[&approved[..], &["--no-approvals"]].concat());
+    assert_eq!(all.status.code(), Some(1));
+}
+
+#[test]
+fn hidden_changes_are_counted() {
+    let fixture = fixture("parameter-removed");
+    let config = "severities: {parameter-removed: off}\n";
+    fs::write(fixture.path().join("openapi-diff.yaml"), config).unwrap();
+    for (format, expected) in [
+        ("text", "no changes (1 hidden by the configuration) between"),
+        ("markdown", "No changes (1 hidden by the configuration) between"),
+        ("json", r#""hidden": 1"#),
+    ] {
+        let output = run(fixture.path(), &["before.yaml", "after.yaml", "--format", format]);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(text(&output.stdout).contains(expected), "{}", text(&output.stdout));
+    }
+}
+
+#[test]
+fn document_that_a_revision_does_not_have_is_empty_if_that_is_allowed() {
+    let fixture = fixture("parameter-removed");
+    let git = |arguments: &[&str]| run_git(fixture.path(), arguments);
+    git(&["init", "--quiet"]);
+    git(&["add", "before.yaml"]);
+    git(&["commit", "--quiet", "-m", "before"]);
+    let documents = ["HEAD:after.yaml", "after.yaml"];
+    assert_eq!(run(fixture.path(), &documents).status.code(), Some(2));
+    let output = run(fixture.path(), &[&documents[..], &["--allow-missing"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("there is no HEAD:after.yaml: everything is new"));
+    let shown = text(&output.stdout);
+    assert!(shown.contains("minor[operation-added]"), "{shown}");
+    assert!(!shown.contains("info-changed") && !shown.contains("version-changed"), "{shown}");
+    // A revision that is not there is a mistake all the same.
+    let unknown = run(fixture.path(), &["gone:after.yaml", "after.yaml", "--allow-missing"]);
+    assert_eq!(unknown.status.code(), Some(2));
+}
+
+/// As `git difftool` gives the sides of files that were added or removed.
+#[test]
+fn null_device_is_an_empty_document() {
+    let fixture = fixture("parameter-removed");
+    let added = run(fixture.path(), &["/dev/null", "after.yaml"]);
+    assert_eq!(added.status.code(), Some(0));
+    let removed = run(fixture.path(), &["after.yaml", "/dev/null"]);
+    assert_eq!(removed.status.code(), Some(1));
+    assert!(text(&removed.stdout).contains("operation-removed"));
+    assert_eq!(run(fixture.path(), &["/dev/null", "/dev/null"]).status.code(), Some(2));
+}
+
+/// The hook of pre-commit, as that runs it.
+#[test]
+#[cfg(unix)]
+fn hook_finds_break_in_a_file_that_a_document_refers_to() {
+    let hooks = fs::read_to_string("../../.pre-commit-hooks.yaml").unwrap();
+    let hooks: Value = serde_yaml::from_str(&hooks).unwrap();
+    let entry = hooks[0]["entry"].as_str().unwrap();
+    let scratch = tempfile::tempdir().unwrap();
+    let git = |arguments: &[&str]| run_git(scratch.path(), arguments);
+    let hook = |arguments: &str| {
+        let program = Path::new(env!("CARGO_BIN_EXE_openapi-diff"));
+        let path = std::env::var("PATH").unwrap();
+        let path = format!("{}:{path}", program.parent().unwrap().display());
+        let command = format!("PATH='{path}' {entry} {arguments}");
+        workspace::testing::run("sh", scratch.path(), &["-c", &command]).status.code()
+    };
+    git(&["init", "--quiet"]);
+    assert_eq!(hook(""), Some(0), "before the first commit");
+    let document = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\ncomponents: \
+                    {schemas: {A: {$ref: ./a.yaml}}}\n";
+    let document = document.replace(
+        "paths: {}",
+        "paths: {/a: {get: {responses: {'200': {description: D, content: {application/json: \
+         {schema: {$ref: '#/components/schemas/A'}}}}}}}}",
+    );
+    fs::create_dir(scratch.path().join("my api")).unwrap();
+    fs::write(scratch.path().join("my api/openapi.yaml"), document).unwrap();
+    let write = |schema: &str| fs::write(scratch.path().join("my api/a.yaml"), schema).unwrap();
+    write("{type: string}");
+    git(&["add", "."]);
+    git(&["commit", "--quiet", "-m", "api"]);
+    assert_eq!(hook(""), Some(0));
+    write("{type: integer}");
+    assert_eq!(hook(""), Some(1));
+    assert_eq!(hook("'my api/openapi.yaml'"), Some(1));
+    assert_eq!(hook("other.yaml"), Some(2));
+}
