@@ -165,8 +165,10 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     }
     // Reading takes most of the time, and neither has to wait for the other.
     let (old, new) = std::thread::scope(|scope| {
-        let old = scope.spawn(|| sources.load(old, arguments.allow_missing));
-        let new = sources.load(new, arguments.allow_missing);
+        // The old document cannot be mended any more.
+        let lenient = LoadOptions::tolerant().with_broken_references();
+        let old = scope.spawn(move || sources.load(old, lenient, arguments.allow_missing));
+        let new = sources.load(new, LoadOptions::tolerant(), arguments.allow_missing);
         (old.join(), new)
     });
     let Ok(old) = old else {

@@ -57,6 +57,11 @@ impl<'a> DocumentNode<'a> {
         items.map(|(index, value)| self.inner(&index.to_string(), value)).collect()
     }
 
+    /// Returns whether it is a reference that leads nowhere: what it was is unknown.
+    pub(super) fn is_broken_reference(&self) -> bool {
+        self.value.get("$ref").is_some() && self.contract.follow(self.value).is_none()
+    }
+
     /// The string under a key.
     pub(super) fn text(&self, key: &str) -> Option<&'a str> {
         self.value.get(key)?.as_str()

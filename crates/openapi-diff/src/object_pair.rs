@@ -260,6 +260,9 @@ impl<'a> ObjectPair<'a> {
 
     /// Reports every key that nobody has asked for and that differs.
     pub(super) fn report_unhandled(self, comparison: &mut Comparison<'_>) {
+        if self.old.is_broken_reference() {
+            return;
+        }
         for key in differing_keys(self.old.value, self.new.value) {
             if self.handled.contains(key) {
                 continue;

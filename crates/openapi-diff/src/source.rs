@@ -46,8 +46,12 @@ impl Sources {
     /// # Errors
     ///
     /// When there is no such file or revision, or the document is refused.
-    pub(crate) fn load(&self, source: &str, allow_missing: bool) -> anyhow::Result<Loaded> {
-        let options = LoadOptions::tolerant();
+    pub(crate) fn load(
+        &self,
+        source: &str,
+        options: LoadOptions,
+        allow_missing: bool,
+    ) -> anyhow::Result<Loaded> {
         if source == STDIN {
             let text =
                 read_text(std::io::stdin().lock()).context("cannot read the standard input")?;

@@ -139,7 +139,7 @@ fn build(
     if version >= SpecVersion::V3_1 {
         identifiers::resolve(&mut root);
     }
-    let refused = assemble(&mut root, options.mode, read, &mut problems);
+    let refused = assemble(&mut root, options, read, &mut problems);
     let outline = grammar::check(&root, version, options, &mut problems);
     for (pointer, reading) in &outline.nulls {
         root.replace_null(pointer, *reading);
@@ -148,7 +148,7 @@ fn build(
         // As it is written: version `1.10` is not version `1.1`.
         root.replace_with_text(pointer, problems.sources().of(*span).text_of(*span));
     }
-    references::check(&root, (version, options.mode), &outline, &refused, &mut problems);
+    references::check(&root, (version, options), &outline, &refused, &mut problems);
     // Whoever compares documents asks for the translation alone.
     let is_kept = version >= SpecVersion::V3_1 && options.mode != Mode::Tolerant;
     let written = is_kept.then(|| root.to_value());

@@ -12,6 +12,9 @@ pub struct LoadOptions {
     /// The shapes of the values of extensions (`x-…`), in any object. An extension that is not
     /// listed may have any value.
     pub extensions: &'static [Key],
+    /// Set if a reference that leads nowhere is a warning: what it refers to is unknown then, and
+    /// [`Document::follow`](crate::Document::follow) gives nothing.
+    pub broken_references: bool,
 }
 
 impl LoadOptions {
@@ -31,6 +34,18 @@ impl LoadOptions {
     pub fn with_mode(mut self, mode: Mode) -> Self {
         self.mode = mode;
         self
+    }
+
+    /// The options with references that may lead nowhere.
+    #[must_use]
+    pub fn with_broken_references(mut self) -> Self {
+        self.broken_references = true;
+        self
+    }
+
+    /// The severity of a reference that leads nowhere.
+    pub(crate) fn severity_of_broken_references(&self) -> Severity {
+        if self.broken_references { Severity::Warning } else { Severity::Error }
     }
 
     /// The options with extensions that mean something to whoever reads the document.

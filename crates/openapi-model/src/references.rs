@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::diagnostic::Severity;
 use crate::grammar::{Outline, Reference};
-use crate::options::Mode;
+use crate::options::{LoadOptions, Mode};
 use crate::pointer;
 use crate::problems::{Problem, Problems};
 use crate::spec_version::SpecVersion;
@@ -62,11 +62,12 @@ fn chain<'a, T: Copy>(
 /// object, or round in a circle. Those in `refused` are reported already.
 pub(crate) fn check(
     root: &Node,
-    (version, mode): (SpecVersion, Mode),
+    (version, options): (SpecVersion, &LoadOptions),
     outline: &Outline,
     refused: &HashSet<Span>,
     problems: &mut Problems,
 ) {
+    let mode = options.mode;
     let mut graph = Graph::default();
     for (pointer, members) in &outline.combined {
         let list = pointer::join(pointer, "allOf");
@@ -92,7 +93,9 @@ pub(crate) fn check(
             Err(problem) if !reference.replaces && mode != Mode::Strict => {
                 problems.add(problem.severity(Severity::Warning));
             }
-            Err(problem) => problems.add(problem),
+            Err(problem) => {
+                problems.add(problem.severity(options.severity_of_broken_references()));
+            }
         }
     }
     for cycle in graph.cycles() {

@@ -141,6 +141,14 @@ impl<'a> ComparisonCache<'a> {
         self.identical.contains(old, new)
     }
 
+    /// Returns whether an old schema is a reference that leads nowhere: what it was is unknown.
+    fn is_unknown(&self, old: &SchemaLocation) -> bool {
+        let document = self.old.document();
+        document
+            .at(old.pointer())
+            .is_some_and(|schema| schema.get("$ref").is_some() && document.follow(schema).is_none())
+    }
+
     /// Makes sure that everything was compared.
     ///
     /// # Errors
@@ -172,7 +180,7 @@ impl<'a> ComparisonCache<'a> {
                 let (old, new) = (self.old.location(key.old), self.new.location(key.new));
                 let pair = Rc::new(if !self.charge(key, COMPARISON_STEPS) {
                     ComparedPair::default()
-                } else if self.are_identical(&old, &new) {
+                } else if self.are_identical(&old, &new) || self.is_unknown(&old) {
                     ComparedPair { is_identical: true, ..ComparedPair::default() }
                 } else {
                     (self.compare_pair)(self, key)

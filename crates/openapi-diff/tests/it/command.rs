@@ -244,10 +244,15 @@ fn a_document_in_several_files_is_compared_as_one() {
     // From now on the revision lacks a part.
     git(&["rm", "--quiet", "-f", "api/schemas/book.yaml"]);
     git(&["commit", "--quiet", "-m", "gone"]);
-    let output = run(scratch.path(), &["HEAD:api/api.yaml", "bundled.yaml"]);
-    assert_eq!(output.status.code(), Some(2));
-    let shown = text(&output.stderr);
-    assert!(shown.contains("`schemas/book.yaml` does not exist in `HEAD`"), "{shown}");
+    for (documents, code) in [
+        (["HEAD:api/api.yaml", "bundled.yaml"], Some(0)),
+        (["bundled.yaml", "HEAD:api/api.yaml"], Some(2)),
+    ] {
+        let output = run(scratch.path(), &documents);
+        assert_eq!(output.status.code(), code);
+        let shown = text(&output.stderr);
+        assert!(shown.contains("`schemas/book.yaml` does not exist in `HEAD`"), "{shown}");
+    }
 }
 
 #[test]
@@ -415,4 +420,35 @@ fn hook_finds_break_in_a_file_that_a_document_refers_to() {
     assert_eq!(hook(""), Some(1));
     assert_eq!(hook("'my api/openapi.yaml'"), Some(1));
     assert_eq!(hook("other.yaml"), Some(2));
+}
+
+/// The old document cannot be corrected any more, and the new one can.
+#[test]
+fn broken_reference_of_the_old_document_is_a_warning() {
+    let scratch = tempfile::tempdir().unwrap();
+    let document = |schema: &str, response: &str, kind: &str| {
+        format!(
+            "openapi: 3.0.3\ninfo: {{title: T, version: '1'}}\npaths:\n  /a:\n    get:\n      \
+             responses:\n        '404': {response}\n        '200':\n          description: D\n          \
+             content:\n            application/json:\n              schema:\n                type: \
+             object\n                properties: {{a: {schema}, b: {{type: {kind}}}}}\n"
+        )
+    };
+    let gone = "{$ref: '#/components/schemas/Gone'}";
+    let old = document(gone, "{$ref: '#/components/responses/Gone'}", "string");
+    fs::write(scratch.path().join("old.yaml"), old).unwrap();
+    let new = document("{type: string}", "{description: D}", "integer");
+    fs::write(scratch.path().join("new.yaml"), new).unwrap();
+    let output = run(scratch.path(), &["old.yaml", "new.yaml", "--format", "json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let rules: Vec<&str> = report["changes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|change| change["rule"].as_str().unwrap())
+        .collect();
+    assert_eq!(rules, ["type-changed"]);
+    let warning = "warning: the reference `#/components/schemas/Gone` leads nowhere";
+    assert!(text(&output.stderr).contains(warning));
+    assert_eq!(run(scratch.path(), &["new.yaml", "old.yaml"]).status.code(), Some(2));
 }

@@ -7,8 +7,9 @@ use indexmap::IndexMap;
 use super::reader::ReadFile;
 use super::reference;
 use crate::components;
+use crate::diagnostic::Severity;
 use crate::grammar::{Child, DOCUMENT, Kind, ObjectKind};
-use crate::options::Mode;
+use crate::options::{LoadOptions, Mode};
 use crate::parse;
 use crate::pointer;
 use crate::problems::{Problem, Problems};
@@ -27,7 +28,7 @@ const MAX_PATH_ITEM_DEPTH: usize = 8;
 /// that cannot be followed, which are reported.
 pub(crate) fn assemble(
     root: &mut Node,
-    mode: Mode,
+    options: &LoadOptions,
     files: &ReadFile<'_>,
     problems: &mut Problems,
 ) -> HashSet<Span> {
@@ -40,8 +41,10 @@ pub(crate) fn assemble(
             None => (String::new(), name),
         },
     };
+    let mode = options.mode;
     let mut assembly = Assembly {
         mode,
+        severity_of_broken_references: options.severity_of_broken_references(),
         files,
         problems,
         directory,
@@ -73,6 +76,7 @@ struct Place {
 
 struct Assembly<'a, 'p> {
     mode: Mode,
+    severity_of_broken_references: Severity,
     files: &'a ReadFile<'a>,
     problems: &'p mut Problems,
     /// The prefix of the paths of files in messages.
@@ -328,7 +332,7 @@ impl Assembly<'_, '_> {
                 if self.refused.insert(reference.span)
                     && let Some(problem) = problem
                 {
-                    self.problems.add(problem);
+                    self.problems.add(problem.severity(self.severity_of_broken_references));
                 }
                 None
             }
