@@ -140,9 +140,9 @@ fn is_implied(store: &SchemaStore<'_>, choice: &Choice, form: &NormalForm<'_>) -
         return false;
     }
     let forms: Vec<_> = choice.alternatives.iter().map(|one| store.get(one)).collect();
-    let is_required = |name: &&str| form.constraints.required.contains(name);
     let fits = |one: &NormalForm<'_>| {
-        only_requires(one) && one.constraints.required.iter().all(|name| is_required(&name))
+        only_requires(one)
+            && one.constraints.required.iter().all(|name| form.constraints.required.contains(name))
     };
     let is_excluded = |one: &NormalForm<'_>| {
         only_requires(one)
