@@ -98,3 +98,21 @@ pub struct Change {
     /// wherever else the documents change: what an approval refers to.
     pub fingerprint: String,
 }
+
+impl Change {
+    /// Gives it a level. What it means to its readers is never more than that, and where it is
+    /// raised, callers are those for whom it is.
+    pub(super) fn rate(&mut self, level: Level) {
+        if level > self.level {
+            self.wire.level = Some(level);
+            if self.wire.meaning.is_empty() {
+                self.wire.meaning = "the configuration says so".to_owned();
+            }
+        }
+        self.level = level;
+        let lower = |effect: &mut Effect| effect.level = effect.level.map(|own| own.min(level));
+        lower(&mut self.wire);
+        lower(&mut self.rust);
+        lower(&mut self.server);
+    }
+}

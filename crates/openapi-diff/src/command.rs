@@ -228,13 +228,13 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
 }
 
 /// A document without operations that is like another one in all else.
-fn empty(name: &str, other: &Document) -> anyhow::Result<Document> {
+fn empty(name: &str, other: &Document) -> anyhow::Result<Box<Document>> {
     let mut value = json!({"paths": {}});
     for key in ["openapi", "info"] {
         value[key] = other.at(&format!("/{key}")).cloned().unwrap_or_default();
     }
     let options = LoadOptions::tolerant();
-    Ok(Document::parse_with(name, &value.to_string(), &options)?)
+    Ok(Box::new(Document::parse_with(name, &value.to_string(), &options)?))
 }
 
 /// JSON as it is printed. Its strings are those of the documents.

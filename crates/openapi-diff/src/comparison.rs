@@ -1,14 +1,19 @@
 //! Everything found so far while two documents are walked side by side.
 
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
 use indexmap::IndexSet;
 use openapi_model::schema::SchemaStore;
 use openapi_model::{Diagnostics, Document};
 
 use super::change::{Change, Effect};
 use super::finding::Finding;
+use super::level::Level;
 use super::merge::Merge;
 use super::options::Options;
 use super::schema::{self, ComparisonCache, SchemaUses, Usage};
+use super::well_known;
 
 /// Two documents, and what was found about them.
 #[derive(Debug)]
@@ -125,7 +130,9 @@ impl<'a> Comparison<'a> {
             let operation = finding.used_by.as_ref().and_then(index);
             merge.add(self.rated(finding), operation.as_slice());
         }
-        Ok(merge.into_changes((self.old, self.new), &self.operations))
+        let mut changes = merge.into_changes((self.old, self.new), &self.operations);
+        rate_unstable(&mut changes, self.old);
+        Ok(changes)
     }
 
     /// The finding, as far as the options let it count.
@@ -139,4 +146,27 @@ impl<'a> Comparison<'a> {
             .is_some_and(|extension| self.options.ignored.iter().any(|name| name.fits(extension)));
         if is_ignored { finding.ignored() } else { finding }
     }
+}
+
+/// Rates changes that concern unstable operations alone as minor: they were promised to nobody.
+fn rate_unstable(changes: &mut [Change], old: &Document) {
+    let unstable: HashSet<String> = old
+        .operations()
+        .iter()
+        .filter(|operation| old.at(&operation.pointer).is_some_and(well_known::is_unstable))
+        .map(|operation| {
+            let method = operation.method.as_str().to_ascii_uppercase();
+            format!("{method} {}", operation.path)
+        })
+        .collect();
+    if unstable.is_empty() {
+        return;
+    }
+    for change in changes.iter_mut().filter(|change| change.level == Level::Major) {
+        if !change.used_by.is_empty() && change.used_by.iter().all(|name| unstable.contains(name)) {
+            change.rate(Level::Minor);
+        }
+    }
+    // The sort is stable: changes of one level stay in their order.
+    changes.sort_by_key(|change| Reverse(change.level));
 }

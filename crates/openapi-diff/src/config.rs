@@ -17,7 +17,7 @@ use terminal::escape::code;
 use openapi_model::{Diagnostics, SourceFile, pointer};
 use serde::Deserialize;
 
-use super::change::{Change, Effect};
+use super::change::Change;
 use super::fail_on::FailOn;
 use super::ignored::IgnoredExtension;
 use super::level::Level;
@@ -89,9 +89,9 @@ impl Config {
         report.changes.retain_mut(|change| {
             match self.severities.get(change.rule) {
                 Some(Severity::Off) => return false,
-                Some(Severity::Major) => rate(change, Level::Major),
-                Some(Severity::Minor) => rate(change, Level::Minor),
-                Some(Severity::Patch) => rate(change, Level::Patch),
+                Some(Severity::Major) => change.rate(Level::Major),
+                Some(Severity::Minor) => change.rate(Level::Minor),
+                Some(Severity::Patch) => change.rate(Level::Patch),
                 None => {}
             }
             true
@@ -110,20 +110,4 @@ impl Config {
         };
         !change.used_by.is_empty() && change.used_by.iter().all(is_left_out)
     }
-}
-
-/// Gives a change a level. What it means to its readers is never more than that, and where it
-/// is raised, callers are those for whom it is.
-fn rate(change: &mut Change, level: Level) {
-    if level > change.level {
-        change.wire.level = Some(level);
-        if change.wire.meaning.is_empty() {
-            change.wire.meaning = "the configuration says so".to_owned();
-        }
-    }
-    change.level = level;
-    let lower = |effect: &mut Effect| effect.level = effect.level.map(|own| own.min(level));
-    lower(&mut change.wire);
-    lower(&mut change.rust);
-    lower(&mut change.server);
 }

@@ -29,7 +29,7 @@ pub struct Sources {
 #[derive(Debug)]
 pub(crate) enum Loaded {
     /// The document that it holds.
-    Document(Document),
+    Document(Box<Document>),
     /// The name of a document that is not there, which may be new or removed.
     Missing(String),
 }
@@ -55,7 +55,8 @@ impl Sources {
         if source == STDIN {
             let text =
                 read_text(std::io::stdin().lock()).context("cannot read the standard input")?;
-            return Ok(Loaded::Document(Document::parse_with("stdin", &text, &options)?));
+            let document = Document::parse_with("stdin", &text, &options)?;
+            return Ok(Loaded::Document(Box::new(document)));
         }
         if source.is_empty() {
             bail!("the name of a document is empty; give {}", self.ways());
@@ -77,7 +78,7 @@ impl Sources {
         }
         // Pipes are read as well.
         if path.exists() && !path.is_dir() {
-            return Ok(Loaded::Document(Document::load_with(path, &options)?));
+            return Ok(Loaded::Document(Box::new(Document::load_with(path, &options)?)));
         }
         if allow_missing && !path.exists() && !source.contains(':') && self.document.is_none() {
             return Ok(Loaded::Missing(source.to_owned()));
@@ -108,7 +109,7 @@ impl Sources {
                 git.text_beside(&object, path).map_err(|error| ReadError(format!("{error:#}")))
             };
             let document = Document::parse_with_files(&name, &text, &read, options)?;
-            return Ok(Loaded::Document(document));
+            return Ok(Loaded::Document(Box::new(document)));
         }
         if git.knows(revision)? {
             if allow_missing {

@@ -30,15 +30,24 @@ rules! {
 /// The extension that names the day after which something may be removed.
 const SUNSET: &str = "x-sunset";
 
+/// The extension that names the stability of an operation.
+const STABILITY: &str = "x-stability-level";
+
 /// The levels of stability, from the least. What names none is stable.
 const STABILITY_LEVELS: [&str; 4] = ["draft", "alpha", "beta", "stable"];
+
+/// Returns whether an operation may change at any time: its level is below beta.
+pub(super) fn is_unstable(operation: &Value) -> bool {
+    let level = operation.get(STABILITY).and_then(Value::as_str);
+    level.is_some_and(|level| matches!(level, "draft" | "alpha"))
+}
 
 /// Rates the change of a well-known extension; none if the extension is not well known, or has
 /// another form. `x-extensible-enum` is a part of schemas.
 pub(super) fn compare(change: &ExtensionChange<'_>) -> Option<Finding> {
     match change.extension() {
         SUNSET => sunset_changed(change),
-        "x-stability-level" => stability_changed(change),
+        STABILITY => stability_changed(change),
         _ => None,
     }
 }

@@ -200,8 +200,8 @@ mod tests {
                 shared(&["GET /a", "PUT /a"]),
                 shared(&["1", "2", "3", "4"]),
             ],
-            has_client: true,
             hidden: 0,
+            has_client: true,
         };
         let text = "- {fingerprint: 0123456789ab, reason: <b>, expires: 2027-03-31}";
         let approvals = Approvals::parse("t.yaml", text).unwrap();

@@ -136,13 +136,18 @@ fn choice_changed(
 /// the schema requires those of one alternative. Of a `oneOf`, each other alternative must ask for a
 /// property that the schema does not describe.
 fn is_implied(store: &SchemaStore<'_>, choice: &Choice, form: &NormalForm<'_>) -> bool {
-    if form.constraints.types != TypeSet::OBJECT {
+    let types = form.constraints.types;
+    // Null would fit several alternatives of a `oneOf`.
+    if types.without(TypeSet::NULL) != TypeSet::OBJECT
+        || (choice.is_exclusive && types.intersects(TypeSet::NULL))
+    {
         return false;
     }
     let forms: Vec<_> = choice.alternatives.iter().map(|one| store.get(one)).collect();
-    let is_required = |name: &&str| form.constraints.required.contains(name);
     let fits = |one: &NormalForm<'_>| {
-        only_requires(one) && one.constraints.required.iter().all(|name| is_required(&name))
+        only_requires(one)
+            && one.constraints.types.contains(types)
+            && one.constraints.required.iter().all(|name| form.constraints.required.contains(name))
     };
     let is_excluded = |one: &NormalForm<'_>| {
         only_requires(one)

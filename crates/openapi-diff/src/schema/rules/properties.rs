@@ -1,6 +1,6 @@
 //! Properties of objects: which there are, and who must send them.
 
-use openapi_model::schema::{AdditionalProperties, NormalForm, Property};
+use openapi_model::schema::{AdditionalProperties, NormalForm, Property, TypeSet};
 use serde_json::Value;
 use terminal::escape::code;
 
@@ -210,15 +210,14 @@ fn property_removed(pair: &Pair<'_, '_>, old: &DescribedProperty<'_>) -> SchemaF
         });
         let message = announcement.removed(&old.describe());
         let request = if is_forbidden {
-            format!("requests with {} may be rejected", code(name))
+            announcement.effect(format!("requests with {} may be rejected", code(name)))
+        } else if is_left_bare(pair) {
+            Effect::minor("any object may be sent, and none of its properties is described")
         } else {
-            format!("{} is ignored in requests", code(name))
+            announcement.effect(format!("{} is ignored in requests", code(name)))
         };
         SchemaFinding::new(&PROPERTY_REMOVED, message, old.pointer(), new)
-            .in_requests(
-                announcement.effect(request),
-                Effect::minor(format!("may ignore {}", code(name))),
-            )
+            .in_requests(request, Effect::minor(format!("may ignore {}", code(name))))
             .in_responses(
                 announcement.effect(format!("{} may be missing from responses", code(name))),
                 Effect::minor(format!("need not send {}", code(name))),
@@ -227,6 +226,16 @@ fn property_removed(pair: &Pair<'_, '_>, old: &DescribedProperty<'_>) -> SchemaF
     finding
         .limited_to(old.is_in_requests(), old.is_in_responses())
         .in_rust(Effect::major("the field and its setter were removed"))
+}
+
+/// Returns whether an object that had several properties may now be any object: its description was
+/// given up, and no single property was removed.
+fn is_left_bare(pair: &Pair<'_, '_>) -> bool {
+    let mut rest = pair.new.clone();
+    rest.constraints.types = TypeSet::ALL;
+    pair.old.properties.len() > 1
+        && pair.new.constraints.types == TypeSet::OBJECT
+        && rest.allows_anything()
 }
 
 /// That a property has no schema of its own any more, and must be sent as before.
