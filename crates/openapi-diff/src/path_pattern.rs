@@ -2,6 +2,7 @@
 
 use globset::{Glob, GlobMatcher};
 use serde::Deserialize;
+use terminal::escape::code;
 
 /// A pattern of paths, such as `/internal/*`. It is a glob in which `*` also matches slashes and
 /// braces are those of a path parameter: `/users/{id}`.
@@ -28,7 +29,7 @@ impl TryFrom<String> for PathPattern {
         };
         let glob: String = text.chars().map(escape).collect();
         let glob = Glob::new(&glob).map_err(|error| {
-            format!("`{text}` is not a pattern of paths, as /internal/*: {}", error.kind())
+            format!("{} is not a pattern of paths, as /internal/*: {}", code(&text), error.kind())
         })?;
         Ok(Self(glob.compile_matcher()))
     }
