@@ -64,7 +64,9 @@ pub enum Mode {
     Strict,
     /// They are [warnings](crate::Document::warnings): keys that OpenAPI does not know
     /// or that are next to a `$ref`, a response without a description, a string without
-    /// its quotes, component names with unusual characters. Extensions may hold
+    /// its quotes, component names with unusual characters, an optional key that is null, a
+    /// boolean `required`, `exclusiveMinimum` or `exclusiveMaximum` where a list or a number is
+    /// expected. The last two are read as if they were absent. Extensions may hold
     /// anything, as they mean something else in the documents of others.
     Lenient,
     /// Mistakes of a document are [warnings](crate::Document::warnings) too, if the rest of it

@@ -2,29 +2,33 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::{Group, TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use syn::{Ident, ImplItem, Item, ReturnType, Type};
 use terminal::escape::code;
 
 use super::{
-    EmitError, Files, Input, fields, format, metadata, models, operations, paging, samples,
-    scalars, tags,
-    tokens::{is_word, shorten_paths},
+    EmitError, Files, Input, fields, format,
+    items::{Declared, item_streams, module_of, parsed_item},
+    metadata, models, operations, paging, samples, scalars, tags,
+    tokens::shorten_paths,
 };
 
 /// The files of the crate, from progenitor's output.
+///
+/// The output is parsed and written item by item: the syntax trees of a large document at once
+/// would take gigabytes.
 pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitError> {
     let notes = &input.notes;
-    let taken = type_names(&tokens);
-    let file = syn::parse2(shorten_paths(tokens, &taken)).map_err(|error| {
-        EmitError::in_generator(format!("progenitor's output is not Rust: {error}"))
-    })?;
-    let parts = Parts::from_file(file)?;
+    let Parts { types, methods, builders } = Parts::from_output(tokens)?;
+    let declared: Vec<Declared> = types.iter().filter_map(Declared::of).collect();
+    let taken: BTreeSet<String> = declared.iter().map(|item| item.name.clone()).collect();
+    let structs = declared.into_iter().filter(|item| item.is_struct);
+    let models: BTreeSet<String> = structs.map(|item| item.name).collect();
+    let builders = request_builders(builders, &taken)?;
     let mut files = Files::new();
-    let models = struct_names(&parts.types);
-    let setters = models::write(parts.types, &parts.builders, notes, &taken, &mut files)?;
-    let groups = operations::by_tag(parts.methods, parts.builders, input, &setters)?;
+    let setters = models::write(types, &builders, notes, &taken, &mut files)?;
+    let groups = operations::by_tag(methods, builders, input, &setters)?;
     files.insert("scalars.rs".to_owned(), scalars::file(notes, &fields::all(input))?);
     files.insert("metadata.rs".to_owned(), metadata::file(input)?);
     let mut modules = Vec::new();
@@ -44,69 +48,54 @@ pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitErr
     Ok(files)
 }
 
-/// The body of `mod types`.
-fn types_of(trees: &[TokenTree]) -> Option<&Group> {
-    let is_types = |pair: &[TokenTree]| match pair {
-        [keyword, name] => is_word(keyword, "mod") && is_word(name, "types"),
-        _ => false,
-    };
-    let at = trees.windows(2).position(is_types)?;
-    match trees.get(at + 2) {
-        Some(TokenTree::Group(body)) => Some(body),
-        _ => None,
-    }
-}
-
-/// The names of all types that the document makes: those that `mod types` declares.
-fn type_names(tokens: &TokenStream) -> BTreeSet<String> {
-    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
-    let items: Vec<TokenTree> =
-        types_of(&trees).map(|body| body.stream().into_iter().collect()).unwrap_or_default();
-    let names = items.windows(2).filter_map(|pair| match pair {
-        [keyword, TokenTree::Ident(name)] => {
-            let is_item = ["struct", "enum", "type"].iter().any(|word| is_word(keyword, word));
-            is_item.then(|| name.to_string())
-        }
-        _ => None,
-    });
-    names.collect()
-}
-
-fn struct_names(types: &[Item]) -> BTreeSet<String> {
-    let structs = types.iter().filter_map(|item| match item {
-        Item::Struct(item) => Some(item.ident.to_string()),
-        _ => None,
-    });
-    structs.collect()
-}
-
 /// The parts of progenitor's output that are kept.
 struct Parts {
-    types: Vec<Item>,
+    /// The items of `mod types`.
+    types: Vec<TokenStream>,
     /// The names of the methods of `Client`, one for each operation, in the document's order.
     methods: Vec<Ident>,
-    builders: Vec<Item>,
+    /// The items of `mod builder`.
+    builders: Vec<TokenStream>,
 }
 
 impl Parts {
-    fn from_file(file: syn::File) -> Result<Self, EmitError> {
+    fn from_output(tokens: TokenStream) -> Result<Self, EmitError> {
         let mut parts = Parts { types: Vec::new(), methods: Vec::new(), builders: Vec::new() };
-        for item in file.items {
-            match item {
-                Item::Mod(module) if module.ident == "types" => {
-                    parts.types = module.content.map(|(_, items)| items).unwrap_or_default();
+        for item in item_streams(tokens) {
+            match module_of(&item) {
+                Some((name, body)) if name == "types" => parts.types = item_streams(body),
+                Some((name, body)) if name == "builder" => parts.builders = item_streams(body),
+                Some(_) => {}
+                None => {
+                    if let Item::Impl(block) = parsed_item(item)? {
+                        parts.methods.extend(block.items.iter().filter_map(operation_method));
+                    }
                 }
-                Item::Mod(module) if module.ident == "builder" => {
-                    parts.builders = module.content.map(|(_, items)| items).unwrap_or_default();
-                }
-                Item::Impl(block) => {
-                    parts.methods.extend(block.items.iter().filter_map(operation_method))
-                }
-                _ => {}
             }
         }
         Ok(parts)
     }
+}
+
+/// The builders of requests, and of each only the method that shows what is read.
+fn request_builders(
+    items: Vec<TokenStream>,
+    taken: &BTreeSet<String>,
+) -> Result<Vec<Item>, EmitError> {
+    let mut builders = Vec::new();
+    for item in items {
+        let mut item = parsed_item(shorten_paths(item, taken))?;
+        if let Item::Impl(block) = &mut item {
+            block.items.retain(|item| matches!(item, ImplItem::Fn(own) if own.sig.ident == "send"));
+            for item in &mut block.items {
+                if let ImplItem::Fn(method) = item {
+                    method.block.stmts.clear();
+                }
+            }
+        }
+        builders.push(item);
+    }
+    Ok(builders)
 }
 
 /// The name of a method that returns `builder::X`.

@@ -16,12 +16,18 @@ const BANNER: &str = "\
 
 /// Formats `tokens` as a file of their own, below the banner and `docs`.
 pub(super) fn file(docs: &str, tokens: TokenStream) -> Result<String, EmitError> {
-    let file: syn::File = syn::parse2(tokens)
-        .map_err(|error| EmitError::in_generator(format!("the code is not Rust: {error}")))?;
-    Ok(assemble(docs, &file))
+    Ok(assemble(docs, &code(tokens)?))
 }
 
-pub(super) fn assemble(docs: &str, file: &syn::File) -> String {
+/// Formats items, without the blank lines between them.
+pub(super) fn code(tokens: TokenStream) -> Result<String, EmitError> {
+    let file: syn::File = syn::parse2(tokens)
+        .map_err(|error| EmitError::in_generator(format!("the code is not Rust: {error}")))?;
+    Ok(prettyplease::unparse(&file))
+}
+
+/// The text of a file of formatted items.
+pub(super) fn assemble(docs: &str, code: &str) -> String {
     let mut text = String::from(BANNER);
     text.push('\n');
     let docs = without_code(&printable(docs));
@@ -31,7 +37,7 @@ pub(super) fn assemble(docs: &str, file: &syn::File) -> String {
         text.push('\n');
     }
     text.push('\n');
-    text.push_str(&space_out(&prettyplease::unparse(file)));
+    text.push_str(&space_out(code));
     escaped(&text)
 }
 

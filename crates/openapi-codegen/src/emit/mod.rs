@@ -13,6 +13,7 @@ mod fields;
 mod files;
 mod format;
 mod input;
+mod items;
 mod literals;
 mod meanings;
 mod metadata;

@@ -10,7 +10,7 @@ use super::kinds::DOCUMENT;
 use super::object_kind::ObjectKind;
 use super::outline::{Outline, Reference};
 use super::schema::SCHEMA;
-use super::shape::{Key, Kind, Names, Shape};
+use super::shape::{Key, Kind, Names, Need, Shape};
 use crate::components;
 use crate::options::{LoadOptions, Mode};
 use crate::pointer;
@@ -180,8 +180,10 @@ impl Walk<'_> {
     fn entry(&mut self, key: &str, entry: &Entry, kind: &'static Kind) {
         let mut keys = kind.keys.iter();
         if let Some(known) = keys.find(|known| known.name == key && known.is_of(self.version)) {
-            if self.lets_null_pass(&entry.node, known.shape) {
+            if self.lets_null_pass(&entry.node, known.shape, known.need) {
                 self.null(key, entry, NullReading::Absent);
+            } else if self.is_misplaced_flag(&entry.node, known, kind) {
+                self.misplaced_flag(key, entry);
             } else {
                 self.value(&entry.node, entry.key_span, known.shape);
             }
@@ -205,7 +207,7 @@ impl Walk<'_> {
     }
 
     fn named(&mut self, entry: &Entry, shape: Shape) {
-        if self.lets_null_pass(&entry.node, shape) {
+        if self.lets_null_pass(&entry.node, shape, Need::Required) {
             let reading = match shape {
                 Shape::Object(_) => NullReading::EmptyObject,
                 _ => NullReading::Absent,
@@ -218,9 +220,32 @@ impl Walk<'_> {
     }
 
     /// Returns whether a null is accepted where another shape is expected.
-    fn lets_null_pass(&self, node: &Node, shape: Shape) -> bool {
-        let is_null = matches!(node.kind, NodeKind::Null);
-        self.mode == Mode::Tolerant && is_null && !matches!(shape, Shape::Any)
+    fn lets_null_pass(&self, node: &Node, shape: Shape, need: Need) -> bool {
+        let is_accepted = match self.mode {
+            Mode::Strict => false,
+            Mode::Lenient => need == Need::Optional,
+            Mode::Tolerant => true,
+        };
+        is_accepted && matches!(node.kind, NodeKind::Null) && !matches!(shape, Shape::Any)
+    }
+
+    /// Returns whether a schema has a flag that another version, or the object around it, has
+    /// under this key: no type follows from it.
+    fn is_misplaced_flag(&self, node: &Node, key: &Key, kind: &Kind) -> bool {
+        let is_flag = node.as_bool().is_some() && !matches!(key.shape, Shape::Flag);
+        let is_known = matches!(key.name, "required" | "exclusiveMinimum" | "exclusiveMaximum");
+        self.mode == Mode::Lenient && kind.object == ObjectKind::Schema && is_flag && is_known
+    }
+
+    fn misplaced_flag(&mut self, key: &str, entry: &Entry) {
+        let help = if key == "required" {
+            "list the name of the property in `required` of the object that has it"
+        } else {
+            "give the limit itself, as a number"
+        };
+        let message = format!("`{key}` is a boolean, and is ignored");
+        self.problems.add(self.slip(entry.key_span, &self.pointer, message).help(help));
+        self.outline.nulls.push((self.pointer.clone(), NullReading::Absent));
     }
 
     fn null(&mut self, name: &str, entry: &Entry, reading: NullReading) {
@@ -229,7 +254,7 @@ impl Walk<'_> {
             NullReading::EmptyObject => "as an object without keys",
         };
         let message = format!("`{name}` is null, and is read {how}");
-        self.fault(Problem::new(entry.key_span, &self.pointer, message));
+        self.problems.add(self.slip(entry.key_span, &self.pointer, message));
         self.outline.nulls.push((self.pointer.clone(), reading));
     }
 

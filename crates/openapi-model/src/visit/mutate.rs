@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
-use super::{ObjectKind, objects};
+use super::ObjectKind;
+use crate::grammar::{Child, Kind, Shape};
+use crate::pointer;
 
 /// An object of a document, which may be changed.
 #[derive(Debug)]
@@ -19,27 +21,61 @@ pub struct ObjectMut<'o> {
 
 /// Visits every object of a document, each after those within it. Objects in extensions
 /// are not visited.
-pub fn visit_mut(document: &mut Value, mut visit: impl FnMut(ObjectMut<'_>)) {
-    let listed: Vec<_> = objects(document)
-        .into_iter()
-        .filter(|object| object.kind != ObjectKind::Extension)
-        .map(|object| (object.kind, object.pointer))
-        .collect();
-    // The objects that are begun, and not yet visited: each is within the one before it.
-    let (mut kinds, mut pointers) = (Vec::new(), Vec::<String>::new());
-    let end = (ObjectKind::Document, String::from("no pointer"));
-    for (kind, pointer) in listed.into_iter().chain([end]) {
-        let is_within = |outer: &String| {
-            let rest = pointer.strip_prefix(outer.as_str());
-            rest.is_some_and(|rest| rest.starts_with('/'))
+pub fn visit_mut(document: &mut Value, visit: impl FnMut(ObjectMut<'_>)) {
+    let mut walk = WalkMut { pointer: String::new(), around: Vec::new(), visit };
+    if let Some(kind) = Kind::of_objects(ObjectKind::Document) {
+        walk.object(kind, document);
+    }
+}
+
+/// One way through the document: looking each object up by its pointer would take many times as
+/// long.
+struct WalkMut<F> {
+    pointer: String,
+    around: Vec<ObjectKind>,
+    visit: F,
+}
+
+impl<F: FnMut(ObjectMut<'_>)> WalkMut<F> {
+    fn object(&mut self, kind: &'static Kind, value: &mut Value) {
+        let Value::Object(object) = value else {
+            return;
         };
-        while let Some(pointer) = pointers.pop_if(|outer| !is_within(outer)) {
-            let kind = kinds.pop().unwrap_or(ObjectKind::Document);
-            if let Some(value) = document.pointer_mut(&pointer) {
-                visit(ObjectMut { kind, pointer: &pointer, around: &kinds, value });
+        if !kind.is_reference(object) {
+            self.around.push(kind.object);
+            for (key, value) in object.iter_mut() {
+                if let Some(Child::Keyword(shape)) = kind.child(key) {
+                    self.with_token(key, |walk| walk.value(shape, value));
+                }
             }
+            self.around.pop();
         }
-        kinds.push(kind);
-        pointers.push(pointer);
+        let (pointer, around) = (self.pointer.as_str(), self.around.as_slice());
+        (self.visit)(ObjectMut { kind: kind.object, pointer, around, value });
+    }
+
+    fn value(&mut self, shape: Shape, value: &mut Value) {
+        match (shape, value) {
+            (Shape::List(shape), Value::Array(items)) => {
+                for (index, item) in items.iter_mut().enumerate() {
+                    self.with_token(&index.to_string(), |walk| walk.value(*shape, item));
+                }
+            }
+            (Shape::Map(_, shape), Value::Object(object)) => {
+                for (name, value) in object.iter_mut() {
+                    self.with_token(name, |walk| walk.value(*shape, value));
+                }
+            }
+            (Shape::Object(kind) | Shape::FlagOr(kind), value) => self.object(kind, value),
+            _ => {}
+        }
+    }
+
+    /// Walks on with the pointer one token further on.
+    fn with_token(&mut self, token: &str, walk: impl FnOnce(&mut Self)) {
+        let length = self.pointer.len();
+        pointer::push(&mut self.pointer, token);
+        walk(self);
+        self.pointer.truncate(length);
     }
 }

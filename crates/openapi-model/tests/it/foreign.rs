@@ -47,6 +47,43 @@ fn what_lacks_quotes_is_read_as_written() {
     assert!(Document::parse("a.yaml", text).is_err());
 }
 
+#[test]
+fn optional_null_is_read_as_absent() {
+    let text = "openapi: 3.0.3\n\
+                info: {title: T, version: '1', description: null}\n\
+                tags: [{name: a, description: null}]\n\
+                paths: {}\n";
+    let document = lenient("a.yaml", text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(document.value()["info"], json!({"title": "T", "version": "1"}));
+    assert_eq!(document.value()["tags"], json!([{"name": "a"}]));
+    let warnings: Vec<String> =
+        document.warnings().iter().map(|warning| warning.message.clone()).collect();
+    assert_eq!(warnings, ["`description` is null, and is read as if it were absent"; 2]);
+    assert!(Document::parse("a.yaml", text).is_err());
+    assert!(lenient("a.yaml", &text.replace("title: T", "title: null")).is_err());
+}
+
+#[test]
+fn misplaced_flag_of_a_schema_is_ignored() {
+    let text = "openapi: 3.1.0\n\
+                info: {title: T, version: '1'}\n\
+                components:\n\
+                \x20 schemas:\n\
+                \x20   A: {type: integer, minimum: 0, exclusiveMinimum: true}\n\
+                \x20   B: {type: object, properties: {a: {type: string, required: true}}}\n";
+    let document = lenient("a.yaml", text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(document.schema("A"), Some(&json!({"type": "integer", "minimum": 0})));
+    let expected = json!({"type": "object", "properties": {"a": {"type": "string"}}});
+    assert_eq!(document.schema("B"), Some(&expected));
+    let warnings: Vec<String> =
+        document.warnings().iter().map(|warning| warning.message.clone()).collect();
+    let expected = ["exclusiveMinimum", "required"];
+    assert_eq!(warnings, expected.map(|key| format!("`{key}` is a boolean, and is ignored")));
+    // A number is not a list, whoever reads it.
+    assert!(lenient("a.yaml", &text.replace("required: true", "required: 1")).is_err());
+    assert!(Document::parse("a.yaml", text).is_err());
+}
+
 /// A comparison only warns of mistakes that a linter refuses.
 #[test]
 fn a_tolerant_reading_keeps_what_has_a_meaning() {

@@ -11,12 +11,13 @@ mod sent;
 use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens as _, quote};
-use syn::{Attribute, Fields, File, Item, parse_quote};
+use quote::{ToTokens as _, format_ident, quote};
+use syn::{Fields, Item};
 
 use super::error::EmitError;
 use super::format;
 use super::input::Files;
+use super::items::{module_of, parsed_item};
 use super::tokens::shorten_paths;
 use crate::lower::Notes;
 pub(super) use builders::Setter;
@@ -37,7 +38,7 @@ only received has no builder: tests read it from JSON, or change the fields of i
 /// Writes the files of models below `models/`, and returns the setters of their
 /// builders. `requests` are the builders of requests.
 pub(super) fn write(
-    types: Vec<Item>,
+    types: Vec<TokenStream>,
     requests: &[Item],
     notes: &Notes,
     names: &BTreeSet<String>,
@@ -46,15 +47,29 @@ pub(super) fn write(
     let properties = PropertyNotes::new(notes);
     let sent = sent::sent_types(&types, requests, names);
     let mut setters = BodySetters::new();
-    let mut modules = Vec::new();
-    let (mut models, mut builders) = (TokenStream::new(), TokenStream::new());
-    for item in types {
-        models.extend(match item {
+    let mut declared = Vec::new();
+    let (mut models, mut builders) = (String::new(), String::new());
+    for tokens in types {
+        if let Some((name, body)) = module_of(&tokens) {
+            // Builders are written here, after all models.
+            if name != "builder" {
+                let docs = match name.as_str() {
+                    "error" => "The error of a failed conversion.",
+                    _ => "Helpers of the models.",
+                };
+                let items = lints(notes).to_owned() + &format::code(shorten_paths(body, names))?;
+                files.insert(format!("models/{name}.rs"), format::assemble(docs, &items));
+            }
+            declared.push(format_ident!("{name}"));
+            continue;
+        }
+        let written = match parsed_item(shorten_paths(tokens, names))? {
             Item::Struct(item) if matches!(item.fields, Fields::Named(_)) => {
                 let model = Model::read(&item, &properties)?;
                 let name = model.name.to_string();
                 if sent.contains(&name) {
-                    builders.extend(builders::builder(&model, names));
+                    let builder = builders::builder(&model, names);
+                    builders.push_str(&format::code(shorten_paths(builder, names))?);
                     setters.insert(name, builders::body_setters(&model, names));
                     model.declaration()
                 } else {
@@ -80,55 +95,28 @@ pub(super) fn write(
                 headings::document_methods(&mut block);
                 block.into_token_stream()
             }
-            Item::Mod(module) => {
-                modules.push(module);
-                continue;
-            }
             other => other.into_token_stream(),
-        });
-    }
-
-    let mut declared = Vec::new();
-    for module in modules {
-        let name = module.ident.to_string();
-        let mut items = module.content.map(|(_, items)| items).unwrap_or_default();
-        let docs = match name.as_str() {
-            "builder" => {
-                let written = std::mem::take(&mut builders);
-                items = parsed(shorten_paths(written, names))?;
-                "Builders of the models."
-            }
-            "error" => "The error of a failed conversion.",
-            _ => "Helpers of the models.",
         };
-        declared.push(module.ident);
-        let text = format::assemble(docs, &with_lints(items, notes));
-        files.insert(format!("models/{name}.rs"), text);
+        models.push_str(&format::code(written)?);
     }
-    let file = parsed(quote! {
+    if declared.iter().any(|name| name == "builder") {
+        let items = lints(notes).to_owned() + &builders;
+        let text = format::assemble("Builders of the models.", &items);
+        files.insert("models/builder.rs".to_owned(), text);
+    }
+    let head = format::code(quote! {
         #[doc(inline)]
         #[allow(unused_imports)]
         pub use crate::generated::scalars::*;
         #(pub mod #declared;)*
-        #models
     })?;
-    let text = format::assemble(MODEL_DOCS, &with_lints(file, notes));
-    files.insert("models/mod.rs".to_owned(), text);
+    let items = lints(notes).to_owned() + &head + &models;
+    files.insert("models/mod.rs".to_owned(), format::assemble(MODEL_DOCS, &items));
     Ok(setters)
 }
 
-/// A file of `items`. Models and builders move deprecated fields about, which
-/// is no use of them.
-fn with_lints(items: Vec<Item>, notes: &Notes) -> File {
-    let mut attrs: Vec<Attribute> = Vec::new();
-    if !notes.deprecated_properties.is_empty() {
-        attrs.push(parse_quote!(#![allow(deprecated)]));
-    }
-    File { shebang: None, frontmatter: None, attrs, items }
-}
-
-fn parsed(tokens: TokenStream) -> Result<Vec<Item>, EmitError> {
-    let file: File = syn::parse2(tokens)
-        .map_err(|error| EmitError::in_generator(format!("models that are not Rust: {error}")))?;
-    Ok(file.items)
+/// The lints of a file. Models and builders move deprecated fields about, which is no use of
+/// them.
+fn lints(notes: &Notes) -> &'static str {
+    if notes.deprecated_properties.is_empty() { "" } else { "#![allow(deprecated)]\n" }
 }

@@ -2,19 +2,22 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::ToTokens as _;
-use syn::{Fields, Item};
+use syn::Item;
+
+use crate::emit::items::{Declared, named_types};
 
 /// The names of the types that requests name, and of all types within these. `names` are those of
 /// all types.
 pub(super) fn sent_types(
-    types: &[Item],
+    types: &[TokenStream],
     requests: &[Item],
     names: &BTreeSet<String>,
 ) -> BTreeSet<String> {
+    let declared = types.iter().filter_map(Declared::of);
     let parts: BTreeMap<String, BTreeSet<String>> =
-        types.iter().filter_map(|item| parts_of(item, names)).collect();
+        declared.map(|item| (item.name.clone(), item.parts(names))).collect();
     let mut pending: Vec<String> = Vec::new();
     for request in requests {
         if let Item::Struct(request) = request {
@@ -31,71 +34,42 @@ pub(super) fn sent_types(
     sent
 }
 
-/// The name of a type, and those of the types that its fields or variants name.
-fn parts_of(item: &Item, names: &BTreeSet<String>) -> Option<(String, BTreeSet<String>)> {
-    let (name, fields) = match item {
-        Item::Struct(item) => (&item.ident, item.fields.to_token_stream()),
-        Item::Enum(item) => {
-            let fields = item.variants.iter().map(|variant| match &variant.fields {
-                Fields::Unit => TokenStream::new(),
-                fields => fields.to_token_stream(),
-            });
-            (&item.ident, fields.collect())
-        }
-        Item::Type(item) => (&item.ident, item.ty.to_token_stream()),
-        _ => return None,
-    };
-    Some((name.to_string(), named_types(fields, names)))
-}
-
-/// The types that tokens name.
-fn named_types(tokens: TokenStream, names: &BTreeSet<String>) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    for tree in tokens {
-        match tree {
-            TokenTree::Group(group) => found.extend(named_types(group.stream(), names)),
-            TokenTree::Ident(ident) => found.extend(names.get(&ident.to_string()).cloned()),
-            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
-        }
-    }
-    found
-}
-
 #[cfg(test)]
 mod tests {
+    use quote::quote;
     use syn::parse_quote;
 
     use super::*;
 
     #[test]
     fn types_within_a_body_are_sent_and_others_are_not() {
-        let types: Vec<Item> = vec![
-            parse_quote!(
+        let types = [
+            quote!(
                 pub struct Order {
                     pub lines: Vec<Line>,
                     pub before: Option<Box<Order>>,
                 }
             ),
-            parse_quote!(
+            quote!(
                 pub struct Line(Choice);
             ),
-            parse_quote!(
+            quote!(
                 pub enum Choice {
                     Book(Alias),
                     Other { gift: Gift },
                     Page,
                 }
             ),
-            parse_quote!(
+            quote!(
                 pub type Alias = Book;
             ),
-            parse_quote!(
+            quote!(
                 pub struct Book {}
             ),
-            parse_quote!(
+            quote!(
                 pub struct Gift {}
             ),
-            parse_quote!(
+            quote!(
                 pub struct Page {
                     pub orders: Vec<Order>,
                 }
