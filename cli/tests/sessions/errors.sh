@@ -56,3 +56,13 @@ community-qa node list-revisions 5 2>&1 | grep -o '(this call.*'
 community-qa user get @nobody --output json
 
 community-qa user award-reputation 1 many --output json
+
+# They are on stderr alone.
+
+community-qa user get @nobody --output json 2> errors > results
+
+wc -c < results; grep -c '"exitCode":3' errors
+
+community-qa user award-reputation 1 many --output json 2> errors > results
+
+wc -c < results; grep -c '"exitCode":2' errors
