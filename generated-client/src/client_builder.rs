@@ -294,6 +294,7 @@ impl ClientBuilder {
             authorization.as_ref(),
         );
         let headers = self.headers()?;
+        let username = self.credentials.take().map(|(username, _)| username);
         let http = match self.http.take() {
             Some(http) => {
                 self.refuse_what_http_has()?;
@@ -309,6 +310,7 @@ impl ClientBuilder {
                 base_url: base.text,
                 http,
                 authorization,
+                username,
                 secrets,
                 headers,
                 max_body: self.max_body,
