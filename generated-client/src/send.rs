@@ -43,7 +43,7 @@ impl Sender {
     async fn send_with_retries(&self, mut request: Request) -> Result<RawResponse, Error> {
         let (settings, options) = (&self.client.settings, &self.options);
         add_headers(settings, request.headers_mut());
-        let policy = options.retry.unwrap_or(settings.retry);
+        let policy = options.retry.as_ref().unwrap_or(&settings.retry);
         let timeout = options.timeout.unwrap_or(settings.timeout);
         let overall = options.overall_timeout.unwrap_or(settings.overall_timeout);
         let started = Instant::now();
