@@ -166,6 +166,17 @@ async fn any_response_of_any_path_can_be_had() {
 }
 
 #[tokio::test]
+async fn write_without_body_says_that_it_has_none() {
+    let site = Site::start(|_, _| Reply::status(200)).await;
+    let client = site.client();
+    client.unsuspend_user(7).send().await.unwrap();
+    client.list_groups().send().await.unwrap_err();
+    let length = |head: &str| head.to_lowercase().matches("content-length: 0").count();
+    let lengths: Vec<usize> = site.heads().iter().map(|head| length(head)).collect();
+    assert_eq!(lengths, [1, 0]);
+}
+
+#[tokio::test]
 async fn byte_order_mark_before_json_is_skipped() {
     let site = Site::start(|call, _| {
         let page = page(1, 15, 1, &[7]);
