@@ -41,6 +41,14 @@ community-qa user lists
 
 community-qa help nonsense
 
+# Input without an end is not read to its end.
+
+yes | tr -d '\n' | community-qa auth login --demo
+
+yes | tr -d '\n' | community-qa user create --username grace --password-stdin
+
+community-qa user create --body /dev/zero
+
 # A permission that is missing is named; where rules depend on the case, each with its case.
 
 export COMMUNITY_QA_USERNAME=tokafor COMMUNITY_QA_PASSWORD=$(cat tokafor.password)
