@@ -1,6 +1,6 @@
 //! `auth`: logging in to sites, and `whoami`.
 
-use std::io::{self, BufRead as _, IsTerminal as _};
+use std::io::{self, IsTerminal as _};
 
 use clap::{Args, Subcommand};
 use community_qa_client::Request;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::failure::{Exit, Failure, Outcome};
 use crate::globals::{Globals, variable_of};
 use crate::profile::{Profile, Profiles, Store};
-use crate::request::{read_secret, read_text};
+use crate::request::{read_line, read_secret, read_text};
 use crate::runtime;
 use crate::show::{self, Columns, Printer};
 use crate::site::Site;
@@ -149,9 +149,7 @@ impl Login {
 fn from_demo(file: &str, globals: &Globals) -> Outcome<Credentials> {
     let text = if file == "-" {
         // The demo goes on after its line.
-        let mut line = String::new();
-        io::stdin().lock().read_line(&mut line)?;
-        line
+        read_line().map_err(unreadable)?
     } else {
         read_text(file)?
     };
@@ -170,6 +168,10 @@ fn from_demo(file: &str, globals: &Globals) -> Outcome<Credentials> {
     Ok(Credentials { url: demo.url, ..user })
 }
 
+fn unreadable(error: io::Error) -> Failure {
+    Failure::usage(format!("stdin cannot be read: {error}"))
+}
+
 fn answer(given: Option<String>, question: &str, flag: &str) -> Outcome<String> {
     if let Some(given) = given {
         return Ok(given);
@@ -177,7 +179,7 @@ fn answer(given: Option<String>, question: &str, flag: &str) -> Outcome<String> 
     let mut line = String::new();
     if io::stdin().is_terminal() {
         anstream::eprint!("{question}");
-        io::stdin().lock().read_line(&mut line)?;
+        line = read_line().map_err(unreadable)?;
     }
     match line.trim() {
         "" => Err(Failure::usage(format!("{flag} is missing"))),

@@ -1,6 +1,6 @@
 //! Care: what takes something away is asked about first.
 
-use std::io::{self, BufRead as _, IsTerminal as _};
+use std::io::{self, IsTerminal as _};
 
 use community_qa_client::Client;
 use serde_json::Value;
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::failure::{Failure, Outcome};
 use crate::globals::Globals;
 use crate::names;
-use crate::request::Call;
+use crate::request::{Call, read_line};
 use crate::show::{harmless, label};
 use crate::site::Site;
 use crate::table::Command;
@@ -52,8 +52,7 @@ pub(crate) fn confirm(what: &str, globals: &Globals) -> Outcome<()> {
     }
     anstream::eprintln!("{what}");
     anstream::eprint!("Go on? [y/N] ");
-    let mut answer = String::new();
-    io::stdin().lock().read_line(&mut answer)?;
+    let answer = read_line()?;
     if matches!(answer.trim().to_lowercase().as_str(), "y" | "yes") {
         return Ok(());
     }

@@ -80,7 +80,9 @@ fn created(response: &Response<Bytes>, format: Format) -> String {
         (None, _, _) => String::new(),
         (Some(_), Some(id), Format::Table) => id.to_string(),
         (Some(location), _, Format::Table) => location.to_owned(),
-        (Some(location), id, _) => json!({"id": id, "location": location}).to_string(),
+        (Some(location), id, Format::Json | Format::Ndjson | Format::Yaml | Format::Csv) => {
+            json!({"id": id, "location": location}).to_string()
+        }
     }
 }
 

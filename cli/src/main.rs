@@ -74,7 +74,7 @@ fn run(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
         Ok(Program::Completions(own)) => return own.run(),
         Ok(Program::Man(own)) => return own.run(),
         Ok(Program::Auth(own)) => return own.run(globals),
-        _ => {}
+        Ok(Program::Open(_) | Program::Whoami | Program::Export(_) | Program::Api(_)) | Err(_) => {}
     }
     // The keyring waits on a runtime of its own, so that it is asked before there is another.
     let site = Site::open(globals)?;
@@ -84,7 +84,9 @@ fn run(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
         Ok(Program::Whoami) => runtime.block_on(auth::show_user(&site)),
         Ok(Program::Export(own)) => runtime.block_on(own.run(&site)),
         Ok(Program::Api(own)) => runtime.block_on(own.run(&site)),
-        _ => runtime.block_on(run_operation(matches, &site)),
+        // Those without a site have returned; what is none of them is an operation.
+        Ok(Program::Help(_) | Program::Completions(_) | Program::Man(_) | Program::Auth(_))
+        | Err(_) => runtime.block_on(run_operation(matches, &site)),
     }
 }
 

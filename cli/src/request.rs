@@ -1,7 +1,7 @@
 //! From arguments to a request.
 
 use std::fs::File;
-use std::io::{IsTerminal as _, Read as _};
+use std::io::{BufRead as _, IsTerminal as _, Read as _};
 
 use clap::ArgMatches;
 use community_qa_client::{Client, Request};
@@ -158,14 +158,29 @@ pub(crate) fn read_text(file: &str) -> Outcome<String> {
     Ok(text)
 }
 
+/// The length of the longest line of stdin: no user name or password is longer, and the users of a
+/// demo are few.
+const MAX_LINE_BYTES: u64 = 64 * 1024;
+
+/// The next line of stdin.
+pub(crate) fn read_line() -> std::io::Result<String> {
+    let mut line = String::new();
+    let stdin = std::io::stdin().lock();
+    let read = stdin.take(MAX_LINE_BYTES + 1).read_line(&mut line)?;
+    if read as u64 > MAX_LINE_BYTES {
+        let message = format!("a line of stdin is longer than {} KiB", MAX_LINE_BYTES / 1024);
+        return Err(std::io::Error::new(std::io::ErrorKind::InvalidData, message));
+    }
+    Ok(line)
+}
+
 /// A secret from the first line of stdin. On a terminal it is asked for, and not shown.
 pub(crate) fn read_secret(prompt: &str) -> Outcome<String> {
     let failed = |error: std::io::Error| Failure::usage(format!("no password: {error}"));
     if std::io::stdin().is_terminal() {
         return rpassword::prompt_password(prompt).map_err(failed);
     }
-    let mut line = String::new();
-    std::io::stdin().read_line(&mut line).map_err(failed)?;
+    let line = read_line().map_err(failed)?;
     // Only the line end: a password may begin or end with blanks.
     let secret = line.trim_end_matches(['\r', '\n']);
     if secret.is_empty() {

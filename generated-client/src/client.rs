@@ -42,6 +42,7 @@ pub(crate) struct Settings {
     pub(crate) base_url: String,
     pub(crate) http: reqwest::Client,
     pub(crate) authorization: Option<HeaderValue>,
+    pub(crate) username: Option<String>,
     /// The secrets that are kept out of errors.
     pub(crate) secrets: Secrets,
     pub(crate) headers: HeaderMap,
@@ -59,6 +60,21 @@ impl Client {
     /// The base URL, without a trailing slash.
     pub fn base_url(&self) -> &str {
         &self.settings.base_url
+    }
+
+    /// The user name that the client logs in with; none where it has no credentials.
+    ///
+    /// ```
+    /// use community_qa_client::Client;
+    ///
+    /// let client = Client::builder("https://qa.example.org")
+    ///     .basic_auth("ada", "correct horse")
+    ///     .build()?;
+    /// assert_eq!(client.username(), Some("ada"));
+    /// # Ok::<(), community_qa_client::Error>(())
+    /// ```
+    pub fn username(&self) -> Option<&str> {
+        self.settings.username.as_deref()
     }
 }
 

@@ -17,6 +17,7 @@ use crate::call_options;
 use crate::client::Settings;
 use crate::error::Secrets;
 use crate::hook::{Attempt, Hook};
+use crate::proxy_variables;
 use crate::retry::Budget;
 use crate::{Client, Error, Response, RetryPolicy, base_url};
 
@@ -283,7 +284,7 @@ impl ClientBuilder {
     /// base URL cannot be one, when the user name holds a colon (Basic has no
     /// way to send it), when a header cannot be sent or is the client's own, when something is set that
     /// belongs to the [`http_client`](Self::http_client) that was given, or when
-    /// the TLS set-up fails.
+    /// the TLS set-up fails, or when a proxy variable of the environment cannot be read.
     pub fn build(mut self) -> Result<Client, Error> {
         let base = base_url::checked(&self.base_url, self.allow_plain_http)
             .map_err(|refusal| Error::invalid_request(format!("the base URL {refusal}")))?;
@@ -294,12 +295,15 @@ impl ClientBuilder {
             authorization.as_ref(),
         );
         let headers = self.headers()?;
+        let username = self.credentials.take().map(|(username, _)| username);
         let http = match self.http.take() {
             Some(http) => {
                 self.refuse_what_http_has()?;
                 http
             }
-            None => self.http_client_of_our_own(base.is_loopback)?,
+            None => {
+                self.http_client_of_our_own(base.is_loopback, base.text.starts_with("https:"))?
+            }
         };
         #[cfg(feature = "testing")]
         // The innermost hook, as it takes the place of the network.
@@ -309,6 +313,7 @@ impl ClientBuilder {
                 base_url: base.text,
                 http,
                 authorization,
+                username,
                 secrets,
                 headers,
                 max_body: self.max_body,
@@ -362,7 +367,11 @@ impl ClientBuilder {
         }
     }
 
-    fn http_client_of_our_own(&mut self, is_loopback: bool) -> Result<reqwest::Client, Error> {
+    fn http_client_of_our_own(
+        &mut self,
+        is_loopback: bool,
+        is_https: bool,
+    ) -> Result<reqwest::Client, Error> {
         // reqwest takes the process's cryptography and installs none itself.
         // Where the program has chosen one, that choice is kept.
         #[cfg(feature = "rustls")]
@@ -381,6 +390,14 @@ impl ClientBuilder {
         // credentials.
         if is_loopback {
             http = http.no_proxy();
+        } else if self.proxies.is_empty()
+            && let Some(name) = proxy_variables::unreadable(is_https)
+        {
+            // Its value may hold a password.
+            return Err(Error::invalid_request(format!(
+                "the variable {name} does not name a proxy; write it as http://proxy.example.org:3128, \
+                 or unset it"
+            )));
         }
         for proxy in self.proxies.drain(..) {
             http = http.proxy(proxy);

@@ -15,13 +15,16 @@ pub(crate) fn request_id(headers: &HeaderMap) -> Option<&str> {
         .find(|text| !text.is_empty())
 }
 
-/// The wait that a `Retry-After` asks for, in seconds or as a date. A date that
-/// has passed asks for none; what is neither is as good as absent.
+/// The wait that a `Retry-After` asks for: in seconds, of which some services send fractions, or
+/// as a date. A date that has passed asks for none; what is neither is as good as absent.
 pub(crate) fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<Duration> {
     let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
-    if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
-        // More digits than a u64 holds are a very long wait.
-        return Some(text.parse().map_or(Duration::MAX, Duration::from_secs));
+    let is_number = text.bytes().any(|byte| byte.is_ascii_digit())
+        && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    if is_number {
+        let seconds = text.parse::<f64>().ok()?;
+        // More seconds than a duration holds are a very long wait.
+        return Some(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
     }
     let date = httpdate::parse_http_date(text).ok()?;
     Some(date.duration_since(now).unwrap_or_default())
@@ -30,6 +33,31 @@ pub(crate) fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<Durati
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn retry_after_is_read_in_all_forms() {
+        let now = httpdate::parse_http_date("Sat, 28 Nov 2026 12:00:00 GMT").unwrap();
+        for (value, expected) in [
+            ("30", Some(Duration::from_secs(30))),
+            (" 2 ", Some(Duration::from_secs(2))),
+            ("1.5", Some(Duration::from_millis(1500))),
+            (".25", Some(Duration::from_millis(250))),
+            ("99999999999999999999999", Some(Duration::MAX)),
+            ("Sat, 28 Nov 2026 12:00:05 GMT", Some(Duration::from_secs(5))),
+            ("Saturday, 28-Nov-26 12:00:05 GMT", Some(Duration::from_secs(5))),
+            ("Sat Nov 28 12:00:05 2026", Some(Duration::from_secs(5))),
+            // It has passed.
+            ("Sat, 28 Nov 2026 11:00:00 GMT", Some(Duration::ZERO)),
+            ("", None),
+            (".", None),
+            ("1.2.3", None),
+            ("-5", None),
+            ("soon", None),
+        ] {
+            let headers = HeaderMap::from_iter([(RETRY_AFTER, value.parse().unwrap())]);
+            assert_eq!(retry_after(&headers, now), expected, "{value:?}");
+        }
+    }
 
     #[test]
     fn the_first_header_that_names_the_request_counts() {

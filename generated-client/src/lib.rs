@@ -41,6 +41,8 @@ mod hook;
 #[cfg(feature = "client")]
 mod paging;
 #[cfg(feature = "client")]
+mod proxy_variables;
+#[cfg(feature = "client")]
 mod request;
 #[cfg(feature = "client")]
 mod response;

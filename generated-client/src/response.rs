@@ -238,10 +238,11 @@ impl RawResponse {
     pub(crate) fn decoded<T: DeserializeOwned>(self) -> Result<Response<T>, Box<DecodeFailure>> {
         // Checking UTF-8 once and reading a str is a quarter faster than
         // reading bytes.
-        let value = match std::str::from_utf8(&self.body) {
+        let body = without_bom(&self.body);
+        let value = match std::str::from_utf8(body) {
             Ok(text) => serde_json::from_str(text),
             // Fails as well, and says where the text is not UTF-8.
-            Err(_) => serde_json::from_slice(&self.body),
+            Err(_) => serde_json::from_slice(body),
         };
         match value {
             Ok(value) => Ok(self.with_value(value)),
@@ -253,7 +254,7 @@ impl RawResponse {
     /// large, that is reported by line and column alone.
     fn into_failure<T: DeserializeOwned>(self, source: serde_json::Error) -> DecodeFailure {
         let is_read_again = source.is_data() && self.body.len() <= MAX_REREAD_BODY;
-        let deserializer = &mut serde_json::Deserializer::from_slice(&self.body);
+        let deserializer = &mut serde_json::Deserializer::from_slice(without_bom(&self.body));
         let path =
             match is_read_again.then(|| serde_path_to_error::deserialize::<_, T>(deserializer)) {
                 Some(Err(error)) if error.path().iter().len() > 0 => error.path().to_string(),
@@ -261,6 +262,11 @@ impl RawResponse {
             };
         DecodeFailure { response: self, path, source }
     }
+}
+
+/// A body without the byte order mark that some services put before JSON (RFC 8259, section 8.1).
+pub(crate) fn without_bom(body: &[u8]) -> &[u8] {
+    body.strip_prefix(b"\xef\xbb\xbf").unwrap_or(body)
 }
 
 fn location_text(headers: &HeaderMap) -> Option<&str> {

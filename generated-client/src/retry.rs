@@ -1,5 +1,7 @@
 //! Decides when a call is retried, and after how long.
 
+use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
 
@@ -28,14 +30,18 @@ use crate::{Error, ErrorKind, RetrySafety};
 /// let client = Client::builder("https://qa.example.org").retry(patient).build()?;
 /// # Ok::<(), community_qa_client::Error>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct RetryPolicy {
     max_attempts: u32,
     initial_backoff: Duration,
     max_backoff: Duration,
     max_retry_after: Duration,
     server_errors: bool,
+    predicate: Option<Predicate>,
 }
+
+/// Tells whether a failure is retried, by the error and the number of the attempt.
+type Predicate = Arc<dyn Fn(&Error, u32) -> bool + Send + Sync>;
 
 impl Default for RetryPolicy {
     /// Three attempts, with waits of up to 250 and 500 milliseconds, and no
@@ -47,6 +53,7 @@ impl Default for RetryPolicy {
             max_backoff: Duration::from_secs(20),
             max_retry_after: Duration::from_secs(60),
             server_errors: false,
+            predicate: None,
         }
     }
 }
@@ -88,10 +95,35 @@ impl RetryPolicy {
         self
     }
 
+    /// Sets which failures are retried, in place of the rules above. The function takes the error
+    /// and the number of the attempt, counted from 1. [`Error::is_retryable`] is the answer of
+    /// the rules; a function that returns `true` for a write can have it done twice. The number
+    /// of attempts, the waits and the budget hold as before.
+    ///
+    /// ```
+    /// use community_qa_client::{Client, RetryPolicy, reqwest::StatusCode};
+    ///
+    /// let policy = RetryPolicy::default().when(|error, attempt| {
+    ///     error.is_retryable() || (attempt == 1 && error.status() == Some(StatusCode::LOCKED))
+    /// });
+    /// let client = Client::builder("https://qa.example.org").retry(policy).build()?;
+    /// # Ok::<(), community_qa_client::Error>(())
+    /// ```
+    pub fn when(
+        mut self,
+        is_retried: impl Fn(&Error, u32) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        self.predicate = Some(Arc::new(is_retried));
+        self
+    }
+
     /// The wait after the failure of attempt number `attempt`, counted from 1; `None` if it is
     /// final.
     pub(crate) fn wait(&self, attempt: u32, error: &Error, now: SystemTime) -> Option<Duration> {
-        let may_pass = is_retryable(error) || (self.server_errors && is_server_error(error));
+        let may_pass = match &self.predicate {
+            Some(is_retried) => is_retried(error, attempt),
+            None => is_retryable(error) || (self.server_errors && is_server_error(error)),
+        };
         if attempt >= self.max_attempts || !may_pass {
             return None;
         }
@@ -114,6 +146,18 @@ impl RetryPolicy {
         let factor = 1_u32.checked_shl(attempt.saturating_sub(1));
         let grown = factor.and_then(|factor| self.initial_backoff.checked_mul(factor));
         grown.unwrap_or(Duration::MAX).min(self.max_backoff)
+    }
+}
+
+impl fmt::Debug for RetryPolicy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RetryPolicy")
+            .field("max_attempts", &self.max_attempts)
+            .field("initial_backoff", &self.initial_backoff)
+            .field("max_backoff", &self.max_backoff)
+            .field("max_retry_after", &self.max_retry_after)
+            .field("server_errors", &self.server_errors)
+            .finish_non_exhaustive()
     }
 }
 

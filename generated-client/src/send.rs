@@ -4,7 +4,7 @@
 use std::time::SystemTime;
 
 use reqwest::header::{
-    ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue,
+    ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderValue,
 };
 use reqwest::{Method, Request, Url};
 use tokio::time::Instant;
@@ -43,7 +43,8 @@ impl Sender {
     async fn send_with_retries(&self, mut request: Request) -> Result<RawResponse, Error> {
         let (settings, options) = (&self.client.settings, &self.options);
         add_headers(settings, request.headers_mut());
-        let policy = options.retry.unwrap_or(settings.retry);
+        add_empty_length(&mut request);
+        let policy = options.retry.as_ref().unwrap_or(&settings.retry);
         let timeout = options.timeout.unwrap_or(settings.timeout);
         let overall = options.overall_timeout.unwrap_or(settings.overall_timeout);
         let started = Instant::now();
@@ -144,6 +145,14 @@ fn add_headers(settings: &Settings, headers: &mut HeaderMap) {
     if let Some(authorization) = &settings.authorization {
         let entry = headers.entry(AUTHORIZATION);
         entry.or_insert_with(|| authorization.clone());
+    }
+}
+
+/// Says that a write has no body: some servers and gateways refuse one of unknown length.
+fn add_empty_length(request: &mut Request) {
+    let has_content = matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH);
+    if has_content && request.body().is_none() {
+        request.headers_mut().insert(CONTENT_LENGTH, HeaderValue::from_static("0"));
     }
 }
 

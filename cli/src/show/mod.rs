@@ -111,7 +111,9 @@ impl<W: Write> Printer<W> {
                 write!(self.out, "{before}{}", one_line(item.get()))?;
             }
             Format::Table => self.grid.row(&mut self.out, parsed(item)?)?,
-            _ => self.value(item, "- ")?,
+            Format::Ndjson => self.ndjson(item)?,
+            Format::Yaml => self.yaml(item, "- ")?,
+            Format::Csv => self.csv_rows(Some(&parsed(item)?))?,
         }
         self.count += 1;
         Ok(())
@@ -124,7 +126,7 @@ impl<W: Write> Printer<W> {
             Format::Json | Format::Yaml if self.count == 0 => writeln!(self.out, "[]")?,
             Format::Json => writeln!(self.out, "\n]")?,
             Format::Table => self.grid.finish(&mut self.out)?,
-            _ => {}
+            Format::Csv | Format::Ndjson | Format::Yaml => {}
         }
         self.out.flush()?;
         Ok(())
@@ -144,24 +146,23 @@ impl<W: Write> Printer<W> {
                 Value::Object(fields) => self.grid.fields(&mut self.out, &fields)?,
                 _ => writeln!(self.out, "{}", value.get())?,
             },
-            (Ok(value), _) => self.value(value, "")?,
+            (Ok(value), Format::Ndjson) => self.ndjson(value)?,
+            (Ok(value), Format::Yaml) => self.yaml(value, "")?,
+            (Ok(value), Format::Csv) => self.csv_rows(Some(&parsed(value)?))?,
         }
         self.out.flush()?;
         Ok(())
     }
 
-    /// Writes a value as NDJSON, YAML or CSV; in YAML after the `- ` of an item, if it is one.
-    fn value(&mut self, value: &RawValue, dash: &str) -> Outcome<()> {
-        match self.format {
-            Format::Csv => self.csv_rows(Some(&parsed(value)?))?,
-            Format::Yaml => {
-                let indent = " ".repeat(dash.len());
-                let block = yaml::block(&parsed(value)?, &indent);
-                writeln!(self.out, "{dash}{}", block.trim_start())?;
-            }
-            _ => writeln!(self.out, "{}", one_line(value.get()))?,
-        }
-        Ok(())
+    fn ndjson(&mut self, value: &RawValue) -> Outcome<()> {
+        Ok(writeln!(self.out, "{}", one_line(value.get()))?)
+    }
+
+    /// Writes a value as YAML, after the `- ` of an item if it is one.
+    fn yaml(&mut self, value: &RawValue, dash: &str) -> Outcome<()> {
+        let indent = " ".repeat(dash.len());
+        let block = yaml::block(&parsed(value)?, &indent);
+        Ok(writeln!(self.out, "{dash}{}", block.trim_start())?)
     }
 
     /// Writes an item, without fields that are not in the header; before the first the header.

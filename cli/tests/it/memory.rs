@@ -2,18 +2,28 @@
 
 use std::io::Read as _;
 use std::net::TcpListener;
-use std::os::unix::fs::MetadataExt as _;
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+use std::os::unix::process::CommandExt as _;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use crate::site::Site;
 
+/// A user without rights of root, as which tests of root start the program.
+const NOBODY: u32 = 65_534;
+
 /// Lists all users of a site.
-fn list(url: &str) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_community-qa"));
+fn list(program: &Path, url: &str) -> Command {
+    let mut command = Command::new(program);
     command.args(["user", "list", "--all", "--output", "ndjson", "--url", url]);
     command.env_clear();
     command.env("COMMUNITY_QA_CONFIG_DIR", "/nonexistent");
-    command.stdout(Stdio::piped()).spawn().unwrap()
+    command.stdout(Stdio::piped());
+    command
+}
+
+fn program() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_community-qa"))
 }
 
 /// A line of a file of /proc, without its name.
@@ -24,7 +34,7 @@ fn line_of(child: &Child, file: &str, name: &str) -> Option<String> {
 
 /// The most memory that the program has had while it listed so many users, in KiB.
 fn most_memory(users: usize) -> u64 {
-    let mut child = list(&Site::of_users(users).url);
+    let mut child = list(program(), &Site::of_users(users).url).spawn().unwrap();
     let mut stdout = child.stdout.take().unwrap();
     let (mut lines, mut most, mut buffer) = (0, 0, vec![0; 16 * 1024]);
     loop {
@@ -52,7 +62,21 @@ fn ten_thousand_users_take_no_more_memory_than_a_thousand() {
 #[test]
 fn the_memory_of_the_program_is_private() {
     let silent = TcpListener::bind("127.0.0.1:0").unwrap();
-    let mut child = list(&format!("http://{}", silent.local_addr().unwrap()));
+    let url = format!("http://{}", silent.local_addr().unwrap());
+    let directory = tempfile::tempdir().unwrap();
+    let mut command = if rustix::process::geteuid().is_root() {
+        // Files of a process of root belong to root in any case, so that another user runs it.
+        let copy = directory.path().join("community-qa");
+        std::fs::copy(program(), &copy).unwrap();
+        let readable = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(directory.path(), readable).unwrap();
+        let mut command = list(&copy, &url);
+        command.uid(NOBODY).gid(NOBODY);
+        command
+    } else {
+        list(program(), &url)
+    };
+    let mut child = command.spawn().unwrap();
     let _connection = silent.accept().unwrap();
     let core = line_of(&child, "limits", "Max core file size").unwrap();
     let owner = std::fs::metadata(format!("/proc/{}/mem", child.id()));

@@ -41,6 +41,14 @@ community-qa user lists
 
 community-qa help nonsense
 
+# Input without an end is not read to its end.
+
+yes | tr -d '\n' | community-qa auth login --demo
+
+yes | tr -d '\n' | community-qa user create --username grace --password-stdin
+
+community-qa user create --body /dev/zero
+
 # A permission that is missing is named; where rules depend on the case, each with its case.
 
 export COMMUNITY_QA_USERNAME=tokafor COMMUNITY_QA_PASSWORD=$(cat tokafor.password)
@@ -56,3 +64,13 @@ community-qa node list-revisions 5 2>&1 | grep -o '(this call.*'
 community-qa user get @nobody --output json
 
 community-qa user award-reputation 1 many --output json
+
+# They are on stderr alone.
+
+community-qa user get @nobody --output json 2> errors > results
+
+wc -c < results; grep -c '"exitCode":3' errors
+
+community-qa user award-reputation 1 many --output json 2> errors > results
+
+wc -c < results; grep -c '"exitCode":2' errors

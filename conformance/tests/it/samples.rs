@@ -9,7 +9,7 @@ use community_qa_contract::ledger::Prover;
 use serde_json::Value;
 
 use crate::document::{contract, json, json_samples, schemas, shape_of, violations};
-use crate::{assert_none, assert_same, snapshot};
+use crate::{assert_none, snapshot};
 
 /// `getUser__200.full`, of `samples/getUser/200.full.json`.
 fn snapshot_name(path: &str) -> String {

@@ -97,7 +97,7 @@ async fn requests_are_sent_as_before() {
                 format!("{id}, {name}: not as {} of the ledger says", statement.id)
             }));
         }
-        names.insert(id.clone());
+        names.insert(id.to_owned());
         let description = format!("what {id} sends");
         findings.extend(snapshot::difference("wire", id, &description, &text));
     }

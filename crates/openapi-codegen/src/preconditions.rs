@@ -15,7 +15,8 @@ use crate::lower::{Draft, walk};
 use crate::obstacle::Obstacle;
 
 /// Methods of the runtime's `Client`, except those of operations.
-pub const CLIENT_METHODS: &[&str] = &["base_url", "builder", "from_env", "request", "request_for"];
+pub const CLIENT_METHODS: &[&str] =
+    &["base_url", "builder", "from_env", "request", "request_for", "username"];
 
 /// The rule name of all findings here.
 const RULE: &str = "generator-precondition";

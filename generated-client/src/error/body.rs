@@ -7,7 +7,7 @@ use serde::Deserializer;
 use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use crate::model::Name;
-use crate::response::RawResponse;
+use crate::response::{RawResponse, without_bom};
 
 /// The places of a message, best first; `#` is the first item of a list. The first is the
 /// service's own (§7), the others are those of proxies, frameworks and RFC 9457.
@@ -34,7 +34,7 @@ pub(super) fn service_message(body: &[u8]) -> Option<String> {
     let mut found = None;
     let search = Search { path: String::new(), found: &mut found };
     // What was found before an error is kept.
-    let _ = search.deserialize(&mut serde_json::Deserializer::from_slice(body));
+    let _ = search.deserialize(&mut serde_json::Deserializer::from_slice(without_bom(body)));
     found.map(|(_, text)| text)
 }
 

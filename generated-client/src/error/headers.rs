@@ -7,7 +7,7 @@ use crate::headers;
 
 impl Error {
     /// The time that the service asks to wait before the call is retried: its `Retry-After`, in
-    /// seconds or as a date, counted from now. A date that has passed asks for none.
+    /// seconds, whole or not, or as a date, counted from now. A date that has passed asks for none.
     ///
     /// The client has waited for it already where its
     /// [`RetryPolicy`](crate::RetryPolicy) allows.

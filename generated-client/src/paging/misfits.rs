@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use super::page::{Page, Skipped};
 use crate::Error;
 use crate::error::CallContext;
-use crate::response::RawResponse;
+use crate::response::{RawResponse, without_bom};
 
 /// Decodes a page, and where that fails, each record of `items` for itself. Those that
 /// fail are returned with their index as the position, in order; the body of their errors
@@ -50,7 +50,7 @@ pub(super) fn decode<P: Page>(
 /// The page without the records that do not fit, and the index and text of those; `None`
 /// where that does not help.
 fn without_misfits<'b, P: Page>(body: &'b [u8], items: &str) -> Option<(P, Vec<(usize, &'b str)>)> {
-    let members: BTreeMap<String, &'b RawValue> = serde_json::from_slice(body).ok()?;
+    let members: BTreeMap<String, &'b RawValue> = serde_json::from_slice(without_bom(body)).ok()?;
     let records = Vec::<&'b RawValue>::deserialize(*members.get(items)?).ok()?;
     let (mut fitting, mut misfits) = (Vec::new(), Vec::new());
     for (index, record) in records.into_iter().enumerate() {

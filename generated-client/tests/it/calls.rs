@@ -164,3 +164,32 @@ async fn any_response_of_any_path_can_be_had() {
     let raw = client.request(Method::POST, "/x").json(&json!({})).send_raw().await.unwrap();
     assert_eq!(raw.status().as_u16(), 418);
 }
+
+#[tokio::test]
+async fn write_without_body_says_that_it_has_none() {
+    let site = Site::start(|_, _| Reply::status(200)).await;
+    let client = site.client();
+    client.unsuspend_user(7).send().await.unwrap();
+    client.list_groups().send().await.unwrap_err();
+    let length = |head: &str| head.to_lowercase().matches("content-length: 0").count();
+    let lengths: Vec<usize> = site.heads().iter().map(|head| length(head)).collect();
+    assert_eq!(lengths, [1, 0]);
+}
+
+#[tokio::test]
+async fn byte_order_mark_before_json_is_skipped() {
+    let site = Site::start(|call, _| {
+        let page = page(1, 15, 1, &[7]);
+        let (status, body) = match call {
+            0 => (200, page.to_string()),
+            _ => (409, r#"{"error": "this name is taken"}"#.to_owned()),
+        };
+        let header = "content-type: application/json\r\n".to_owned();
+        Reply::Whole(status, header, format!("\u{feff}{body}").into_bytes())
+    })
+    .await;
+    let client = site.client();
+    assert_eq!(client.list_groups().send().await.unwrap().list.len(), 1);
+    let error = client.list_groups().send().await.unwrap_err();
+    assert_eq!(error.service_message().as_deref(), Some("this name is taken"));
+}

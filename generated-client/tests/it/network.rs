@@ -281,3 +281,32 @@ async fn what_belongs_to_a_client_of_the_callers_own_is_refused() {
     // The timeout is of each call, so it has an effect.
     assert!(builder(&http).timeout(second).build().is_ok());
 }
+
+/// Runs itself with a variable that holds for a whole process.
+#[test]
+fn unreadable_proxy_variable_is_an_error() {
+    const NAME: &str = "network::unreadable_proxy_variable_is_an_error";
+    if std::env::var_os("INSIDE").is_some() {
+        let error = Client::builder("https://qa.example.org").build().unwrap_err();
+        let line = error.to_string();
+        assert!(line.contains("the variable HTTPS_PROXY does not name a proxy"), "{line}");
+        assert!(!line.contains("hunter2"), "{line}");
+        // It is not asked for the site, or not at all.
+        Client::builder("http://qa.example.org").allow_plain_http().build().unwrap();
+        Client::builder("https://localhost").build().unwrap();
+        let proxy = Proxy::all("http://proxy.example.org").unwrap();
+        Client::builder("https://qa.example.org").proxy(proxy).build().unwrap();
+        return;
+    }
+    let inside = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", NAME])
+        .env("INSIDE", "1")
+        .env("HTTPS_PROXY", "http://me:hunter2@pro xy:3128")
+        .env_remove("ALL_PROXY")
+        .env_remove("all_proxy")
+        .env_remove("HTTP_PROXY")
+        .env_remove("http_proxy")
+        .output()
+        .unwrap();
+    assert!(inside.status.success(), "{inside:?}");
+}

@@ -53,3 +53,15 @@ async fn writes_and_refusals_are_made_once() {
     assert_eq!(call.send().await.unwrap_err().kind(), ErrorKind::Api);
     assert_eq!(site.count(), 2);
 }
+
+#[tokio::test]
+async fn predicate_decides_in_place_of_the_rules() {
+    // A status that is not retried otherwise, at the first attempt alone.
+    let first = quick().when(|error, attempt| attempt == 1 && error.is_api());
+    assert_eq!(calls(first.clone(), 1, 423).await, (2, true));
+    assert_eq!(calls(first, 2, 423).await, (2, false));
+    // One that is retried otherwise.
+    assert_eq!(calls(quick().when(|_, _| false), 1, 503).await, (1, false));
+    // The number of attempts holds.
+    assert_eq!(calls(quick().when(|_, _| true), 9, 400).await, (3, false));
+}

@@ -61,7 +61,7 @@ fn search_sends_all_operations_with_and_without_credentials() {
         };
         seen.insert((operation.method.clone(), operation.id.clone(), caller));
     }
-    let operations = community_qa_contract::embedded().unwrap().operations().count();
+    let operations = community_qa_contract::embedded().unwrap().operations().len();
     assert_eq!(seen.len(), operations * 4);
 }
 

@@ -129,7 +129,7 @@ fn a_community_is_served_until_a_signal_comes() {
             )
         })
         .collect();
-    let operations = community_qa_contract::embedded().unwrap().operations().count();
+    let operations = community_qa_contract::embedded().unwrap().operations().len();
     let nearest = format!(
         "none of the {operations} operations has this path; the nearest is \
          /services/v2/user.json; see /docs"
