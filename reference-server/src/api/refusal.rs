@@ -208,7 +208,11 @@ mod tests {
             (Failure::TookTooLong.into(), "503", 10),
         ] {
             let retry_after = format!("retry-after: {wait}");
-            assert_eq!(head(refusal.clone()), [status, NO_STORE, JSON, &retry_after], "{refusal:?}");
+            assert_eq!(
+                head(refusal.clone()),
+                [status, NO_STORE, JSON, &retry_after],
+                "{refusal:?}"
+            );
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The programs of PostgreSQL on this machine.
 
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -31,7 +32,7 @@ pub fn find_or_skip(what: &str) -> Option<Installation> {
     match Installation::find() {
         Ok(found) => Some(found),
         Err(error) => {
-            eprintln!("skipped: {what}: {error}");
+            let _ = writeln!(io::stderr(), "skipped: {what}: {error}");
             None
         }
     }

@@ -207,8 +207,8 @@ mod tests {
     }
 
     fn column(name: &str) -> &'static Column {
-        let columns = TABLES.iter().flat_map(|table| table.columns);
-        columns.filter(|column| column.name == name).next().unwrap()
+        let mut columns = TABLES.iter().flat_map(|table| table.columns);
+        columns.find(|column| column.name == name).unwrap()
     }
 
     #[test]

@@ -33,7 +33,8 @@ async fn empty_database() -> String {
 
 /// The URL of the server that tests share.
 fn shared_server() -> String {
-    std::env::var(TestPostgres::VARIABLE).expect("COMMUNITY_QA_TEST_POSTGRES names no server")
+    std::env::var(TestPostgres::VARIABLE)
+        .unwrap_or_else(|_| panic!("{} names no server", TestPostgres::VARIABLE))
 }
 
 async fn open(url: &str) -> Db {
