@@ -162,7 +162,7 @@ impl Api {
         let service = &self.backend.service;
         Call {
             backend: Arc::clone(&self.backend),
-            service: service.admitting(Arc::clone(&admitted.admission)),
+            service: service.admitting(&admitted.access),
             access: admitted.access.clone(),
             target: admitted.target,
             base: self.backend.base_of(headers),
@@ -180,8 +180,7 @@ impl Api {
         let number = asked.id.map_or(Some(0), ids::from_digits);
         let target = number.zip(route.target);
         let about = target.map(|(id, kind)| Target { kind, id });
-        let Authenticated { access, admission, has_target, renewal } =
-            self.authenticate(asked, about).await?;
+        let Authenticated { access, has_target, renewal } = self.authenticate(asked, about).await?;
         context.set_user(access.caller.get());
         let Some(target) = number else {
             // A path may have kibibytes of digits.
@@ -201,15 +200,11 @@ impl Api {
         if route.has_revisions() {
             // Only those who may know learn if there is such a node.
             let id = NodeId::from(target);
-            self.backend
-                .service
-                .admitting(Arc::clone(&admission))
-                .expect_revisions(&access, id)
-                .await?;
+            self.backend.service.admitting(&access).expect_revisions(&access, id).await?;
         } else if let (Some(kind), false) = (route.target, has_target) {
             return Err(Failure::no_such(kind.name(), target).into());
         }
-        let admitted = Admitted { access, admission, target };
+        let admitted = Admitted { access, target };
         Ok((admitted, renewal))
     }
 
@@ -250,23 +245,21 @@ impl Api {
             outdated: user.password_hash.clone().unwrap_or_default(),
         });
         let (has_target, permissions) = (user.has_target, user.permissions.clone());
-        let admission = Arc::new(Admission::new(key, user));
         let access = Access {
             caller: user_id,
             // `::ffff:192.0.2.1` is an IPv4 address.
             ip: asked.peer.to_canonical().to_string(),
             permissions,
             rules: Arc::clone(&asked.route.rules),
-            admission: Some(Arc::clone(&admission)),
+            admission: Some(Arc::new(Admission::new(key, user))),
         };
-        Ok(Authenticated { access, has_target, admission, renewal })
+        Ok(Authenticated { access, has_target, renewal })
     }
 }
 
 /// A caller whose password was verified.
 struct Authenticated {
     access: Access,
-    admission: Arc<Admission>,
     has_target: bool,
     renewal: Option<Renewal>,
 }
@@ -318,7 +311,6 @@ struct Asked<'r> {
 /// A caller who may make a call, as far as is known before its body is read.
 struct Admitted {
     access: Access,
-    admission: Arc<Admission>,
     /// The identifier in the path; 0 for a path without one.
     target: i64,
 }

@@ -114,8 +114,8 @@ impl Service {
 
     /// The same community for a caller who was let in: each write reads the account again in its
     /// own transaction, and fails with [`Failure::CallerChanged`] when that was changed meanwhile.
-    pub fn admitting(&self, admission: Arc<Admission>) -> Self {
-        Self { admission: Some(admission), ..self.clone() }
+    pub fn admitting(&self, access: &Access) -> Self {
+        Self { admission: access.admission.clone(), ..self.clone() }
     }
 
     /// Waits for the turn of a caller to write. Writes are made in the order in which they come,
