@@ -5,7 +5,7 @@ use super::change::Direction;
 /// The matter of a change, from the most important one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Matter {
-    /// Whether an operation exists, and by which method and path.
+    /// The existence of an operation, its method and its path.
     Operation,
     /// The credentials of requests.
     Security,

@@ -100,7 +100,7 @@ fn sunset_changed(change: &ExtensionChange<'_>) -> Option<Finding> {
     Some(change.finding(rule, message).wire(wire))
 }
 
-/// What was announced of something that is removed.
+/// The announcement that something is going to be removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Announcement {
     /// Its sunset, which has passed.

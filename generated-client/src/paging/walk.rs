@@ -51,7 +51,7 @@ pub(super) struct Walk<P> {
     is_resized: bool,
 }
 
-/// What tells a page from the one before it.
+/// The properties by which a page differs from the one before it.
 #[derive(Clone, Copy)]
 struct Previous {
     number: i32,

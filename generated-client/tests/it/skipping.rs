@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::paging::{groups, listing};
 use crate::site::{Reply, Site, page, parameter};
 
-/// What a walk returns: the numbers of the groups, what is left out, and the error at its end.
+/// The results of a walk: the numbers of the groups, what is left out, and the error at its end.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Skipping {
     pub(crate) numbers: Vec<i64>,
@@ -40,7 +40,7 @@ impl Skipping {
         }
     }
 
-    /// What is expected of a list of so many groups, of which some fail.
+    /// The expected results for a list of so many groups, of which some fail.
     fn of(total: i64, bad: &[i64]) -> Self {
         let (skipped, numbers): (Vec<i64>, Vec<i64>) =
             (0..total).partition(|number| bad.contains(number));

@@ -10,7 +10,7 @@ const COLUMNS: usize = 100;
 /// Files whose long lines are what a test is about: reports cut them.
 const LONG_ON_PURPOSE: [&str; 1] = ["crates/openapi-diff/tests/it/fixtures/formats/after.yaml"];
 
-/// Whether a line cannot be broken: one word, one key with one word, a row of a Markdown table, or
+/// Returns whether a line cannot be broken: one word, one key with one word, a row of a Markdown table, or
 /// an action with the remark of a linter, which has to be on its line.
 fn is_one_piece(line: &str) -> bool {
     let text = line.trim_start_matches([' ', '-']);

@@ -11,7 +11,7 @@ use terminal::escape::{code, prose};
 /// the report.
 const MAX_CHARACTERS: usize = 60_000;
 
-/// How many changes of a level are shown.
+/// The number of changes of a level that are shown.
 #[derive(Clone, Copy)]
 struct Shown {
     /// Those before the rest folds.

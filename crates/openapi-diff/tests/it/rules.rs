@@ -127,8 +127,8 @@ const NO_CHANGE: &[(&str, &str)] = &[
     ("/allOf/1/type removed", "another subschema has the type"),
     ("/Named/type removed", "another subschema has the type"),
     ("/size/format removed", "of an integer, where int64 is usual"),
-    ("/nullable removed", "beside an alternative that lets null in"),
-    ("/nullable with another value", "beside an alternative that lets null in"),
+    ("/nullable removed", "next to an alternative that accepts null"),
+    ("/nullable with another value", "next to an alternative that accepts null"),
 ];
 
 /// Whatever is edited in a document is reported, unless nobody could see it: the diff

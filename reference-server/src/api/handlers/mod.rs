@@ -41,7 +41,7 @@ pub(super) trait Handler: Sync {
         is_list: bool,
     ) -> BoxFuture<'i, Result<Response, Refusal>>;
 
-    /// What the parameters tell about the call, for its permission rules.
+    /// The facts about the call that its parameters tell, for its permission rules.
     fn facts(&self, query: &Query, caller: UserId) -> Facts;
 
     /// The names of the parameters and fields that it takes.
@@ -51,7 +51,7 @@ pub(super) trait Handler: Sync {
     fn returns(&self) -> Vec<&'static str>;
 }
 
-/// What an operation takes: a struct of parameters and fields of the body, or several.
+/// The input of an operation: a struct of parameters and fields of the body, or several.
 pub(super) trait Taken: DeserializeOwned {
     /// Adds the names of its parameters and fields.
     fn add_names(names: &mut Vec<&'static str>);
