@@ -136,7 +136,7 @@ impl Running {
     }
 
     /// Sends these bytes over a connection of their own, and reads until it is closed.
-    async fn exchange(&self, request: impl AsRef<[u8]>) -> String {
+    pub(crate) async fn exchange(&self, request: impl AsRef<[u8]>) -> String {
         let mut stream = self.connect().await;
         stream.write_all(request.as_ref()).await.unwrap();
         read_to_end(&mut stream).await
