@@ -72,6 +72,7 @@ impl Handler for Site {
             database_connections: db.connections_in_use(),
             waiting_writes: db.waiting_writes(),
             refused_logins: self.api.authenticator().refused(),
+            database_bytes: db.size().await.ok(),
         }
     }
 }

@@ -90,7 +90,11 @@ async fn browser_gets_pages_for_404_and_405() {
     };
     for (request, status, message) in [
         ("GET /nowhere", "404 Not Found", "none of the 30 operations has this path; see /docs"),
-        ("DELETE /services/v2/user.json", "405 Method Not Allowed", "it has GET, POST, HEAD, OPTIONS"),
+        (
+            "DELETE /services/v2/user.json",
+            "405 Method Not Allowed",
+            "it has GET, POST, HEAD, OPTIONS",
+        ),
         ("POST /docs", "405 Method Not Allowed", "/docs is a page, which has the methods GET"),
     ] {
         let page = send(request, "text/html,*/*;q=0.8").await;

@@ -22,6 +22,7 @@ fn flags_win_over_environment_over_file_over_defaults() {
          migrate-database  -                       default\n\
          listen            127.0.0.1:3             --listen\n\
          monitor           -                       default\n\
+         backups           -                       default\n\
          behind-proxy      false                   --behind-proxy\n\
          trusted-proxy     10.0.0.0/8,::1/128      qa.toml:5\n\
          public-url        -                       default\n\
@@ -47,6 +48,7 @@ fn every_key_of_the_file_is_a_flag() {
         ("migrate-database", "postgres://qa@db/qa"),
         ("listen", "[::1]:80"),
         ("monitor", "0.0.0.0:81"),
+        ("backups", "/var/lib/qa/backups"),
         ("behind-proxy", "true"),
         ("trusted-proxy", "192.0.2.1/32"),
         ("public-url", "https://qa.example"),
