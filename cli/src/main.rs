@@ -13,6 +13,7 @@ mod export;
 mod failure;
 mod globals;
 mod help;
+mod keyring;
 #[cfg(unix)]
 mod memory;
 mod names;
