@@ -3,6 +3,7 @@
 use openapi_model::Location;
 use serde::Serialize;
 
+use crate::evidence::Example;
 use crate::level::Level;
 
 /// The direction in which the values of a change travel.
@@ -83,6 +84,9 @@ pub struct Change {
     pub before: Option<String>,
     /// The value after, where one can be shown in a line.
     pub after: Option<String>,
+    /// Values that show the change, if it is one of the values that a schema accepts; empty if none
+    /// was found.
+    pub examples: Option<Vec<Example>>,
     /// The effect on callers of the service over HTTP.
     pub wire: Effect,
     /// The effect on Rust code that uses the generated crate, as the compiler sees it:

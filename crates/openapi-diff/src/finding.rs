@@ -1,6 +1,7 @@
 //! The finding of a rule.
 
 use super::change::{Direction, Effect};
+use super::evidence::UsedClaim;
 use super::level::Level;
 use super::rule::Rule;
 
@@ -40,6 +41,8 @@ pub struct Finding {
     /// The rating where it is not the larger of wire and Rust: a schema's new name
     /// is patch in the contract, although the type in Rust is renamed.
     pub rated: Option<Level>,
+    /// The claims about values, of which an example is looked for.
+    pub(super) claims: Vec<UsedClaim>,
 }
 
 impl Finding {
@@ -59,6 +62,7 @@ impl Finding {
             server: Effect::none(),
             extension: None,
             rated: None,
+            claims: Vec::new(),
         }
     }
 

@@ -8,6 +8,7 @@ use openapi_model::{Document, Location};
 use terminal::escape::{Piece, code, pieces};
 
 use super::change::{Change, Direction, Effect};
+use super::evidence::Evidence;
 use super::finding::Finding;
 use super::fingerprint;
 use super::importance::Matter;
@@ -45,6 +46,7 @@ impl Merge {
     pub(super) fn into_changes(
         self,
         (old, new): (&Document, &Document),
+        mut evidence: Evidence<'_, '_>,
         operations: &IndexSet<String>,
     ) -> Vec<Change> {
         let mut changes: Vec<Change> = self
@@ -55,7 +57,10 @@ impl Merge {
                 used_by.dedup();
                 let names =
                     used_by.into_iter().filter_map(|index| operations.get_index(index).cloned());
+                let is_slight = finding.wire.level <= Some(Level::Patch);
+                let examples = if is_slight { None } else { evidence.examples(&finding) };
                 let mut change = change(finding, (old, new), names.collect());
+                change.examples = examples;
                 if !change.used_by.is_empty()
                     && change.used_by.iter().all(|name| is_server_call(name))
                 {
@@ -97,6 +102,7 @@ fn change(finding: Finding, (old, new): (&Document, &Document), used_by: Vec<Str
         ],
         before: finding.before,
         after: finding.after,
+        examples: None,
         wire: finding.wire,
         rust: finding.rust,
         server: finding.server,
@@ -126,6 +132,9 @@ fn identity(finding: &Finding) -> Identity {
     (finding.rule, finding.message.clone(), places_and_values)
 }
 
+/// The uses of a place in which an example is looked for.
+const CLAIMS: usize = 4;
+
 /// Adds what was found in another use of the same node.
 fn unite(first: &mut Finding, other: Finding) {
     if first.direction != other.direction {
@@ -134,6 +143,11 @@ fn unite(first: &mut Finding, other: Finding) {
     stronger(&mut first.wire, other.wire);
     stronger(&mut first.rust, other.rust);
     stronger(&mut first.server, other.server);
+    for claim in other.claims {
+        if first.claims.len() < CLAIMS && !first.claims.contains(&claim) {
+            first.claims.push(claim);
+        }
+    }
     // A use that is not rated apart counts with its effects.
     first.rated = match (first.rated, other.rated) {
         (Some(one), Some(another)) => Some(one.max(another)),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{READERS, counts, effects, headline, sentence, shortened, values};
+use super::{READERS, counts, effects, examples, headline, sentence, shortened, values};
 use crate::{Change, Direction, Level, Reviewed};
 use terminal::count;
 use terminal::escape::{code, prose};
@@ -158,6 +158,9 @@ fn item(out: &mut String, change: &Change, reviewed: &Reviewed<'_>) {
     let _ = writeln!(out, "- **{}** ({}){place}", prose(&headline(change)), code(change.rule));
     if let Some(values) = values(change, |value| code(value)) {
         let _ = writeln!(out, "  - {values}");
+    }
+    for example in examples(change) {
+        let _ = writeln!(out, "  - Example: {}", prose(&example));
     }
     if change.level > Level::Patch {
         for (reader, level, meaning) in effects(change, READERS) {

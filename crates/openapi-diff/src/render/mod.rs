@@ -21,7 +21,7 @@ pub use text::text;
 use terminal::escape::code;
 use terminal::{count, grouped};
 
-use super::{Change, Level, Reviewed};
+use super::{Change, Example, Level, Reviewed};
 
 /// The change, with its operation if that is the only one and not named yet.
 pub fn headline(change: &Change) -> String {
@@ -55,6 +55,16 @@ pub fn values(change: &Change, show: fn(&str) -> String) -> Option<String> {
     }
     let side = |value: &Option<String>| value.as_deref().map_or_else(|| "none".to_owned(), show);
     Some(format!("{} → {}", side(&change.before), side(&change.after)))
+}
+
+/// The examples of a change, each as a sentence without its full stop; nothing where it says
+/// nothing of values.
+fn examples(change: &Change) -> Vec<String> {
+    match change.examples.as_deref() {
+        None => Vec::new(),
+        Some([]) => vec!["no example found".to_owned()],
+        Some(examples) => examples.iter().map(Example::sentence).collect(),
+    }
 }
 
 /// `1 major, 2 minor and 3 patch changes`, of what nobody has approved; `no changes`,

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anstyle::AnsiColor;
 use indexmap::IndexMap;
 
-use super::{KEYS, counts, effects, series, shortened, values};
+use super::{KEYS, counts, effects, examples, series, shortened, values};
 use crate::{Approval, Change, Direction, Level, Reviewed};
 use terminal::escape::plain;
 use terminal::{DIM, ERROR, STEP, WARNING, count};
@@ -109,6 +109,9 @@ fn block(out: &mut String, change: &Change, expired: Option<&Approval>, all: boo
     let _ = writeln!(out, "{DIM}{:>11}{DIM:#} {}", "-->", place(change));
     if let Some(values) = values(change, plain) {
         row(out, "value", &values);
+    }
+    for example in examples(change) {
+        row(out, "example", &plain(&example));
     }
     for (name, level, meaning) in effects(change, KEYS) {
         // What a patch means to whom is said only where it means more.

@@ -17,6 +17,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
 mod case;
+mod examples;
 mod expected;
 mod rules;
 
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
     let mut trials: Vec<Trial> = Vec::new();
     trials.extend(case::trials());
     trials.extend(rules::trials());
+    trials.push(examples::trial());
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 

@@ -11,7 +11,7 @@ use openapi_model::Document;
 
 use self::excerpt::excerpts;
 use self::text::{escaped, inline};
-use super::{READERS, counts, effects, is_renamed, series};
+use super::{READERS, counts, effects, examples, is_renamed, series};
 use crate::{Approval, Change, Level, Reviewed};
 
 const STYLE: &str = include_str!("page.css");
@@ -138,6 +138,9 @@ fn item(
         inline(&super::sentence(&change.message))
     );
     readers(out, change);
+    for example in examples(change) {
+        let _ = writeln!(out, "<p class=\"example\">Example: {}</p>", inline(&example));
+    }
     let [before, after] = &change.contexts;
     excerpts(
         out,

@@ -1,6 +1,7 @@
 //! Properties that only the server or only clients send.
 
 use super::described_property::DescribedProperty;
+use crate::evidence::Claim;
 use crate::schema::finding::SchemaFinding;
 use crate::{Effect, Rule};
 use terminal::escape::code;
@@ -71,5 +72,5 @@ fn finding(
     how: &str,
 ) -> SchemaFinding {
     let message = format!("{} {how}", new.describe());
-    SchemaFinding::new(rule, message, old.pointer(), new.pointer())
+    SchemaFinding::new(rule, message, old.pointer(), new.pointer()).claiming(Claim::Property)
 }
