@@ -10,8 +10,10 @@ use super::operation;
 use super::servers::Prefixes;
 use crate::change::Effect;
 use crate::comparison::Comparison;
+use crate::document_node::DocumentNode;
 use crate::finding::Finding;
 use crate::object_pair::{ObjectPair, Subject};
+use crate::renames::{shape, unambiguous};
 use crate::rule::Rule;
 use crate::unhandled::{WITHOUT_EFFECT_CHANGED, verb};
 use crate::well_known::Announcement;
@@ -132,8 +134,55 @@ fn matched<'a>(old: Vec<Operation<'a>>, new: Vec<Operation<'a>>) -> Matched<'a> 
             *old = at.map(|at| removed.remove(at));
         }
     }
+    pair_replaced(&mut matched, &mut removed);
     (matched, removed)
 }
+
+/// Pairs an operation that was added with one that was removed, if they have the same shape and no
+/// other has it.
+fn pair_replaced<'a>(
+    matched: &mut [(Option<Operation<'a>>, Operation<'a>)],
+    removed: &mut Vec<Operation<'a>>,
+) {
+    let mut candidates = Vec::new();
+    for (index, old) in removed.iter().enumerate().filter(|(_, old)| !is_announced(old)) {
+        let added = matched.iter().enumerate().filter(|(_, (known, _))| known.is_none());
+        let same = added.filter(|(_, (_, new))| have_one_shape(old, new));
+        candidates.extend(same.map(|(new, _)| (index, new)));
+    }
+    let mut pairs = unambiguous(&candidates);
+    // From the last, so that the indices before it stay.
+    pairs.sort_unstable_by_key(|(old, _)| std::cmp::Reverse(*old));
+    for (old, new) in pairs {
+        if let Some((known, _)) = matched.get_mut(new) {
+            *known = Some(removed.remove(old));
+        }
+    }
+}
+
+fn is_announced(operation: &Operation<'_>) -> bool {
+    Announcement::of(operation.node.value, operation.is_deprecated()) != Announcement::Absent
+}
+
+/// Returns whether two operations take and give the same, and are not of a shape that many have.
+fn have_one_shape(old: &Operation<'_>, new: &Operation<'_>) -> bool {
+    const NAMES: [&str; 1] = ["operationId"];
+    let has_body = |operation: &Operation<'_>| {
+        let is_sent = operation.node.value.get("requestBody").is_some();
+        let responses = operation.node.get("responses");
+        let responses = responses.iter().flat_map(DocumentNode::entries);
+        is_sent || responses.into_iter().any(|(_, one)| one.value.get("content").is_some())
+    };
+    old.verb == new.verb
+        && old.path_parameters().count() == new.path_parameters().count()
+        && has_body(old)
+        && shape(old.node.value, &NAMES) == shape(new.node.value, &NAMES)
+        && shape(old.item.value, &METHODS) == shape(new.item.value, &METHODS)
+}
+
+/// The keys of a path item that hold operations, and its texts.
+const METHODS: [&str; 9] =
+    ["get", "put", "post", "delete", "options", "head", "patch", "trace", ADDITIONAL];
 
 fn operation_added(comparison: &mut Comparison<'_>, new: &Operation<'_>) {
     let rust =

@@ -145,7 +145,7 @@ fn objects_renamed(
     }
     for ((was, is), (old, new)) in renamed {
         let (old, new) = (&old.parameter, &new.parameter);
-        let message = format!("query parameter {} was renamed to {}", code(was), code(is));
+        let message = format!("query parameter {} was renamed from {}", code(is), code(was));
         let subject = operation.part(new.label());
         let pair = ObjectPair::new(old.node.clone(), new.node.clone(), subject);
         comparison.report(

@@ -6,7 +6,7 @@ use crate::{Effect, Level};
 use terminal::escape::code;
 
 rules! {
-    SCHEMA_RENAMED: "schema-renamed",
+    pub(super) SCHEMA_RENAMED: "schema-renamed",
         "a component schema was renamed (patch, although its type in Rust is renamed too)";
     SCHEMA_NAMED: "schema-named",
         "a schema was replaced by a reference to a component (patch, although its type in Rust changes)";
@@ -18,7 +18,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     let (rule, message, rust) = match (&pair.old.name, &pair.new.name) {
         (Some(old), Some(new)) if old != new => (
             &SCHEMA_RENAMED,
-            format!("{} has replaced {}", code(new), code(old)),
+            replaced(pair, old, new),
             format!("the type for {} becomes the one for {}", code(old), code(new)),
         ),
         (None, Some(name)) => (
@@ -46,4 +46,12 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     } else {
         finding.in_both_directions(Effect::none(), Effect::none())
     });
+}
+
+/// The message about a component in place of another one, which may have another name.
+fn replaced(pair: &Pair<'_, '_>, old: &str, new: &str) -> String {
+    let is_kept =
+        pair.new_document.schema(old).is_some() || pair.old_document.schema(new).is_some();
+    let how = if is_kept { "has replaced" } else { "was renamed from" };
+    format!("{} {how} {}", code(new), code(old))
 }
