@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use openapi_model::schema::TypeSet;
 use serde_json::{Value, json};
 
-use super::candidates::{DEPTH, Side};
+use super::candidates::{Collected, DEPTH, Side, nodes};
 use super::sample::Variant;
 
 /// The longest array that is made.
@@ -14,39 +14,45 @@ const LONGEST: u64 = 2_000;
 /// The different items that are tried.
 const ITEMS: usize = 12;
 
+/// The values within an array of one item, repeated.
+const REPEATED: usize = 4_000;
+
+/// The items of a sample that are replaced.
+const CHANGED: usize = 6;
+
 /// The samples that get another item.
 const BASES: usize = 4;
 
 /// Arrays of the items that the sides describe, of each length about a limit.
 pub(super) fn candidates(sides: &[Side<'_, '_>; 2], samples: &[Value]) -> Vec<Value> {
-    let forms = || sides.iter().flat_map(|side| &side.forms);
-    let mut found = vec![json!([]), json!(["a"])];
-    if !forms().any(|form| form.constraints.types.intersects(TypeSet::ARRAY)) {
-        return found;
+    let mut found = Collected::default();
+    found.extend([json!([]), json!(["a"])]);
+    let mut forms = sides.iter().flat_map(|side| &side.forms);
+    if !forms.any(|form| form.constraints.types.intersects(TypeSet::ARRAY)) {
+        return found.values;
     }
     let items = items(sides);
-    for item in &items {
-        found.extend([json!([item]), json!([item, item])]);
-    }
+    found.extend(items.iter().flat_map(|item| [json!([item]), json!([item, item])]));
     found.extend(items.windows(2).map(|two| json!(two)));
     for length in lengths(sides) {
-        found.extend(of_length(sides, length));
         found.extend(distinct(&items, length));
-        found.extend(items.iter().take(BASES).map(|item| json!(vec![item; length])));
+        found.extend(of_length(sides, length));
+        let small = items.iter().filter(|item| nodes(item).saturating_mul(length) <= REPEATED);
+        found.extend(small.take(BASES).map(|item| json!(vec![item; length])));
     }
     for base in samples.iter().filter_map(Value::as_array).take(BASES) {
-        for item in &items {
-            for index in 0..base.len() {
-                let mut changed = base.clone();
-                if let Some(place) = changed.get_mut(index) {
-                    place.clone_from(item);
-                }
-                found.push(Value::Array(changed));
-            }
-            found.push(base.iter().chain([item]).cloned().collect());
-        }
+        found.extend(items.iter().map(|item| base.iter().chain([item]).cloned().collect()));
+        let places = (0..base.len().min(CHANGED))
+            .flat_map(|index| items.iter().map(move |item| (index, item)));
+        found.extend(places.map(|(index, item)| replaced(base, index, item)));
     }
-    found
+    found.values
+}
+
+/// The array with another item at an index.
+fn replaced(base: &[Value], index: usize, item: &Value) -> Value {
+    let items = base.iter().enumerate();
+    items.map(|(at, old)| if at == index { item.clone() } else { old.clone() }).collect()
 }
 
 /// Arrays of a length whose items all differ, each of items of a few types.

@@ -28,6 +28,9 @@ const LISTED: usize = 12;
 const ALTERNATIVES: usize = 80;
 const WITHIN: usize = 12;
 
+/// The values within all objects, and within all arrays, that are made for one pair.
+const NODES: usize = 8_000;
+
 /// The samples, with those of their parts, that are made for one pair.
 const SAMPLES: usize = 20_000;
 
@@ -144,4 +147,34 @@ fn depth(value: &Value) -> usize {
         _ => return 0,
     };
     1 + deepest.unwrap_or(0)
+}
+
+/// Values, as many as are not too much work.
+#[derive(Default)]
+pub(super) struct Collected {
+    pub(super) values: Vec<Value>,
+    nodes: usize,
+}
+
+impl Collected {
+    /// Adds values as long as all of them together have few values within.
+    pub(super) fn extend(&mut self, values: impl IntoIterator<Item = Value>) {
+        let mut values = values.into_iter();
+        while self.nodes < NODES
+            && let Some(value) = values.next()
+        {
+            self.nodes += nodes(&value);
+            self.values.push(value);
+        }
+    }
+}
+
+/// The values within a value, itself counted.
+pub(super) fn nodes(value: &Value) -> usize {
+    let within: usize = match value {
+        Value::Array(items) => items.iter().map(nodes).sum(),
+        Value::Object(object) => object.values().map(nodes).sum(),
+        _ => 0,
+    };
+    1 + within
 }

@@ -1,5 +1,6 @@
 //! An example, as reports show it.
 
+use super::judge::Reading;
 use openapi_model::schema::SchemaLocation;
 use serde::Serialize;
 use serde_json::Value;
@@ -60,6 +61,12 @@ impl Example {
             old_schemas: old.pointers().to_vec(),
             new_schemas: new.pointers().to_vec(),
         }
+    }
+
+    /// Returns whether it was judged by a reading.
+    pub(super) fn is_of(&self, reading: Reading) -> bool {
+        let is_strict = matches!(self.before, Verdict::Accepted | Verdict::Rejected);
+        is_strict == (reading == Reading::Strict)
     }
 
     /// The example in a sentence without its full stop: `` `0` was accepted and is rejected now ``.

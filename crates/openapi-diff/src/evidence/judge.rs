@@ -1,6 +1,5 @@
 //! The verdicts of two schemas on candidates.
 
-use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use jsonschema::error::ValidationErrorKind;
@@ -8,7 +7,7 @@ use jsonschema::{Draft, PatternOptions, ValidationError, Validator};
 use openapi_model::schema::{SchemaLocation, SchemaStore};
 use serde_json::Value;
 
-use super::candidates::{self, DEPTH};
+use super::candidates::DEPTH;
 use super::closure;
 use super::example::{Example, Verdict};
 use super::{JudgedPair, Turn};
@@ -51,17 +50,17 @@ struct Witness {
 }
 
 impl Judged {
-    /// Judges the candidates of a pair of schemas, of which each takes one of those that are left.
+    /// Judges the candidates of a pair of schemas.
     pub(super) fn new(
         cache: &ComparisonCache<'_>,
         pair: JudgedPair,
         reading: Reading,
-        candidates_left: &Cell<usize>,
+        candidates: &[Value],
     ) -> Self {
         let (old, new) = cache.stores();
         let locations = [(*old.location(pair.old)).clone(), (*new.location(pair.new)).clone()];
         let mut judged = Self { reading, locations, rejected: Vec::new(), accepted: Vec::new() };
-        if candidates_left.get() == 0 {
+        if candidates.is_empty() {
             return judged;
         }
         let validator = |store: &SchemaStore<'_>, location: &SchemaLocation| {
@@ -69,8 +68,6 @@ impl Judged {
         };
         let [was, is] = &judged.locations;
         if let (Some(before), Some(after)) = (validator(old, was), validator(new, is)) {
-            let candidates = candidates::make(cache, pair);
-            candidates_left.set(candidates_left.get().saturating_sub(candidates.len()));
             for value in candidates {
                 judged.add(value, &before, &after);
             }
@@ -78,29 +75,37 @@ impl Judged {
         judged
     }
 
-    fn add(&mut self, value: Value, before: &Validator, after: &Validator) {
-        let (kept, rejecting) = match (before.is_valid(&value), after.is_valid(&value)) {
+    fn add(&mut self, value: &Value, before: &Validator, after: &Validator) {
+        let (kept, rejecting) = match (before.is_valid(value), after.is_valid(value)) {
             (true, false) => (&mut self.rejected, after),
             (false, true) => (&mut self.accepted, before),
             _ => return,
         };
         if kept.len() < KEPT
-            && let Some(reasons) = reasons(rejecting, &value)
+            && let Some(reasons) = reasons(rejecting, value)
         {
             let length = value.to_string().len();
-            kept.push(Witness { value, length, reasons });
+            kept.push(Witness { value: value.clone(), length, reasons });
         }
     }
 
     /// The best example of a turn: one that is rejected for what is in focus and for nothing else,
-    /// and of these the shortest.
-    pub(super) fn example(&self, turn: Turn, focus: &[String]) -> Option<Example> {
+    /// and of these the shortest. `needs_focus` leaves out those that are rejected for other reasons.
+    pub(super) fn example(
+        &self,
+        turn: Turn,
+        focus: &[String],
+        needs_focus: bool,
+    ) -> Option<Example> {
         let witnesses = match turn {
             Turn::Rejected => &self.rejected,
             Turn::Accepted => &self.accepted,
         };
-        let best = witnesses.iter().min_by_key(|witness| {
-            let in_focus = focus.iter().filter(|word| witness.reasons.contains(*word)).count();
+        let in_focus =
+            |witness: &Witness| focus.iter().filter(|word| witness.reasons.contains(*word)).count();
+        let good = witnesses.iter().filter(|witness| !needs_focus || in_focus(witness) > 0);
+        let best = good.min_by_key(|witness| {
+            let in_focus = in_focus(witness);
             (in_focus == 0, witness.reasons.len() - in_focus, witness.length)
         })?;
         let (yes, no) = match self.reading {

@@ -15,12 +15,12 @@ mod pattern;
 mod sample;
 mod strings;
 
-use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use openapi_model::pointer;
 use openapi_model::schema::SchemaId;
+use serde_json::Value;
 
 use crate::Direction;
 use crate::finding::Finding;
@@ -42,10 +42,17 @@ pub(crate) enum Claim {
     Widened,
     /// Both.
     Replaced,
-    /// A property is described, required or sent that was not, or the reverse.
-    Property,
+    /// A property is described that was not.
+    Added {
+        /// Set if it must be sent.
+        is_required: bool,
+    },
+    /// A property is no longer described.
+    Removed,
     /// A property is described under another name.
     Renamed,
+    /// Properties are described that were not.
+    Described,
 }
 
 /// A claim about two schemas, as they are used.
@@ -75,13 +82,16 @@ enum Turn {
 pub(crate) struct Evidence<'c, 'a> {
     cache: &'c ComparisonCache<'a>,
     judged: HashMap<(JudgedPair, Reading), Rc<Judged>>,
-    candidates_left: Cell<usize>,
+    /// The candidates of the last pair, which is often judged again.
+    candidates: Option<(JudgedPair, Rc<[Value]>)>,
+    /// The candidates that may still be judged.
+    left: usize,
 }
 
 impl<'c, 'a> Evidence<'c, 'a> {
     /// Evidence about the schemas of two documents.
     pub(crate) fn new(cache: &'c ComparisonCache<'a>) -> Self {
-        Self { cache, judged: HashMap::new(), candidates_left: Cell::new(CANDIDATES) }
+        Self { cache, judged: HashMap::new(), candidates: None, left: CANDIDATES }
     }
 
     /// Values that show what a finding claims, the shortest that there are; `None` if it claims
@@ -99,32 +109,72 @@ impl<'c, 'a> Evidence<'c, 'a> {
     }
 
     fn examples_of(&mut self, used: UsedClaim, focus: &[String]) -> Vec<Example> {
-        use Turn::{Accepted, Rejected};
-        let in_order =
-            if used.pair.is_request { [Rejected, Accepted] } else { [Accepted, Rejected] };
-        let (turns, shows_all): (&[Turn], bool) = match used.claim {
-            Claim::Narrowed => (&[Rejected], false),
-            Claim::Widened => (&[Accepted], false),
-            Claim::Replaced | Claim::Renamed => (&[Rejected, Accepted], true),
-            Claim::Property => (&in_order, false),
-        };
-        for reading in [Reading::Strict, Reading::Described] {
-            let judged = self.judge(used.pair, reading);
-            let mut found = turns.iter().filter_map(|turn| judged.example(*turn, focus));
-            let found: Vec<Example> =
-                if shows_all { found.collect() } else { found.next().into_iter().collect() };
-            if !found.is_empty() {
-                return found;
+        let shows_all = matches!(used.claim, Claim::Replaced | Claim::Renamed);
+        let mut found: Vec<Example> = Vec::new();
+        for (reading, turn) in attempts(used) {
+            // What is accepted needs no other reading.
+            if !found.is_empty() && (!shows_all || !found.iter().all(|one| one.is_of(reading))) {
+                break;
             }
+            let judged = self.judge(used.pair, reading);
+            found.extend(judged.example(turn, focus, used.claim.is_about_property()));
         }
-        Vec::new()
+        found
     }
 
     fn judge(&mut self, pair: JudgedPair, reading: Reading) -> Rc<Judged> {
-        let judged = self.judged.entry((pair, reading)).or_insert_with(|| {
-            Rc::new(Judged::new(self.cache, pair, reading, &self.candidates_left))
-        });
-        Rc::clone(judged)
+        if let Some(judged) = self.judged.get(&(pair, reading)) {
+            return Rc::clone(judged);
+        }
+        let candidates = self.candidates(pair);
+        let judged = Rc::new(Judged::new(self.cache, pair, reading, &candidates));
+        self.judged.insert((pair, reading), Rc::clone(&judged));
+        judged
+    }
+
+    fn candidates(&mut self, pair: JudgedPair) -> Rc<[Value]> {
+        let known = self.candidates.as_ref().filter(|(known, _)| *known == pair);
+        let candidates = match known {
+            Some((_, candidates)) => Rc::clone(candidates),
+            None if self.left == 0 => Rc::new([]),
+            None => candidates::make(self.cache, pair).into(),
+        };
+        self.left = self.left.saturating_sub(candidates.len());
+        self.candidates = Some((pair, Rc::clone(&candidates)));
+        candidates
+    }
+}
+
+impl Claim {
+    /// Returns whether only an example is good that the property in focus decides about.
+    fn is_about_property(self) -> bool {
+        matches!(self, Self::Added { .. } | Self::Removed | Self::Renamed)
+    }
+}
+
+/// The verdicts that show a claim, the most convincing first.
+fn attempts(used: UsedClaim) -> Vec<(Reading, Turn)> {
+    use Reading::{Described, Strict};
+    use Turn::{Accepted, Rejected};
+    match used.claim {
+        Claim::Narrowed => vec![(Strict, Rejected), (Described, Rejected)],
+        Claim::Widened => vec![(Strict, Accepted), (Described, Accepted)],
+        Claim::Replaced => vec![
+            (Strict, Rejected),
+            (Strict, Accepted),
+            (Described, Rejected),
+            (Described, Accepted),
+        ],
+        Claim::Added { is_required: true } if used.pair.is_request => {
+            vec![(Strict, Rejected), (Described, Accepted)]
+        }
+        Claim::Added { is_required: true } => {
+            vec![(Strict, Accepted), (Described, Accepted), (Strict, Rejected)]
+        }
+        Claim::Added { is_required: false } => vec![(Strict, Accepted), (Described, Accepted)],
+        Claim::Removed => vec![(Strict, Rejected), (Described, Rejected)],
+        Claim::Renamed => vec![(Described, Rejected), (Described, Accepted)],
+        Claim::Described => vec![(Described, Accepted)],
     }
 }
 

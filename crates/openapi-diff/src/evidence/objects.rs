@@ -6,15 +6,12 @@ use openapi_model::schema::NormalForm;
 use regex::Regex;
 use serde_json::{Map, Value, json};
 
-use super::candidates::{DEPTH, Side};
+use super::candidates::{Collected, DEPTH, Side};
 use super::sample::Variant;
 use super::{numbers, pattern, strings};
 
 /// The objects that are changed, property by property.
 const BASES: usize = 8;
-
-/// The properties that all objects together have.
-const MEMBERS: usize = 8_000;
 
 /// The properties that are changed.
 const NAMES: usize = 40;
@@ -47,35 +44,22 @@ pub(super) fn candidates(sides: &[Side<'_, '_>; 2], samples: &[Value]) -> Vec<Va
         names.iter().map(|name| (name.as_str(), values(sides, name))).collect();
     // In a closed object, only names that match a pattern can be many.
     let more = names_by_pattern(sides).pop().unwrap_or_else(|| "property".to_owned());
-    let mut found = Objects { objects: bases.clone(), members: 0 };
-    found.extend(combined(&values));
-    found.extend([json!("a"), json!(1), Value::Null].map(|value| all_of(&names, &value)));
+    let mut found = Collected::default();
+    let mut add = |objects: &mut dyn Iterator<Item = Map<String, Value>>| {
+        found.extend(objects.map(Value::Object));
+    };
+    add(&mut bases.iter().cloned());
+    add(&mut combined(&values).into_iter());
+    let alike = [json!("a"), json!(1), Value::Null];
+    add(&mut alike.iter().map(|value| all_of(&names, value)));
     for base in &bases {
-        found.extend(sizes(sides).into_iter().map(|size| of_size(base, size, &more)));
+        add(&mut sizes(sides).into_iter().map(|size| of_size(base, size, &more)));
         for (name, values) in &values {
-            found.extend(without(base, name));
-            found.extend(values.iter().map(|value| with(base, name, value.clone())));
+            add(&mut without(base, name).into_iter());
+            add(&mut values.iter().map(|value| with(base, name, value.clone())));
         }
     }
-    found.objects.into_iter().map(Value::Object).collect()
-}
-
-/// Objects, as many as are not too much work.
-struct Objects {
-    objects: Vec<Map<String, Value>>,
-    members: usize,
-}
-
-impl Objects {
-    fn extend(&mut self, objects: impl IntoIterator<Item = Map<String, Value>>) {
-        for object in objects {
-            if self.members > MEMBERS {
-                return;
-            }
-            self.members += 1 + object.len();
-            self.objects.push(object);
-        }
-    }
+    found.values
 }
 
 /// The names of properties, first those of which the sides say different things.

@@ -75,13 +75,18 @@ pub(super) fn fitting(constraints: &Constraints<'_>) -> Option<Value> {
         constraints.may_allow(value)
             && patterns.iter().flatten().all(|pattern| pattern.is_match(text))
     };
-    let of_format = FORMATS.iter().filter(|(format, _)| constraints.formats.contains(format));
-    let of_format = of_format.filter_map(|(_, texts)| texts.last());
-    let of_format: Vec<Value> = of_format.map(|text| Value::from(*text)).collect();
-    if !of_format.is_empty() {
-        return of_format.into_iter().find(|value| fits(value));
-    }
-    candidates(&[constraints]).into_iter().find(fits)
+    let formats = FORMATS.iter().filter(|(format, _)| constraints.formats.contains(format));
+    let formatted: Vec<&str> = formats.filter_map(|(_, texts)| texts.last()).copied().collect();
+    let common = if formatted.is_empty() { &COMMON[..] } else { &[] };
+    let known = formatted.iter().chain(common).map(|text| Value::from(*text));
+    // Longer ones are made only if they are needed.
+    let made = std::iter::once_with(|| {
+        let patterns = constraints.patterns.iter();
+        let matching = patterns.flat_map(|pattern| pattern::matching(pattern, ALTERNATIVES));
+        let lengths = limits(constraints).into_iter();
+        matching.chain(lengths.flat_map(|length| of_length(&[constraints], length)))
+    });
+    known.chain(made.flatten().map(Value::String)).find(fits)
 }
 
 /// The limits of lengths, and their neighbours.

@@ -4,6 +4,7 @@
 
 mod approvals;
 mod command;
+mod evidence;
 mod extensions;
 mod formats;
 mod messages;

@@ -276,7 +276,7 @@ impl Alternatives<'_, '_, '_> {
 fn with_properties(finding: SchemaFinding, name: &str) -> SchemaFinding {
     let properties = format!("properties that only {name} describes");
     finding
-        .claiming(Claim::Property)
+        .claiming(Claim::Described)
         .with_new_property()
         .in_requests(
             Effect::minor(format!("requests may contain {properties}")),

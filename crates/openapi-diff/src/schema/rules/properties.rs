@@ -167,7 +167,7 @@ fn property_added(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> SchemaFin
     };
     // What is described as an additional property may be sent already.
     let finding = if pair.old.additional_properties.is_none() || new.is_required {
-        finding.claiming(Claim::Property)
+        finding.claiming(Claim::Added { is_required: new.is_required && !was_required })
     } else {
         finding
     };
@@ -232,7 +232,7 @@ fn property_removed(pair: &Pair<'_, '_>, old: &DescribedProperty<'_>) -> SchemaF
     };
     // What is described as an additional property may still be sent.
     let finding = if pair.new.additional_properties.is_none() && finding.claim.is_none() {
-        finding.claiming(Claim::Property)
+        finding.claiming(Claim::Removed)
     } else {
         finding
     };
