@@ -45,7 +45,7 @@ mod version_check;
 mod well_known;
 
 pub use approvals::{Approval, Approvals, Reviewed};
-pub use change::{Change, Direction, Effect};
+pub use change::{Change, Direction, Effect, Renamed};
 pub use command::{DiffArgs, run};
 pub use day::Day;
 pub use evidence::{Example, Verdict};

@@ -102,6 +102,7 @@ fn change(finding: Finding, (old, new): (&Document, &Document), used_by: Vec<Str
         ],
         before: finding.before,
         after: finding.after,
+        renamed: finding.renamed,
         examples: None,
         wire: finding.wire,
         rust: finding.rust,

@@ -1,12 +1,12 @@
 //! Things that have another name: one goes while another of the same shape comes.
 
-use std::collections::BTreeMap;
+use serde_json::{Map, Value};
 
-use serde_json::Value;
+/// Keys with texts for people.
+const TEXTS: [&str; 3] = ["description", "summary", "title"];
 
-/// Keys that say nothing of the shape of a thing.
-const TEXTS: [&str; 7] =
-    ["description", "summary", "example", "examples", "tags", "externalDocs", "title"];
+/// Keys of other things that say nothing of a shape.
+const REMARKS: [&str; 4] = ["example", "examples", "tags", "externalDocs"];
 
 /// The pairs of an old and a new thing of which neither is in another pair.
 pub(super) fn unambiguous<T: Copy + PartialEq>(candidates: &[(T, T)]) -> Vec<(T, T)> {
@@ -17,11 +17,28 @@ pub(super) fn unambiguous<T: Copy + PartialEq>(candidates: &[(T, T)]) -> Vec<(T,
     candidates.iter().filter(is_alone).copied().collect()
 }
 
-/// An object without its texts, its extensions and the keys that name it.
-pub(super) fn shape<'v>(object: &'v Value, names: &[&str]) -> BTreeMap<&'v str, &'v Value> {
-    let is_shape = |key: &&String| {
-        !key.starts_with("x-") && !TEXTS.contains(&key.as_str()) && !names.contains(&key.as_str())
-    };
-    let entries = object.as_object().into_iter().flatten();
-    entries.filter(|(key, _)| is_shape(key)).map(|(key, value)| (key.as_str(), value)).collect()
+/// An object without texts, extensions, examples and the keys that name it.
+pub(super) fn shape(object: &Value, names: &[&str]) -> Map<String, Value> {
+    let is_shape =
+        |key: &&String| !REMARKS.contains(&key.as_str()) && !names.contains(&key.as_str());
+    let entries = object.as_object().into_iter().flatten().filter(|(key, _)| is_shape(key));
+    let entries = entries.filter(|(key, value)| !is_remark(key, value));
+    entries.map(|(key, value)| (key.clone(), without_texts(value))).collect()
+}
+
+fn without_texts(value: &Value) -> Value {
+    match value {
+        Value::Object(object) => {
+            let entries = object.iter().filter(|(key, value)| !is_remark(key, value));
+            Value::Object(entries.map(|(key, value)| (key.clone(), without_texts(value))).collect())
+        }
+        Value::Array(items) => items.iter().map(without_texts).collect(),
+        other => other.clone(),
+    }
+}
+
+/// Returns whether a key has a text, or is an extension. A property may be called `title`, and is
+/// no text.
+fn is_remark(key: &str, value: &Value) -> bool {
+    key.starts_with("x-") || (value.is_string() && TEXTS.contains(&key))
 }

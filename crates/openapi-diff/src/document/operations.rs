@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use terminal::escape::code;
 
 use openapi_model::Method;
+use serde_json::{Map, Value};
 
 use super::model::{ADDITIONAL, Operation, operations};
 use super::operation;
@@ -145,10 +146,16 @@ fn pair_replaced<'a>(
     removed: &mut Vec<Operation<'a>>,
 ) {
     let mut candidates = Vec::new();
+    if removed.is_empty() {
+        return;
+    }
+    let added = matched.iter().enumerate().filter(|(_, (known, _))| known.is_none());
+    let added: Vec<(usize, OperationShape<'_>)> =
+        added.map(|(index, (_, new))| (index, OperationShape::new(new))).collect();
     for (index, old) in removed.iter().enumerate().filter(|(_, old)| !is_announced(old)) {
-        let added = matched.iter().enumerate().filter(|(_, (known, _))| known.is_none());
-        let same = added.filter(|(_, (_, new))| have_one_shape(old, new));
-        candidates.extend(same.map(|(new, _)| (index, new)));
+        let was = OperationShape::new(old);
+        let same = added.iter().filter(|(_, is)| was.has_body && *is == was);
+        candidates.extend(same.map(|(new, _)| (index, *new)));
     }
     let mut pairs = unambiguous(&candidates);
     // From the last, so that the indices before it stay.
@@ -164,20 +171,31 @@ fn is_announced(operation: &Operation<'_>) -> bool {
     Announcement::of(operation.node.value, operation.is_deprecated()) != Announcement::Absent
 }
 
-/// Returns whether two operations take and give the same, and are not of a shape that many have.
-fn have_one_shape(old: &Operation<'_>, new: &Operation<'_>) -> bool {
-    const NAMES: [&str; 1] = ["operationId"];
-    let has_body = |operation: &Operation<'_>| {
-        let is_sent = operation.node.value.get("requestBody").is_some();
+/// What an operation takes and gives, whatever it and its path are called.
+#[derive(PartialEq)]
+struct OperationShape<'a> {
+    verb: &'a str,
+    path_parameters: usize,
+    /// Set if there is something by which it can be recognised.
+    has_body: bool,
+    operation: Map<String, Value>,
+    item: Map<String, Value>,
+}
+
+impl<'a> OperationShape<'a> {
+    fn new(operation: &Operation<'a>) -> Self {
         let responses = operation.node.get("responses");
-        let responses = responses.iter().flat_map(DocumentNode::entries);
-        is_sent || responses.into_iter().any(|(_, one)| one.value.get("content").is_some())
-    };
-    old.verb == new.verb
-        && old.path_parameters().count() == new.path_parameters().count()
-        && has_body(old)
-        && shape(old.node.value, &NAMES) == shape(new.node.value, &NAMES)
-        && shape(old.item.value, &METHODS) == shape(new.item.value, &METHODS)
+        let mut responses = responses.iter().flat_map(DocumentNode::entries);
+        let has_body = operation.node.value.get("requestBody").is_some()
+            || responses.any(|(_, one)| one.value.get("content").is_some());
+        Self {
+            verb: operation.verb,
+            path_parameters: operation.path_parameters().count(),
+            has_body,
+            operation: shape(operation.node.value, &["operationId"]),
+            item: shape(operation.item.value, &METHODS),
+        }
+    }
 }
 
 /// The keys of a path item that hold operations, and its texts.
@@ -225,7 +243,8 @@ fn path_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Oper
     if old.identity().1 != new.identity().1 {
         let finding = moved(&PATH_CHANGED, ("to", "path"), (old, new));
         let rust = "the method of the client sends requests to the new path";
-        comparison.report(finding.before(old.path).after(new.path).rust(Effect::patch(rust)));
+        let finding = finding.renamed(old.path, new.path).before(old.path).after(new.path);
+        comparison.report(finding.rust(Effect::patch(rust)));
     }
 }
 

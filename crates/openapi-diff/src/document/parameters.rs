@@ -264,7 +264,7 @@ fn parameter_renamed(
             ))
             .server(Effect::major("must accept the new name")),
     };
-    comparison.report(finding.rust(rust));
+    comparison.report(finding.renamed(old.name, new.name).rust(rust));
 }
 
 /// A parameter whose setter steps aside for a field of the body or another parameter that

@@ -153,6 +153,7 @@ fn objects_renamed(
                 .wire(Effect::patch(
                     "requests stay the same: its properties are sent, and not its name",
                 ))
+                .renamed(was, is)
                 .rust(parameters::given_differently(old, new)),
         );
     }

@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::{READERS, counts, effects, examples, headline, sentence, shortened, values};
+use super::{
+    READERS, counts, effects, examples, has_two_places, headline, sentence, shortened, values,
+};
 use crate::{Change, Direction, Level, Reviewed};
 use terminal::count;
 use terminal::escape::{code, prose};
@@ -151,6 +153,9 @@ fn section(out: &mut String, level: Level, reviewed: &Reviewed<'_>, limits: Show
 
 fn item(out: &mut String, change: &Change, reviewed: &Reviewed<'_>) {
     let place = match (&change.old, &change.new) {
+        (Some(before), Some(place)) if has_two_places(change) => {
+            format!(" at {}, before at {}", code(place.to_string()), code(before.to_string()))
+        }
         (_, Some(place)) => format!(" at {}", code(place.to_string())),
         (Some(place), None) => format!(" at {} before", code(place.to_string())),
         (None, None) => String::new(),

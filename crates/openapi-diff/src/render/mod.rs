@@ -59,7 +59,7 @@ pub fn values(change: &Change, show: fn(&str) -> String) -> Option<String> {
 
 /// The examples of a change, each as a sentence without its full stop; nothing where it says
 /// nothing of values.
-fn examples(change: &Change) -> Vec<String> {
+pub fn examples(change: &Change) -> Vec<String> {
     match change.examples.as_deref() {
         None => Vec::new(),
         Some([]) => vec!["no example found".to_owned()],
@@ -122,6 +122,11 @@ fn series(changes: &[&Change]) -> Option<String> {
     let is_series = changes.len() > SERIES && changes.iter().all(|change| is_renamed(change));
     let operations = count(changes.len(), "operation");
     is_series.then(|| format!("{operations} have another operationId"))
+}
+
+/// Returns whether a change is about a thing that has another name or place: readers need both.
+fn has_two_places(change: &Change) -> bool {
+    change.rule.ends_with("-renamed") || matches!(change.rule, "path-changed" | "parameter-moved")
 }
 
 fn is_renamed(change: &Change) -> bool {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anstyle::AnsiColor;
 use indexmap::IndexMap;
 
-use super::{KEYS, counts, effects, examples, series, shortened, values};
+use super::{KEYS, counts, effects, examples, has_two_places, series, shortened, values};
 use crate::{Approval, Change, Direction, Level, Reviewed};
 use terminal::escape::plain;
 use terminal::{DIM, ERROR, STEP, WARNING, count};
@@ -177,6 +177,9 @@ fn styled(level: Level) -> String {
 /// The place of a change: in the new document, or in the old one if it is only there.
 fn place(change: &Change) -> String {
     match (&change.old, &change.new) {
+        (Some(before), Some(place)) if has_two_places(change) => {
+            plain(&format!("{place} (before: {before})"))
+        }
         (_, Some(place)) => plain(&place.to_string()),
         (Some(place), None) => plain(&format!("{place} (before)")),
         (None, None) => String::new(),

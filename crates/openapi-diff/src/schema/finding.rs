@@ -129,6 +129,12 @@ impl SchemaFinding {
         }
     }
 
+    /// Sets the names of a thing that has another one.
+    pub(super) fn renamed(mut self, from: &str, to: &str) -> Self {
+        self.report = self.report.renamed(from, to);
+        self
+    }
+
     /// It is about a keyword that no rule handles.
     pub(super) fn about_unknown(mut self, keyword: &str) -> Self {
         self.report = self.report.about_extension(keyword);

@@ -15,7 +15,8 @@ rules! {
 }
 
 pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
-    let (rule, message, rust) = match (&pair.old.name, &pair.new.name) {
+    let names = (&pair.old.name, &pair.new.name);
+    let (rule, message, rust) = match names {
         (Some(old), Some(new)) if old != new => (
             &SCHEMA_RENAMED,
             replaced(pair, old, new),
@@ -33,11 +34,16 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
         ),
         _ => return,
     };
-    let finding = pair
+    let mut finding = pair
         .finding(rule, message)
         .not_on_the_wire()
         .in_rust(Effect::major(rust))
         .with_level(Level::Patch);
+    if let (Some(old), Some(new)) = names
+        && !is_kept(pair, old, new)
+    {
+        finding = finding.renamed(old, new);
+    }
     // Where more than the name has changed, the other findings say what that means on
     // the wire.
     let is_alone = findings.iter().all(|finding| finding.is_equivalent);
@@ -50,8 +56,12 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
 
 /// The message about a component in place of another one, which may have another name.
 fn replaced(pair: &Pair<'_, '_>, old: &str, new: &str) -> String {
-    let is_kept =
-        pair.new_document.schema(old).is_some() || pair.old_document.schema(new).is_some();
-    let how = if is_kept { "has replaced" } else { "was renamed from" };
+    let how = if is_kept(pair, old, new) { "has replaced" } else { "was renamed from" };
     format!("{} {how} {}", code(new), code(old))
+}
+
+/// Returns whether the old component is still there, or the new one was there before: then it is
+/// another one.
+fn is_kept(pair: &Pair<'_, '_>, old: &str, new: &str) -> bool {
+    pair.new_document.schema(old).is_some() || pair.old_document.schema(new).is_some()
 }

@@ -113,6 +113,7 @@ pub(super) fn renamed(old: &DescribedProperty<'_>, new: &DescribedProperty<'_>) 
     let object = describe_schema(new.document, new.holder());
     let message = format!("property {} of {object} was renamed from {}", code(is), code(was));
     SchemaFinding::new(&PROPERTY_RENAMED, message, old.pointer(), new.pointer())
+        .renamed(was, is)
         .claiming(Claim::Renamed)
         .in_requests(
             Effect::major(format!("requests with {} may be rejected, or it is ignored", code(was))),

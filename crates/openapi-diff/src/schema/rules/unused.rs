@@ -54,6 +54,7 @@ pub(in crate::schema) fn changed(name: &str, is_added: bool, is_part: bool) -> F
 pub(in crate::schema) fn renamed(old: &str, new: &str) -> Finding {
     let message = format!("{} was renamed from {}", code(new), code(old));
     Finding::new(&SCHEMA_RENAMED, message)
+        .renamed(old, new)
         .at_old(components::schema_pointer(old))
         .at_new(components::schema_pointer(new))
         .wire(Effect::patch("the same values are sent"))

@@ -76,15 +76,16 @@ fn value_renamed(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<Sch
     let ([was], [is]) = (removed.as_slice(), added.as_slice()) else {
         return None;
     };
-    let are_texts = was.is_string() && is.is_string();
     let is_idle = is_excluded(&cache.old, pair.old, was) || is_excluded(&cache.new, pair.new, is);
-    if !are_texts || is_idle || old.len() < 2 {
+    if is_idle || old.len() < 2 {
         return None;
     }
+    let [from, to] = [was.as_str()?, is.as_str()?];
     let (was, is) = (list_values([*was]), list_values([*is]));
     let message = format!("value {is} of {} was renamed from {was}", pair.describe(ENUM));
     let variant = Effect::major(format!("the variant for {was} is now that for {is}"));
     let finding = finding_at(pair, &ENUM_VALUE_RENAMED, message, (ENUM, ENUM))
+        .renamed(from, to)
         .with_set_change(SetChange::Replaced, &is)
         .in_requests(
             Effect::major(format!("requests that contain {was} may be rejected")),
@@ -252,10 +253,12 @@ fn known_value_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFi
 }
 
 fn known_value_renamed(pair: &Pair<'_, '_>, was: &str, is: &str) -> SchemaFinding {
+    let (from, to) = (was, is);
     let (was, is) = (code(was), code(is));
     let message = format!("known value {is} of {} was renamed from {was}", pair.describe(OPEN_SET));
     let variant = Effect::major(format!("the variant for {was} is now that for {is}"));
     finding_at(pair, &KNOWN_VALUE_RENAMED, message, (OPEN_SET, OPEN_SET))
+        .renamed(from, to)
         .in_requests(
             Effect::minor(format!("the server may no longer support {was}, but {is}")),
             Effect::minor(format!("may use {is}")),
