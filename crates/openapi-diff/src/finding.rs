@@ -1,7 +1,7 @@
 //! The finding of a rule.
 
 use super::change::{Direction, Effect, Renamed};
-use super::evidence::UsedClaim;
+use super::evidence::Claims;
 use super::level::Level;
 use super::rule::Rule;
 
@@ -43,8 +43,8 @@ pub struct Finding {
     pub rated: Option<Level>,
     /// The names of a thing that has another one.
     pub renamed: Option<Renamed>,
-    /// The claims about values, of which an example is looked for.
-    pub(super) claims: Vec<UsedClaim>,
+    /// What it claims of the values that schemas accept, for which examples are looked for.
+    pub claims: Claims,
 }
 
 impl Finding {
@@ -65,7 +65,7 @@ impl Finding {
             extension: None,
             rated: None,
             renamed: None,
-            claims: Vec::new(),
+            claims: Claims::default(),
         }
     }
 

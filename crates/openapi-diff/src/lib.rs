@@ -48,7 +48,7 @@ pub use approvals::{Approval, Approvals, Reviewed};
 pub use change::{Change, Direction, Effect, Renamed};
 pub use command::{DiffArgs, run};
 pub use day::Day;
-pub use evidence::{Example, Verdict};
+pub use evidence::{Claims, Example, Verdict};
 pub use extensions::{ExtensionChange, ExtensionHolder, ExtensionRules};
 pub use finding::Finding;
 pub use ignored::IgnoredExtension;

@@ -133,9 +133,6 @@ fn identity(finding: &Finding) -> Identity {
     (finding.rule, finding.message.clone(), places_and_values)
 }
 
-/// The uses of a place in which an example is looked for.
-const CLAIMS: usize = 4;
-
 /// Adds what was found in another use of the same node.
 fn unite(first: &mut Finding, other: Finding) {
     if first.direction != other.direction {
@@ -144,11 +141,7 @@ fn unite(first: &mut Finding, other: Finding) {
     stronger(&mut first.wire, other.wire);
     stronger(&mut first.rust, other.rust);
     stronger(&mut first.server, other.server);
-    for claim in other.claims {
-        if first.claims.len() < CLAIMS && !first.claims.contains(&claim) {
-            first.claims.push(claim);
-        }
-    }
+    first.claims.extend(other.claims);
     // A use that is not rated apart counts with its effects.
     first.rated = match (first.rated, other.rated) {
         (Some(one), Some(another)) => Some(one.max(another)),

@@ -62,6 +62,25 @@ pub(crate) struct UsedClaim {
     pub(crate) pair: JudgedPair,
 }
 
+/// What a finding claims of the values that schemas accept. Rules for schemas set it, and no other
+/// rules can.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Claims(pub(crate) Vec<UsedClaim>);
+
+impl Claims {
+    /// The uses of a place in which an example is looked for.
+    const MOST: usize = 4;
+
+    /// Adds the claims about another use of the same place.
+    pub(crate) fn extend(&mut self, others: Self) {
+        for claim in others.0 {
+            if self.0.len() < Self::MOST && !self.0.contains(&claim) {
+                self.0.push(claim);
+            }
+        }
+    }
+}
+
 /// Two schemas whose values travel in one direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct JudgedPair {
@@ -99,13 +118,13 @@ impl<'c, 'a> Evidence<'c, 'a> {
     pub(crate) fn examples(&mut self, finding: &Finding) -> Option<Vec<Example>> {
         let focus = focus(finding);
         let mut found = Vec::new();
-        for used in &finding.claims {
+        for used in &finding.claims.0 {
             found = self.examples_of(*used, &focus);
             if !found.is_empty() {
                 break;
             }
         }
-        (!finding.claims.is_empty()).then_some(found)
+        (!finding.claims.0.is_empty()).then_some(found)
     }
 
     fn examples_of(&mut self, used: UsedClaim, focus: &[String]) -> Vec<Example> {

@@ -8,7 +8,7 @@ use openapi_model::schema::SchemaLocation;
 use super::cache::{ComparedPair, ComparisonCache, PairKey};
 use super::finding::SchemaFinding;
 use super::usage::{Role, Usage};
-use crate::evidence::{UsedClaim, judged_pair};
+use crate::evidence::{Claims, UsedClaim, judged_pair};
 use crate::{Direction, Finding};
 
 /// The pairs of schemas that differ, with the operations that use them.
@@ -27,9 +27,9 @@ struct UseKey {
 
 impl UseKey {
     /// The claim of a finding about these schemas.
-    fn claims(&self, finding: &SchemaFinding) -> Vec<UsedClaim> {
+    fn claims(&self, finding: &SchemaFinding) -> Claims {
         let pair = judged_pair(self.pair.old, self.pair.new, self.direction);
-        finding.claim.iter().map(|claim| UsedClaim { claim: *claim, pair }).collect()
+        Claims(finding.claim.iter().map(|claim| UsedClaim { claim: *claim, pair }).collect())
     }
 }
 
