@@ -6,6 +6,7 @@ mod html;
 mod json;
 mod junit;
 mod markdown;
+mod repeated;
 mod sarif;
 mod text;
 
