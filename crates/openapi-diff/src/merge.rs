@@ -61,6 +61,9 @@ impl Merge {
                 let examples = if is_slight { None } else { evidence.examples(&finding) };
                 let mut change = change(finding, (old, new), names.collect());
                 change.examples = examples;
+                if change.direction == Direction::Response {
+                    change.rust.meaning = of_received(&change.rust.meaning);
+                }
                 if !change.used_by.is_empty()
                     && change.used_by.iter().all(|name| is_server_call(name))
                 {
@@ -109,6 +112,18 @@ fn change(finding: Finding, (old, new): (&Document, &Document), used_by: Vec<Str
         server: finding.server,
         used_by,
     }
+}
+
+/// The effect on code that reads models and makes none: those that are only received have no
+/// builder.
+fn of_received(meaning: &str) -> String {
+    const MADE_AND_RECEIVED: [(&str, &str); 3] = [
+        ("the struct and its builder have a new field", "the struct has a new field"),
+        ("the field and its setter were removed", "the field was removed"),
+        ("the field and its setter have another name", "the field has another name"),
+    ];
+    let received = MADE_AND_RECEIVED.iter().find(|(made, _)| *made == meaning);
+    received.map_or(meaning, |(_, received)| received).to_owned()
 }
 
 /// Returns whether a user of a place is a call that the server makes.
