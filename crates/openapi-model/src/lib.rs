@@ -60,6 +60,7 @@ mod document;
 mod files;
 pub mod grammar;
 mod identifiers;
+pub mod json_schema;
 mod load;
 mod location;
 mod model;
