@@ -29,6 +29,8 @@ mod call;
 #[cfg(feature = "client")]
 mod call_options;
 #[cfg(feature = "client")]
+mod credentials;
+#[cfg(feature = "client")]
 mod environment;
 #[cfg(feature = "client")]
 mod error;
@@ -55,6 +57,8 @@ pub mod testing;
 #[cfg(feature = "tracing")]
 mod trace;
 
+#[allow(unreachable_pub, unused_imports, reason = "a document may need none of them")]
+pub use generated::exports::*;
 #[doc(inline)]
 pub use generated::metadata;
 #[doc(inline)]
