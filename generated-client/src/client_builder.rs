@@ -67,7 +67,7 @@ pub struct ClientBuilder {
     user_agent: Option<String>,
     headers: Vec<(String, String)>,
     proxies: Vec<reqwest::Proxy>,
-    #[cfg(feature = "rustls")]
+    #[cfg(any(feature = "native-tls", feature = "rustls"))]
     root_certificates: Vec<reqwest::Certificate>,
     http: Option<reqwest::Client>,
     hooks: Vec<Hook>,
@@ -103,7 +103,7 @@ impl ClientBuilder {
             user_agent: None,
             headers: Vec::new(),
             proxies: Vec::new(),
-            #[cfg(feature = "rustls")]
+            #[cfg(any(feature = "native-tls", feature = "rustls"))]
             root_certificates: Vec::new(),
             http: None,
             hooks: Vec::new(),
@@ -222,7 +222,7 @@ impl ClientBuilder {
     /// # Ok(())
     /// # }
     /// ```
-    #[cfg(feature = "rustls")]
+    #[cfg(any(feature = "native-tls", feature = "rustls"))]
     pub fn root_certificate(mut self, certificate: reqwest::Certificate) -> Self {
         self.root_certificates.push(certificate);
         self
@@ -237,7 +237,7 @@ impl ClientBuilder {
     ///
     /// Give it `redirect(Policy::none())`: redirects that it follows itself are out
     /// of this crate's hands. It takes the credentials off on the way to another
-    /// host, but no other header.
+    /// host, but no other header. `build` refuses one that follows them.
     ///
     /// ```
     /// use community_qa_client::{Client, reqwest};
@@ -325,6 +325,12 @@ impl ClientBuilder {
         let http = match self.http.take() {
             Some(http) => {
                 self.refuse_what_http_has()?;
+                if follows_redirects(&http) {
+                    return Err(Error::invalid_request(
+                        "the client given to `http_client` follows redirects, which may take headers \
+                         to another host; build it with `.redirect(reqwest::redirect::Policy::none())`",
+                    ));
+                }
                 http
             }
             None => {
@@ -387,9 +393,9 @@ impl ClientBuilder {
     /// Refuses options that a `reqwest` client of the caller's own decides: they would have no
     /// effect here.
     fn refuse_what_http_has(&self) -> Result<(), Error> {
-        #[cfg(feature = "rustls")]
+        #[cfg(any(feature = "native-tls", feature = "rustls"))]
         let has_certificates = !self.root_certificates.is_empty();
-        #[cfg(not(feature = "rustls"))]
+        #[cfg(not(any(feature = "native-tls", feature = "rustls")))]
         let has_certificates = false;
         let settings = [
             ("connect_timeout", self.connect_timeout.is_some()),
@@ -418,6 +424,11 @@ impl ClientBuilder {
             .connect_timeout(self.connect_timeout.unwrap_or(CONNECT_TIMEOUT))
             .redirect(reqwest::redirect::Policy::none())
             .retry(reqwest::retry::never());
+        // reqwest would take the other one if both are on.
+        #[cfg(feature = "rustls")]
+        {
+            http = http.tls_backend_rustls();
+        }
         // Those of the environment: they cannot reach this machine, and would see the
         // credentials.
         if is_loopback {
@@ -434,12 +445,21 @@ impl ClientBuilder {
         for proxy in self.proxies.drain(..) {
             http = http.proxy(proxy);
         }
-        #[cfg(feature = "rustls")]
+        #[cfg(any(feature = "native-tls", feature = "rustls"))]
         if !self.root_certificates.is_empty() {
             http = http.tls_certs_merge(self.root_certificates.drain(..));
         }
         http.build().map_err(unusable)
     }
+}
+
+/// Returns whether a client of reqwest's follows redirects itself. It shows its policy in `Debug`
+/// alone; if it does not do so any more, nothing is known.
+fn follows_redirects(http: &reqwest::Client) -> bool {
+    let policy = format!("{:?}", reqwest::redirect::Policy::none());
+    let shows = |client: &reqwest::Client| format!("{client:?}").contains(&policy);
+    let without = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build();
+    without.is_ok_and(|without| shows(&without) && !shows(http))
 }
 
 /// A client of reqwest's without any settings of ours, for what is not a call of the service.
@@ -500,6 +520,25 @@ mod tests {
         let expected = "the header `authorization` and the client's credentials exclude each \
                         other; set one of them";
         assert_eq!(message.to_string(), expected);
+    }
+
+    #[test]
+    fn own_http_client_must_not_follow_redirects() {
+        use reqwest::redirect::Policy;
+        let built = |policy: Option<Policy>| {
+            let http = policy
+                .into_iter()
+                .fold(reqwest::Client::builder(), |http, policy| http.redirect(policy));
+            install_cryptography();
+            ClientBuilder::new("https://api.example.org").http_client(http.build().unwrap()).build()
+        };
+        assert!(built(Some(Policy::none())).is_ok());
+        for policy in
+            [None, Some(Policy::limited(3)), Some(Policy::custom(|attempt| attempt.stop()))]
+        {
+            let message = built(policy).unwrap_err().to_string();
+            assert!(message.contains("follows redirects"), "{message}");
+        }
     }
 
     #[test]

@@ -60,7 +60,9 @@ pub fn runtime(library: &str) -> Tree {
     let sources = RUNTIME.iter().map(|(name, text)| {
         let text = text.replace("\r\n", "\n");
         let text = if *name == "src/lib.rs" {
-            text.replace("../README.md", "generated/README.md")
+            // What comes before the page are links of the client's own.
+            let page = text.split_once("#![doc = include_str!(\"../README.md\")]");
+            page.map_or(text.clone(), |(_, rest)| format!("{PAGE}{rest}"))
         } else {
             text
         };
@@ -69,6 +71,9 @@ pub fn runtime(library: &str) -> Tree {
     });
     sources.collect()
 }
+
+/// The attribute of the crate's page.
+const PAGE: &str = "#![doc = include_str!(\"generated/README.md\")]";
 
 /// The name in the client's own examples.
 const OWN_LIBRARY: &str = "community_qa_client";

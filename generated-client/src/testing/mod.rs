@@ -202,7 +202,6 @@ impl CannedResponses {
     pub fn builder(&self) -> ClientBuilder {
         // Names below `.invalid` never resolve (RFC 6761), should a request get out after all.
         Client::builder("https://canned.invalid")
-            .basic_auth("canned", "canned".to_owned())
             // A retry would take the next response of the script.
             .retry(RetryPolicy::off())
             .canned(self.clone())
