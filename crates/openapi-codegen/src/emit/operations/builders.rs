@@ -38,7 +38,7 @@ pub(super) fn declaration(operation: &Operation<'_>, docs: &TokenStream) -> Toke
     });
     // A body of bytes may be a stream.
     let is_raw = |body: &Body<'_>| matches!(body.kind, BodyKind::Raw);
-    let parts = operation.note.multipart.as_ref().map(|_| quote!(parts: multipart::Parts,));
+    let parts = operation.note.multipart.as_ref().map(|_| quote!(form_parts: multipart::Parts,));
     let derives = if operation.body.as_ref().is_some_and(is_raw) || parts.is_some() {
         quote!(Debug)
     } else {
@@ -86,7 +86,7 @@ pub(super) fn constructor(operation: &Operation<'_>) -> TokenStream {
         BodyKind::Raw if body.is_text() => quote!(body: body.into(),),
         BodyKind::Raw | BodyKind::Value(_) => quote!(body,),
     });
-    let parts = operation.note.multipart.as_ref().map(|_| quote!(parts: Default::default(),));
+    let parts = operation.note.multipart.as_ref().map(|_| quote!(form_parts: Default::default(),));
     quote! {
         #docs
         pub(crate) fn new(client: &Client, #(#taken),*) -> Self {
@@ -199,7 +199,7 @@ fn part_setters(parts: &MultipartNote) -> TokenStream {
                 #docs
                 pub fn #setter(mut self, parts: impl IntoIterator<Item = crate::Part>) -> Self {
                     for part in parts {
-                        self.parts.add(#name, part);
+                        self.form_parts.add(#name, part);
                     }
                     self
                 }
@@ -208,7 +208,7 @@ fn part_setters(parts: &MultipartNote) -> TokenStream {
             quote! {
                 #docs
                 pub fn #setter(mut self, part: crate::Part) -> Self {
-                    self.parts.set(#name, part);
+                    self.form_parts.set(#name, part);
                     self
                 }
             }
@@ -219,7 +219,7 @@ fn part_setters(parts: &MultipartNote) -> TokenStream {
 
         /// Adds a part that the document does not know.
         pub fn with_part(mut self, name: &str, part: crate::Part) -> Self {
-            self.parts.add(name, part);
+            self.form_parts.add(name, part);
             self
         }
     }

@@ -220,7 +220,7 @@ fn call(operation: &Operation<'_>, url: &Ident) -> TokenStream {
         });
         let required = parts.files.iter().filter(|file| file.is_required).map(|file| &file.name);
         call = quote!(
-            multipart::attach(#call, #fields, &[#(#types),*], self.parts, &[#(#required),*])?
+            multipart::attach(#call, #fields, &[#(#types),*], self.form_parts, &[#(#required),*])?
         );
     }
     for parameter in plain(operation, "query") {
