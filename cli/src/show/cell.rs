@@ -47,7 +47,8 @@ pub(super) fn day(value: &Value) -> String {
 }
 
 fn local(milliseconds: i64) -> Option<String> {
-    let time = Timestamp::from_millisecond(milliseconds).ok()?.to_zoned(TimeZone::system());
+    let time =
+        Timestamp::from_millisecond(milliseconds).ok()?.to_zoned_datetime(TimeZone::system());
     Some(time.strftime("%Y-%m-%d %H:%M").to_string())
 }
 
