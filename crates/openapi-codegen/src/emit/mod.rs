@@ -152,7 +152,7 @@ mod tests {
     fn error_of(from: &str, to: &str) -> String {
         let document = Document::parse("api.json", DOCUMENT).unwrap();
         let draft = lower::lower(&document, &Conventions::default()).unwrap();
-        let input = Input::from(&draft);
+        let input = Input::new(&draft, Vec::new());
         let text = generated(&input).unwrap().to_string();
         assert!(text.contains(from), "{from} is not in {text}");
         let changed = text.replace(from, to).parse().unwrap();

@@ -6,13 +6,12 @@ use std::rc::Rc;
 use openapi_model::conventions::OperationFacts;
 use openapi_model::rust::{ParameterForm, RustModel, Scalar as ScalarType};
 use openapi_model::schema::{NormalForm, SchemaStore};
-use openapi_model::{Budget, Conventions, Document};
+use openapi_model::{Budget, Conventions, Diagnostic, Document};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{samples, walk};
 use crate::crate_name::{crate_name, library_name};
-use crate::obstacle::Obstacle;
 
 /// The document on its way to the generator.
 #[derive(Debug)]
@@ -72,35 +71,44 @@ pub struct Notes {
     pub renamed_properties: BTreeMap<String, String>,
     /// The samples of the schemas of successful responses.
     pub samples: BTreeMap<String, Value>,
-    /// Operations of the document that are left out.
+    /// What the document has and the crate does not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<LeftOut>,
 }
 
-/// An operation that is left out, as it cannot be generated.
+/// What is left out for one reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeftOut {
+    /// The place of the document that cannot be generated, as `file:line:column`.
+    pub place: String,
+    /// The reason why it cannot be generated, in one line.
+    pub reason: String,
+    /// The operations that have the place in them, or in what they refer to.
+    pub operations: Vec<LeftOutOperation>,
+    /// The names of the component schemas, likewise.
+    pub schemas: Vec<String>,
+}
+
+/// An operation that is left out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeftOutOperation {
     /// The operationId, given or synthesised.
     pub id: String,
     /// Upper-case HTTP method.
     pub method: String,
     /// Path template as written.
     pub path: String,
-    /// JSON pointer to what is not supported.
-    pub place: String,
-    /// The reason why it is not supported, in one line.
-    pub reason: String,
 }
 
 impl LeftOut {
-    pub(crate) fn new(note: OperationNote, obstacle: &Obstacle) -> Self {
-        let words: Vec<&str> = obstacle.message.split_whitespace().collect();
+    /// The reason alone.
+    pub(crate) fn new(error: &Diagnostic) -> Self {
+        let words: Vec<&str> = error.message.split_whitespace().collect();
         Self {
-            id: note.id,
-            method: note.method,
-            path: note.path,
-            place: obstacle.pointer.clone(),
+            place: error.location.to_string(),
             reason: words.join(" "),
+            operations: Vec::new(),
+            schemas: Vec::new(),
         }
     }
 }

@@ -28,7 +28,8 @@ pub mod walk;
 use openapi_model::{Conventions, Diagnostics, Document};
 
 pub use draft::{
-    Draft, LeftOut, Log, LoweringChange, Notes, OperationNote, ParameterNote, Scalar, ScalarKind,
+    Draft, LeftOut, LeftOutOperation, Log, LoweringChange, Notes, OperationNote, ParameterNote,
+    Scalar, ScalarKind,
 };
 pub use objects::RESERVED_PREFIX;
 

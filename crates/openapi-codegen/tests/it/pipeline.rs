@@ -10,11 +10,8 @@ use openapi_model::{Conventions, Diagnostics, Document, LoadOptions};
 use workspace::testing::assert_same_names;
 
 pub(crate) fn generate(text: &str) -> Result<Files, Diagnostics> {
-    let options = LoadOptions::lenient();
-    let contract =
-        Document::parse_with("api.yaml", text, &options).unwrap_or_else(|error| panic!("{error}"));
-    let draft = pipeline::lowered(&contract, &Conventions::default())?;
-    pipeline::emitted(&contract, &draft, &crate::process())
+    let document = Document::parse_with("api.yaml", text, &LoadOptions::partial())?;
+    pipeline::make_whole(&document, &Conventions::default(), &crate::process())
 }
 
 fn document(operation: &str, schemas: &str) -> String {
@@ -111,9 +108,8 @@ fn a_failure_inside_the_generator_is_traced_to_its_schema_or_operation() {
 #[test]
 fn a_generator_that_does_not_start_is_an_error() {
     let contract = Document::parse("api.yaml", &document(NO_OPERATION, NO_SCHEMA)).unwrap();
-    let draft = pipeline::lowered(&contract, &Conventions::default()).unwrap();
     let none = GeneratorProcess::of(Path::new("there-is-no-such-program"));
-    let findings = pipeline::emitted(&contract, &draft, &none).unwrap_err();
+    let findings = pipeline::make_whole(&contract, &Conventions::default(), &none).unwrap_err();
     let text = findings.to_string();
     assert!(
         text.contains("cannot start the generator's process") && text.contains("run it again"),
@@ -207,9 +203,7 @@ fn a_document_of_3_1_makes_the_crate_of_its_translation() {
 #[test]
 fn what_openapi_3_2_has_is_refused_by_name() {
     let text = include_str!("../../../openapi-model/tests/fixtures/openapi-3.2.yaml");
-    let document = Document::parse("api.yaml", text).unwrap();
-    let draft = pipeline::lowered(&document, &Conventions::default());
-    let refused = draft.err().map(|error| error.to_string()).unwrap_or_default();
+    let refused = generate(text).unwrap_err().to_string();
     for what in [
         "operations of the method QUERY",
         "bodies that are sent item by item",
