@@ -217,6 +217,7 @@ fn remove_schemas(draft: &mut Draft, removed: &BTreeMap<String, usize>) {
         schemas.retain(|name, _| !removed.contains_key(name));
     }
     let notes = &mut draft.notes;
+    notes.unions.retain(|name, _| !removed.contains_key(name));
     notes.scalars.retain(|name, _| !removed.contains_key(name));
     notes.samples.retain(|name, _| !removed.contains_key(name));
     notes.deprecated_properties.retain(|name, _| !removed.contains_key(name));

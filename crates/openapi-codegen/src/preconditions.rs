@@ -10,7 +10,6 @@ use openapi_model::rust::{can_send, method_name, setter_name};
 use openapi_model::visit::ObjectKind;
 use serde_json::{Map, Value};
 
-use crate::combinations;
 use crate::lower::{Draft, walk};
 use crate::obstacle::Obstacle;
 
@@ -37,7 +36,6 @@ pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {
     });
     unsupported_objects(&draft.document, &mut found);
     operation_names(draft, &mut found);
-    found.extend(combinations::obstacles(draft));
     found
 }
 

@@ -12,6 +12,7 @@ use super::{
     items::{Declared, item_streams, module_of, parsed_item},
     metadata, models, operations, paging, samples, scalars, tags,
     tokens::shorten_paths,
+    unions,
 };
 
 /// The files of the crate, from progenitor's output.
@@ -41,10 +42,12 @@ pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitErr
     }
     let paging = paging::file(input)?;
     let samples = samples::file(input, &models)?;
-    let index = index_of(&modules, paging.is_some(), samples.is_some())?;
+    let unions = unions::file(input)?;
+    let index = index_of(&modules, paging.is_some(), samples.is_some(), unions.is_some())?;
     files.insert("mod.rs".to_owned(), index);
     files.extend(paging.map(|text| ("paging.rs".to_owned(), text)));
     files.extend(samples.map(|text| ("samples.rs".to_owned(), text)));
+    files.extend(unions.map(|text| ("unions.rs".to_owned(), text)));
     Ok(files)
 }
 
@@ -113,7 +116,12 @@ fn operation_method(item: &ImplItem) -> Option<Ident> {
     (module.ident == "builder").then(|| method.sig.ident.clone())
 }
 
-fn index_of(modules: &[String], has_paging: bool, has_samples: bool) -> Result<String, EmitError> {
+fn index_of(
+    modules: &[String],
+    has_paging: bool,
+    has_samples: bool,
+    has_unions: bool,
+) -> Result<String, EmitError> {
     let modules: BTreeSet<_> = modules.iter().map(|name| format_ident!("{name}")).collect();
     let modules: Vec<_> = modules.into_iter().collect();
     let builders = quote! {
@@ -137,6 +145,11 @@ fn index_of(modules: &[String], has_paging: bool, has_samples: bool) -> Result<S
             mod samples;
         )
     });
+    let unions = has_unions.then(|| {
+        quote!(
+            mod unions;
+        )
+    });
     let docs = "Code generated from the document.";
     format::file(
         docs,
@@ -146,6 +159,7 @@ fn index_of(modules: &[String], has_paging: bool, has_samples: bool) -> Result<S
             #paging
             #samples
             mod scalars;
+            #unions
             #(#[cfg(feature = "client")] mod #modules;)*
             #builders
         },

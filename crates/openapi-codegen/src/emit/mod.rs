@@ -25,6 +25,7 @@ mod samples;
 mod scalars;
 mod tags;
 mod tokens;
+mod unions;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -40,6 +41,7 @@ use crate::lower::{Notes, ScalarKind};
 pub use commands::commands;
 pub use error::{EmitError, FailedPart};
 pub use input::{Files, Input};
+pub(crate) use unions::components_in;
 
 /// Emits all files of the generated module.
 ///
@@ -100,6 +102,10 @@ fn settings(notes: &Notes) -> GenerationSettings {
             rust_path(component, &scalar.kind),
             [TypeImpl::Display, TypeImpl::FromStr].into_iter(),
         );
+    }
+    for component in notes.unions.keys() {
+        let path = named(component);
+        settings.with_replacement(names::rust_type(component), path, std::iter::empty());
     }
     settings
 }

@@ -61,6 +61,9 @@ pub struct Notes {
     pub operations: Vec<OperationNote>,
     /// Component schemas that are Rust types of the runtime or of scalars.rs.
     pub scalars: BTreeMap<String, Scalar>,
+    /// Component schemas with alternatives.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub unions: BTreeMap<String, Union>,
     /// Properties the document calls deprecated, and what replaces them: schema,
     /// then property.
     pub deprecated_properties: BTreeMap<String, BTreeMap<String, Option<String>>>,
@@ -175,6 +178,28 @@ pub struct Scalar {
     pub kind: ScalarKind,
     /// The component's description.
     pub docs: String,
+}
+
+/// A component schema with alternatives, which becomes an enum.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Union {
+    /// The component's description.
+    pub docs: String,
+    /// The property that says which alternative a value is.
+    pub tag: Option<String>,
+    /// The alternatives, in order.
+    pub variants: Vec<UnionVariant>,
+}
+
+/// An alternative of a [`Union`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnionVariant {
+    /// The name of the variant.
+    pub name: String,
+    /// A reference to a component, a plain type, or a list or map of such.
+    pub schema: Value,
+    /// The values of the tag that mean it.
+    pub tags: Vec<String>,
 }
 
 /// The kinds of Rust types that replace component schemas.

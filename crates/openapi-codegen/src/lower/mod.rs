@@ -21,6 +21,7 @@ mod parameters;
 mod responses;
 mod samples;
 mod scalars;
+mod unions;
 mod values;
 mod versions;
 pub mod walk;
@@ -29,7 +30,7 @@ use openapi_model::{Conventions, Diagnostics, Document};
 
 pub use draft::{
     Draft, LeftOut, LeftOutOperation, Log, LoweringChange, Notes, OperationNote, ParameterNote,
-    Scalar, ScalarKind,
+    Scalar, ScalarKind, Union, UnionVariant,
 };
 pub use objects::RESERVED_PREFIX;
 
@@ -53,14 +54,17 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     versions::write_as_3_0,
     operations::inline_shared_parts,
     versions::name_referred_schemas,
+    components::spell_references_alike,
     components::rename_colliding_components,
     versions::read_type_lists,
     versions::read_tuples,
     versions::read_pattern_properties,
+    unions::keep_titles_of_alternatives,
     values::drop_assertions,
     values::type_listed_strings,
     descriptions::set_remarks_last,
     all_of::unwrap_all_of,
+    all_of::keep_one_scalar_of_all_of,
     operations::name_operations,
     operations::rename_colliding_operations,
     operations::note_operations,
@@ -76,11 +80,11 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     parameters::name_comma_separated_lists,
     parameters::take_parameter_content_as_text,
     scalars::type_scalars,
-    nulls::allow_null_where_components_are_used,
     nulls::read_null_alternatives,
-    nulls::name_nullable_alternatives,
+    nulls::allow_null_where_components_are_used,
+    unions::take_parameter_alternatives_as_text,
+    unions::name_unions,
     all_of::expand_all_of,
-    objects::any_of_as_one_of,
     deep_objects::flatten_deep_objects,
     objects::rename_colliding_properties,
     parameters::rename_colliding_parameters,

@@ -8,22 +8,6 @@ use serde_json::{Value, json};
 use super::draft::Draft;
 use super::walk;
 
-/// Writes a remaining `anyOf` as `oneOf`.
-///
-/// Typify makes a struct of flattened options from an anyOf, which loses
-/// values; from a oneOf it makes an untagged enum, whose first variant that
-/// fits is taken: exactly what anyOf allows.
-pub(super) fn any_of_as_one_of(draft: &mut Draft) {
-    draft.edit_schemas(|schema| {
-        if schema.contains_key("oneOf") {
-            return None;
-        }
-        let members = schema.shift_remove("anyOf")?;
-        schema.insert("oneOf".to_owned(), members);
-        Some("anyOf is read as the first alternative that fits")
-    });
-}
-
 /// Renames a property that would be the same field in Rust as one before it: `foo_bar`
 /// and `fooBar`.
 ///

@@ -166,9 +166,9 @@ fn the_methods_of_the_client_are_known() {
 fn a_type_may_be_called_like_one_of_the_prelude() {
     let schemas = "    From: {oneOf: [{type: string}, {type: integer}]}\n";
     let files = generate(&document(NO_OPERATION, schemas)).unwrap();
-    let models = &files["models/mod.rs"];
-    assert!(models.contains("impl ::std::convert::From<i64> for From"), "{models}");
-    assert!(!models.contains("impl From<"), "{models}");
+    let unions = &files["unions.rs"];
+    assert!(unions.contains("impl ::std::convert::From<i64> for From"), "{unions}");
+    assert!(!unions.contains("impl From<"), "{unions}");
 }
 
 #[test]
