@@ -84,7 +84,7 @@ impl<'d> References<'d> {
     }
 
     /// These schemas and all that they refer to.
-    fn needed_by(&self, names: &[&str]) -> BTreeSet<&'d str> {
+    pub(crate) fn needed_by(&self, names: &[&str]) -> BTreeSet<&'d str> {
         self.reached(names, &self.needed)
     }
 

@@ -113,7 +113,9 @@ fn settings(notes: &Notes) -> GenerationSettings {
 /// The Rust path of the type that represents a component.
 fn rust_path(component: &str, kind: &ScalarKind) -> String {
     match kind {
-        ScalarKind::Id { .. } | ScalarKind::OpenEnum { .. } => named(component),
+        ScalarKind::Id { .. } | ScalarKind::OpenEnum { .. } | ScalarKind::OpenNumbers { .. } => {
+            named(component)
+        }
         ScalarKind::IdText { id } => format!("crate::Text<{}>", named(id)),
         ScalarKind::EpochMillis => "crate::EpochMillis".to_owned(),
         ScalarKind::Password => "crate::Password".to_owned(),

@@ -202,6 +202,15 @@ pub struct UnionVariant {
     pub tags: Vec<String>,
 }
 
+/// What the document says of a value of an open set.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ValueNote {
+    /// The name of its variant, if the document gives one.
+    pub name: Option<String>,
+    /// Its meaning.
+    pub meaning: Option<String>,
+}
+
 /// The kinds of Rust types that replace component schemas.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ScalarKind {
@@ -216,7 +225,20 @@ pub enum ScalarKind {
         id: String,
     },
     /// An open set of strings: an enum with `Unknown` in scalars.rs.
-    OpenEnum { values: Vec<String> },
+    OpenEnum {
+        /// The values that the document lists.
+        values: Vec<String>,
+        /// What the document calls them and says of them, in the same order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        notes: Vec<ValueNote>,
+    },
+    /// An open set of integers with names: an enum with `Unknown` in scalars.rs.
+    OpenNumbers {
+        /// The values that the document lists.
+        values: Vec<i64>,
+        /// What the document calls them and says of them, in the same order.
+        notes: Vec<ValueNote>,
+    },
     /// Milliseconds since the Unix epoch: `EpochMillis` of the runtime.
     EpochMillis,
     /// A secret string: `Password` of the runtime.
@@ -231,7 +253,8 @@ pub enum ScalarKind {
 impl ScalarKind {
     /// Returns whether the type is generated into scalars.rs.
     pub fn is_generated(&self) -> bool {
-        matches!(self, ScalarKind::Id { .. } | ScalarKind::OpenEnum { .. })
+        use ScalarKind::{Id, OpenEnum, OpenNumbers};
+        matches!(self, Id { .. } | OpenEnum { .. } | OpenNumbers { .. })
     }
 }
 
@@ -318,7 +341,8 @@ fn scalars(
             ScalarType::Instant => ScalarKind::EpochMillis,
             ScalarType::Password => ScalarKind::Password,
             ScalarType::OpenEnum => {
-                ScalarKind::OpenEnum { values: known_values(document, &schema) }
+                let values = known_values(document, &schema);
+                ScalarKind::OpenEnum { values, notes: Vec::new() }
             }
         };
         Some((name.to_owned(), kind))

@@ -11,7 +11,9 @@ mod bodies;
 mod components;
 mod deep_objects;
 mod descriptions;
+mod directions;
 mod draft;
+mod enums;
 mod inline_types;
 mod media_types;
 mod nulls;
@@ -30,7 +32,7 @@ use openapi_model::{Conventions, Diagnostics, Document};
 
 pub use draft::{
     Draft, LeftOut, LeftOutOperation, Log, LoweringChange, Notes, OperationNote, ParameterNote,
-    Scalar, ScalarKind, Union, UnionVariant,
+    Scalar, ScalarKind, Union, UnionVariant, ValueNote,
 };
 pub use objects::RESERVED_PREFIX;
 
@@ -61,7 +63,7 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     versions::read_pattern_properties,
     unions::keep_titles_of_alternatives,
     values::drop_assertions,
-    values::type_listed_strings,
+    values::type_listed_values,
     descriptions::set_remarks_last,
     all_of::unwrap_all_of,
     all_of::keep_one_scalar_of_all_of,
@@ -80,12 +82,15 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     parameters::name_comma_separated_lists,
     parameters::take_parameter_content_as_text,
     scalars::type_scalars,
+    enums::name_enums,
     nulls::read_null_alternatives,
     nulls::allow_null_where_components_are_used,
     unions::take_parameter_alternatives_as_text,
     unions::name_unions,
     all_of::expand_all_of,
+    directions::require_by_direction,
     deep_objects::flatten_deep_objects,
+    objects::drop_misspelt_requirements,
     objects::rename_colliding_properties,
     parameters::rename_colliding_parameters,
     objects::rename_reserved_properties,

@@ -8,6 +8,30 @@ use serde_json::{Value, json};
 use super::draft::Draft;
 use super::walk;
 
+/// Drops a required name that no property has, if it is the name of one but for its spelling:
+/// `name` next to the property `Name`.
+///
+/// Typify makes a field of it, and two fields of one name do not compile. A value of that name
+/// is kept as an unknown property.
+pub(super) fn drop_misspelt_requirements(draft: &mut Draft) {
+    draft.edit_schemas(|schema| {
+        let properties = schema.get("properties")?.as_object()?;
+        let fields: BTreeSet<String> = properties.keys().map(|name| field_name(name)).collect();
+        let is_misspelt = |name: &Value| {
+            let name = name.as_str().unwrap_or_default();
+            !properties.contains_key(name) && fields.contains(&field_name(name))
+        };
+        let mut required = schema.get("required")?.as_array()?.clone();
+        let before = required.len();
+        required.retain(|name| !is_misspelt(name));
+        if required.len() == before {
+            return None;
+        }
+        schema.insert("required".to_owned(), Value::Array(required));
+        Some("a required property is not described")
+    });
+}
+
 /// Renames a property that would be the same field in Rust as one before it: `foo_bar`
 /// and `fooBar`.
 ///

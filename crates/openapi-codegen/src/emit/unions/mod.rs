@@ -13,7 +13,7 @@ use super::names::{rust_type, wire_name};
 use super::tokens::doc_tokens;
 use super::{docs, format, rust_path};
 use crate::excerpt::References;
-use crate::lower::{Notes, Union, UnionVariant};
+use crate::lower::{Notes, ScalarKind, Union, UnionVariant};
 
 const DOCS: &str = "\
 Schemas with alternatives, as enums.
@@ -94,9 +94,7 @@ fn item(name: &str, union: &Union, input: &Input, needing: &BTreeSet<&str>) -> T
         let name = format_ident!("{}", variant.name);
         let tags = &variant.tags;
         let properties = properties(&variant.schema, input).unwrap_or_default();
-        let is_known = components::schema_referred_to(&variant.schema)
-            .filter(|own| input.notes.unions.contains_key(own))
-            .map(|_| quote!(, is_known));
+        let is_known = is_known(&variant.schema, &input.notes);
         quote!([#name, [#(#tags),*], [#(#properties),*] #is_known])
     });
     let conversions = names.iter().zip(&kinds).filter_map(|(name, kind)| {
@@ -124,6 +122,16 @@ fn item(name: &str, union: &Union, input: &Input, needing: &BTreeSet<&str>) -> T
         union!(#ident, #tag, #(#alternatives),*);
         #(#conversions)*
     }
+}
+
+/// The method that says whether a type which takes any value knows this one.
+fn is_known(schema: &Value, notes: &Notes) -> Option<TokenStream> {
+    let name = components::schema_referred_to(schema)?;
+    if notes.unions.contains_key(&name) {
+        return Some(quote!(, is_known));
+    }
+    let is_open = matches!(notes.scalars.get(&name)?.kind, ScalarKind::OpenEnum { .. });
+    is_open.then(|| quote!(, is_listed))
 }
 
 fn variant_docs(variant: &UnionVariant, union: &Union) -> String {

@@ -2,7 +2,7 @@
 
 mod alternatives;
 mod families;
-mod names;
+pub(super) mod names;
 mod parameters;
 
 use std::collections::BTreeSet;
@@ -41,10 +41,7 @@ pub(super) fn name_unions(draft: &mut Draft) {
         noted: Vec::new(),
         log: Vec::new(),
     };
-    let mut ids = Vec::new();
-    walk::operations(&mut draft.document, |pointer, operation| {
-        ids.push((pointer.to_owned(), walk::operation_id(operation).to_owned()));
-    });
+    let ids = names::of_operations(&mut draft.document);
     walk::schemas(&mut draft.document, |pointer, schema| {
         lowering.lower(pointer, schema, &ids);
     });
@@ -213,7 +210,7 @@ impl Lowering {
 }
 
 /// The name of the component that a place is in.
-fn components_within(pointer: &str) -> Option<String> {
+pub(super) fn components_within(pointer: &str) -> Option<String> {
     let mut tokens = openapi_model::pointer::tokens(pointer);
     let is_schema = tokens.next()? == "components" && tokens.next()? == "schemas";
     is_schema.then(|| tokens.next().map(std::borrow::Cow::into_owned)).flatten()

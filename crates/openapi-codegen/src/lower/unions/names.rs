@@ -33,9 +33,24 @@ pub(in crate::lower) fn keep_titles_of_alternatives(draft: &mut Draft) {
     });
 }
 
+/// The names of operations and of their parameters, by their places.
+pub(in crate::lower) fn of_operations(document: &mut Value) -> Vec<(String, String)> {
+    let mut ids = Vec::new();
+    walk::operations(document, |pointer, operation| {
+        let id = walk::operation_id(operation).to_owned();
+        let parameters = operation.get("parameters").and_then(Value::as_array);
+        for (index, parameter) in parameters.into_iter().flatten().enumerate() {
+            let name = parameter.get("name").and_then(Value::as_str).unwrap_or_default();
+            ids.push((format!("{pointer}/parameters/{index}"), format!("{id}-{name}")));
+        }
+        ids.push((pointer.to_owned(), id));
+    });
+    ids
+}
+
 /// The name of the schema at a place that has no name: `PetOwner` for the property `owner` of
 /// `Pet`, and `AddPetBody` for the body of an operation.
-pub(super) fn of_place(pointer: &str, ids: &[(String, String)]) -> String {
+pub(in crate::lower) fn of_place(pointer: &str, ids: &[(String, String)]) -> String {
     let parts = |pointer: &str| -> Vec<String> {
         let mut words = Vec::new();
         let mut all = tokens(pointer);
@@ -54,18 +69,21 @@ pub(super) fn of_place(pointer: &str, ids: &[(String, String)]) -> String {
         }
         words
     };
-    let operation = ids.iter().find(|(place, _)| {
-        pointer.strip_prefix(place.as_str()).is_some_and(|rest| rest.starts_with('/'))
-    });
+    let is_around =
+        |place: &str| pointer.strip_prefix(place).is_some_and(|rest| rest.starts_with('/'));
+    let around = ids.iter().filter(|(place, _)| is_around(place));
+    let operation = around.max_by_key(|(place, _)| place.len());
     let words = match operation {
         Some((place, id)) => {
             let rest = pointer.strip_prefix(place.as_str()).unwrap_or_default();
             let kind = match tokens(rest).next().as_deref() {
-                Some("requestBody") => "body",
-                Some("parameters") => "parameter",
-                _ => "response",
+                Some("requestBody") => Some("body"),
+                Some("responses") => Some("response"),
+                // It is that of a parameter.
+                _ => None,
             };
-            let mut words = vec![id.clone(), kind.to_owned()];
+            let mut words = vec![id.clone()];
+            words.extend(kind.map(str::to_owned));
             // The status says nothing.
             let within = rest.split_once("/schema").map_or("", |(_, within)| within);
             words.extend(parts(within));
