@@ -11,12 +11,19 @@ pub struct Context {
     address: IpAddr,
     route: OnceLock<Cow<'static, str>>,
     user: OnceLock<i64>,
+    refused_login: OnceLock<String>,
 }
 
 impl Context {
     #[must_use]
     pub fn new(id: String, address: IpAddr) -> Self {
-        Self { id, address, route: OnceLock::new(), user: OnceLock::new() }
+        Self {
+            id,
+            address,
+            route: OnceLock::new(),
+            user: OnceLock::new(),
+            refused_login: OnceLock::new(),
+        }
     }
 
     /// The id of the request, which its response and its log line have.
@@ -42,6 +49,12 @@ impl Context {
         let _ = self.user.set(id);
     }
 
+    /// The name with which a login has failed, for the log line.
+    pub fn set_refused_login(&self, name: impl Into<String>) {
+        // The first one counts.
+        let _ = self.refused_login.set(name.into());
+    }
+
     /// The template of the path, once it is known.
     #[must_use]
     pub fn route(&self) -> Option<&str> {
@@ -51,5 +64,11 @@ impl Context {
     #[must_use]
     pub fn user(&self) -> Option<i64> {
         self.user.get().copied()
+    }
+
+    /// The name with which a login has failed, as the caller sent it.
+    #[must_use]
+    pub fn refused_login(&self) -> Option<&str> {
+        self.refused_login.get().map(String::as_str)
     }
 }

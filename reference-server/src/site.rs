@@ -7,7 +7,7 @@ use hyper::{Method, Request, StatusCode};
 
 use crate::api::Api;
 use crate::http::{Body, Context, Handler, Numbers, Response};
-use crate::pages::Pages;
+use crate::pages::{self, Pages};
 use crate::store::{self, Conn, identities};
 
 /// A community on the network.
@@ -33,9 +33,22 @@ impl Handler for Site {
         let page = self.pages.respond(request.method(), request.uri().path());
         if let Some((path, response)) = page {
             context.set_route(path);
-            return response;
+            return match response.status() {
+                StatusCode::METHOD_NOT_ALLOWED => {
+                    pages::for_reader(response, pages::reads_pages(request.headers()))
+                }
+                _ => response,
+            };
         }
-        self.api.respond(request, context).await
+        let reads_pages = pages::reads_pages(request.headers());
+        let response = self.api.respond(request, context).await;
+        // Operations respond to everybody alike, as the specification says how.
+        match (context.route(), response.status()) {
+            (None, StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED) => {
+                pages::for_reader(response, reads_pages)
+            }
+            _ => response,
+        }
     }
 
     async fn check(&self) -> Result<(), String> {
@@ -59,6 +72,7 @@ impl Handler for Site {
             database_connections: db.connections_in_use(),
             waiting_writes: db.waiting_writes(),
             refused_logins: self.api.authenticator().refused(),
+            database_bytes: db.size().await.ok(),
         }
     }
 }

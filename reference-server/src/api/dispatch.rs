@@ -180,7 +180,8 @@ impl Api {
         let number = asked.id.map_or(Some(0), ids::from_digits);
         let target = number.zip(route.target);
         let about = target.map(|(id, kind)| Target { kind, id });
-        let Authenticated { access, has_target, renewal } = self.authenticate(asked, about).await?;
+        let Authenticated { access, has_target, renewal } =
+            self.authenticate(asked, about, context).await?;
         context.set_user(access.caller.get());
         let Some(target) = number else {
             // A path may have kibibytes of digits.
@@ -214,6 +215,7 @@ impl Api {
         &self,
         asked: &Asked<'_>,
         about: Option<Target>,
+        context: &Context,
     ) -> Result<Authenticated, Refusal> {
         let sent = credentials::from_headers(asked.headers).ok_or(Refusal::BadCredentials)?;
         // No user has an empty name: a name that is too long is one that nobody has, and takes as
@@ -227,7 +229,11 @@ impl Api {
         let hash = stored.as_ref().and_then(|stored| stored.password_hash.as_deref());
         let attempt =
             Attempt { login: &key, password: &sent.password, address: asked.peer, stored: hash };
-        let is_outdated = match self.backend.authenticator.authenticate(&attempt).await {
+        let outcome = self.backend.authenticator.authenticate(&attempt).await;
+        if outcome.is_refused() {
+            context.set_refused_login(sent.username.as_str());
+        }
+        let is_outdated = match outcome {
             Outcome::Verified { is_outdated } => is_outdated,
             Outcome::Refused => return Err(Refusal::BadCredentials),
             Outcome::TooManyFailures { retry_after } => {

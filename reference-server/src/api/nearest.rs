@@ -6,6 +6,9 @@ use openapi_model::Document;
 /// compare grows with them, and a client may send kibibytes.
 const MAX_PATH_LEN: usize = 64;
 
+/// The likeness, from 0 to 1, from which a path is named as what may have been meant.
+const MIN_LIKENESS: f64 = 0.6;
+
 /// The paths of all operations, each with its shape.
 #[derive(Debug)]
 pub(super) struct Paths(Vec<(String, String)>);
@@ -17,7 +20,7 @@ impl Paths {
         Self(paths.map(|path| (path.to_owned(), shape(path))).collect())
     }
 
-    /// Names the operation that is spelt most like a path, unless the path is far longer than all.
+    /// Names the operation that is spelt most like a path, if one is like it.
     pub(super) fn explain(&self, path: &str) -> String {
         let nearest = self.nearest(path).map(|path| format!("the nearest is {path}; "));
         let count = self.0.len();
@@ -29,12 +32,16 @@ impl Paths {
         if path.len() > MAX_PATH_LEN {
             return None;
         }
-        let path = shape(path);
+        let path = &shape(path);
         let compared = self.0.iter().map(|(own, own_shape)| {
-            let likeness = strsim::normalized_levenshtein(&path, own_shape);
+            // The end of a path is that path without the address of the interface.
+            let is_end = path.len() > 1 && own_shape.ends_with(path.as_str());
+            let likeness =
+                if is_end { 1.0 } else { strsim::normalized_levenshtein(path, own_shape) };
             (likeness, own.as_str())
         });
-        let nearest = compared.max_by(|(a, _), (b, _)| a.total_cmp(b));
+        let near = compared.filter(|(likeness, _)| *likeness >= MIN_LIKENESS);
+        let nearest = near.max_by(|(a, _), (b, _)| a.total_cmp(b));
         nearest.map(|(_, own)| own)
     }
 }
@@ -42,7 +49,7 @@ impl Paths {
 /// A path with the same text in the place of each identifier.
 fn shape(path: &str) -> String {
     let mut shape = String::new();
-    for segment in path.split('/') {
+    for segment in path.trim_start_matches('/').split('/') {
         let (stem, ending) = segment.split_at(segment.find('.').unwrap_or(segment.len()));
         let is_number = !stem.is_empty() && stem.bytes().all(|byte| byte.is_ascii_digit());
         let is_identifier = is_number || stem.starts_with('{');
@@ -71,6 +78,15 @@ mod tests {
                 "none of the 30 operations has this path; the nearest is {nearest}; see /docs"
             );
             assert_eq!(message, expected);
+        }
+    }
+
+    #[test]
+    fn path_that_is_like_none_has_no_nearest() {
+        let paths = Paths::new(community_qa_contract::embedded().unwrap());
+        for path in ["/favicon.ico", "/wp-login.php", "/admin", "/", "/api/v1/health"] {
+            let message = paths.explain(path);
+            assert_eq!(message, "none of the 30 operations has this path; see /docs", "{path}");
         }
     }
 

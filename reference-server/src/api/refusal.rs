@@ -47,9 +47,11 @@ impl Refusal {
         match self {
             Self::Status(status, message) => json_error(status, message),
             Self::Method(methods) => {
-                let message = "the route does not have this method";
-                let mut response = json_error(StatusCode::METHOD_NOT_ALLOWED, message);
-                response.headers_mut().insert(ALLOW, allow(&methods));
+                let allowed = allow(&methods);
+                let names = allowed.to_str().unwrap_or_default();
+                let message = format!("the path does not have this method; it has {names}");
+                let mut response = json_error(StatusCode::METHOD_NOT_ALLOWED, &message);
+                response.headers_mut().insert(ALLOW, allowed);
                 response
             }
             Self::BadCredentials => bad_credentials(),

@@ -50,6 +50,15 @@ pub enum Outcome {
     NotVerified(HashError),
 }
 
+impl Outcome {
+    /// Returns whether the login has failed, by a wrong name or password or after too many of
+    /// them.
+    #[must_use]
+    pub fn is_refused(&self) -> bool {
+        matches!(self, Self::Refused | Self::TooManyFailures { .. })
+    }
+}
+
 #[derive(Clone)]
 pub struct Authenticator {
     shared: Arc<Shared>,
@@ -113,7 +122,7 @@ impl Authenticator {
     /// belongs to nobody.
     pub async fn authenticate(&self, attempt: &Attempt<'_>) -> Outcome {
         let outcome = self.decide(attempt).await;
-        if matches!(outcome, Outcome::Refused | Outcome::TooManyFailures { .. }) {
+        if outcome.is_refused() {
             // A counter for `/metrics`: no other memory depends on it.
             self.shared.refused.fetch_add(1, Ordering::Relaxed);
         }

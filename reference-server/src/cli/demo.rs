@@ -102,7 +102,9 @@ fn url_of(address: SocketAddr) -> String {
 /// Describes the address, the logins, and three commands to try.
 fn describe(url: &str, place: &str, users: &[Account]) -> String {
     let accounts = accounts_as_text(users);
-    let mut text = format!("A small community at {url}/, {place}.\n\n{accounts}\nTry:\n\n");
+    let mut text = format!(
+        "A small community at {url}/, {place}.\nIts interface, to read and to try: {url}/docs\n\n{accounts}\nTry:\n\n"
+    );
     for user in users.iter().take(1) {
         let curl = format!("curl -u '{}:{}'", user.username, user.password);
         let service = format!("{url}/services/v2");

@@ -1,5 +1,6 @@
 //! `import`: a community from elsewhere.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use anyhow::bail;
@@ -14,7 +15,7 @@ use crate::community::{self, ImportOptions, Problem, Source, Summary};
 use crate::config::DatabaseFlags;
 use crate::service::{Clock, HOT_DAYS, Service};
 
-/// The number of records shown that were not imported; the rest are counted.
+/// The number of records shown that were cut or not imported; the rest are counted.
 const MAX_SHOWN: u64 = 50;
 
 /// Import a community from elsewhere, also while the server runs.
@@ -23,7 +24,8 @@ const MAX_SHOWN: u64 = 50;
 /// question, an answer, a vote and so on. Actions, awards, counters and revisions come about as
 /// they would have. Users have no passwords.
 ///
-/// A record that cannot be imported is named with its line, and left out. A record is imported
+/// A record that cannot be imported is named with its line, and left out. Texts of a profile that
+/// are too long are cut, and named as well. A record is imported
 /// once: correct the file and import it again, or go on with an import that was interrupted.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -121,14 +123,24 @@ impl Import {
 /// Describes the results for the records, a line each.
 fn describe(summary: &Summary) -> String {
     let mut text = String::new();
-    for (name, count) in &summary.new {
-        text.push_str(&format!("{count:>9}  {name}\n"));
+    let kinds: BTreeSet<&str> = summary.new.keys().chain(summary.refused.keys()).copied().collect();
+    for kind in kinds {
+        let new = summary.new.get(kind).copied().unwrap_or_default();
+        let refused = match summary.refused.get(kind) {
+            Some(refused) => format!(", {refused} not imported"),
+            None => String::new(),
+        };
+        text.push_str(&format!("{new:>9}  {kind}{refused}\n"));
     }
-    if summary.existing > 0 {
-        text.push_str(&format!("{:>9}  imported before\n", summary.existing));
+    for (count, meaning) in [
+        (summary.existing, "imported before, or twice in the source"),
+        (summary.cut, "with something cut that was too long"),
+        (summary.problems, "not imported"),
+    ] {
+        if count > 0 {
+            text.push_str(&format!("{count:>9}  {meaning}\n"));
+        }
     }
-    if summary.problems > 0 {
-        text.push_str(&format!("{:>9}  not imported\n", summary.problems));
-    }
+    text.push_str(&format!("{:>9}  records in all\n", summary.records()));
     text
 }

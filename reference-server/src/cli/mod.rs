@@ -79,7 +79,7 @@ pub fn run() -> ExitCode {
     match read_and_run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            errln!("error: {}", shown(&error));
+            errln!("error: {}", config::hide_credentials(&shown(&error)));
             ExitCode::FAILURE
         }
     }

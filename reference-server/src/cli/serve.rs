@@ -107,6 +107,7 @@ pub(super) async fn listen(
         origins: Origins::new(flags.cors_origin.clone()).of_site(flags.public_url.as_deref()),
         drain_delay: flags.drain_delay(),
         connections,
+        backups: flags.backups.clone(),
         ..Options::default()
     };
     let server = Server::bind(Site::new(api, pages), options).await?;

@@ -11,13 +11,18 @@ pub(super) fn variable(name: &str) -> String {
     format!("{PREFIX}{}", name.replace('-', "_").to_uppercase())
 }
 
+/// Returns whether a variable is one of this program.
+pub(super) fn is_own_variable(name: &str) -> bool {
+    name.starts_with(PREFIX)
+}
+
 /// Refuses variables that begin as ours do and are none of ours: a setting that is misspelt
 /// would be ignored.
 pub(super) fn refuse_unknown(known: &[&str]) -> Result<(), ConfigError> {
     // The file itself cannot be named in the file.
     let known: Vec<&str> = known.iter().copied().chain([CONFIG]).collect();
     let names = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
-    let own = names.filter(|name| name.starts_with(PREFIX));
+    let own = names.filter(|name| is_own_variable(name));
     let is_unknown = |name: &String| known.iter().all(|key| variable(key) != *name);
     let mut unknown: Vec<String> = own.filter(is_unknown).collect();
     // The environment has no order, and messages should be the same each time.

@@ -35,6 +35,10 @@ pub struct ServeFlags {
     #[arg(long, value_name = "ADDRESS", value_parser = parse_address)]
     pub monitor: Option<SocketAddr>,
 
+    /// A directory with backups. /metrics has the time of the newest, for an alert
+    #[arg(long, value_name = "DIRECTORY")]
+    pub backups: Option<PathBuf>,
+
     /// A proxy in front of this server speaks TLS, so that it may be reached by plain HTTP. Say
     /// with `--trusted-proxy` which one
     #[arg(
@@ -161,6 +165,11 @@ fn parse_address(text: &str) -> Result<SocketAddr, String> {
         .ok()
         .filter(|_| here)
         .map(|port: u16| SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+    if text.starts_with("unix:") || text.starts_with('/') {
+        return Err("Unix sockets are not supported; listen on a port that only this machine \
+            reaches, as in 127.0.0.1:8080"
+            .to_owned());
+    }
     let wrong = "write an address and a port, as in 127.0.0.1:8080, localhost:8080 or 8080";
     local.or_else(|| text.parse().ok()).ok_or_else(|| wrong.to_owned())
 }

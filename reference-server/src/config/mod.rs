@@ -8,9 +8,11 @@ mod environment;
 mod error;
 mod file;
 mod flags;
+mod secrets;
 mod settings;
 mod sources;
 
 pub use error::ConfigError;
 pub use flags::{DatabaseFlags, LogFormat, ServeFlags};
+pub use secrets::hide_credentials;
 pub use sources::{Sources, read};

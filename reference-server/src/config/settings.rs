@@ -30,7 +30,7 @@ impl ServeFlags {
     }
 
     /// The values, by the names of their flags.
-    fn values(&self) -> [(&'static str, String); 17] {
+    fn values(&self) -> [(&'static str, String); 18] {
         let delay = self.drain_delay.map(|delay| format!("{delay:?}"));
         let zone = self.time_zone.iana_name().unwrap_or("UTC");
         [
@@ -38,6 +38,7 @@ impl ServeFlags {
             ("migrate-database", list(&self.database.migrate_database)),
             ("listen", self.listen.to_string()),
             ("monitor", list(self.monitor)),
+            ("backups", list(self.backups.as_ref().map(|path| path.display()))),
             ("behind-proxy", self.behind_proxy.to_string()),
             ("trusted-proxy", list(&self.trusted_proxy)),
             ("public-url", list(&self.public_url)),

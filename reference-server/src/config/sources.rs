@@ -1,6 +1,7 @@
 //! Reads flags, environment and file, and tells where each value comes from.
 
 use std::path::PathBuf;
+use std::process;
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command};
@@ -9,6 +10,7 @@ use super::environment::{name_source, refuse_unknown, variable};
 use super::error::ConfigError;
 use super::file::ConfigFile;
 use super::flags::ServeFlags;
+use super::secrets::hide_given_credentials;
 
 /// The flag that names the file.
 pub(super) const CONFIG: &str = "config";
@@ -49,7 +51,16 @@ pub fn read(command: Command) -> Result<(ArgMatches, Sources), ConfigError> {
 
 fn matches_of(command: Command) -> ArgMatches {
     let matches = command.try_get_matches();
-    matches.unwrap_or_else(|error| name_source(error).exit())
+    matches.unwrap_or_else(|error| {
+        let error = name_source(error);
+        let message = error.render().to_string();
+        let shown = hide_given_credentials(&message);
+        if !error.use_stderr() || shown == message {
+            error.exit()
+        }
+        eprint!("{shown}");
+        process::exit(error.exit_code())
+    })
 }
 
 /// The matches of the command itself, below those of the commands that it belongs to.

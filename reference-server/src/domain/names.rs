@@ -147,6 +147,28 @@ pub fn optional_body(field: &str, text: &str) -> Result<Option<String>, Invalid>
     Ok((!text.trim().is_empty()).then(|| text.to_owned()))
 }
 
+/// The start of a text that is too long for [`optional_body`].
+#[must_use]
+pub fn start_of_optional_body(text: &str) -> Option<String> {
+    start_of(text, OPTIONAL_CHARACTERS)
+}
+
+/// The start of a line that is too long for [`optional_line`].
+#[must_use]
+pub fn start_of_optional_line(text: &str) -> Option<String> {
+    let line = text.trim();
+    // Composed first, as that can make a text longer.
+    let name = composed(Line::start_of(line));
+    let is_too_long = line.len() > Line::BYTES || name.chars().count() > NAME_CHARACTERS;
+    is_too_long.then(|| name.chars().take(NAME_CHARACTERS).collect())
+}
+
+/// The first characters of a text that has more of them.
+fn start_of(text: &str, characters: usize) -> Option<String> {
+    let (end, _) = text.char_indices().nth(characters)?;
+    Some(text[..end].to_owned())
+}
+
 /// The reason of a change: at most 1,024 characters, so that any of them fits into a query. Empty
 /// means that there is none.
 pub fn reason(text: &str) -> Result<Option<String>, Invalid> {

@@ -56,9 +56,10 @@ pub(super) async fn serve<H: Handler>(
     let Ok(peer) = stream.peer_addr() else {
         return;
     };
+    let peer = peer.ip().to_canonical();
     let activity = Arc::clone(&account.activity);
     let mut stream = WatchedStream::new(stream, Arc::clone(&activity));
-    let mut requests = Requests { site: Arc::clone(&site), peer: peer.ip(), account };
+    let mut requests = Requests { site: Arc::clone(&site), peer, account };
     let end = loop {
         let mut connection = http1::Builder::new()
             .auto_date_header(false)
@@ -90,7 +91,7 @@ pub(super) async fn serve<H: Handler>(
     };
     let mut stream = stream.into_inner();
     if let Some(response) = response {
-        site.record_refusal(response.status());
+        site.record_refusal(response.status(), peer);
         // The client may have gone.
         let _ = timeout(LINGER, write(&mut stream, response)).await;
     }

@@ -50,11 +50,11 @@ pub(super) struct Site<H> {
 
 impl<H> Site<H> {
     /// Counts and logs what was not a request.
-    pub(super) fn record_refusal(&self, status: StatusCode) {
+    pub(super) fn record_refusal(&self, status: StatusCode, client: IpAddr) {
         if let Some(metrics) = &self.metrics {
             let status = status.as_u16();
             metrics.record(&Method::default(), NO_ROUTE, status, Duration::ZERO);
-            tracing::info!(target: "request", status, "not a request");
+            tracing::info!(target: "request", status, %client, "not a request");
         }
     }
 }
@@ -227,15 +227,19 @@ impl Drop for Line<'_> {
         metrics.record(&self.method, route, status, took);
         let ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
         let (method, id) = (cut(self.method.as_str(), 16), self.context.id());
-        let user = self.context.user();
+        let (client, user) = (self.context.address().to_canonical(), self.context.user());
+        let login = self.context.refused_login().map(|name| cut(name, MAX_LOGGED_BYTES));
         // The template of a route says enough, and its path may be private.
         let path = (route == NO_ROUTE).then(|| cut(self.uri.path(), MAX_LOGGED_BYTES));
         let reason = self.reason.as_deref();
-        tracing::info!(target: "request", method, route, path, status, ms, user, reason, id);
+        tracing::info!(
+            target: "request",
+            method, route, path, status, ms, %client, user, login, reason, id,
+        );
     }
 }
 
-/// The most bytes of a path and of a reason in the log.
+/// The most bytes of a path, a name and a reason in the log.
 const MAX_LOGGED_BYTES: usize = 200;
 
 /// A text as the log line has it: a client may send kibibytes.

@@ -1,7 +1,8 @@
 //! Metrics, in the format of Prometheus.
 
 use std::fmt::Error;
-use std::time::Duration;
+use std::sync::atomic::AtomicU64;
+use std::time::{Duration, SystemTime};
 
 use hyper::Method;
 use prometheus_client::encoding::EncodeLabelSet;
@@ -11,7 +12,9 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
-use prometheus_client::registry::Registry;
+use prometheus_client::registry::{Registry, Unit};
+
+use super::process::Process;
 
 /// The upper bounds of durations, in seconds.
 const BUCKETS: [f64; 12] =
@@ -28,6 +31,9 @@ pub(super) struct Metrics {
     database_connections: Gauge,
     waiting_writes: Gauge,
     refused_logins: Counter,
+    database_size: Gauge,
+    last_backup: Gauge<f64, AtomicU64>,
+    process: Process,
 }
 
 /// The state of what is served.
@@ -44,6 +50,8 @@ pub struct Numbers {
     pub waiting_writes: usize,
     /// Logins that were refused since the start.
     pub refused_logins: u64,
+    /// The bytes that the database takes on disk, if the database says so.
+    pub database_bytes: Option<i64>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -66,7 +74,9 @@ struct RouteLabels {
 
 impl Metrics {
     pub(super) fn new() -> Self {
-        let mut registry = Registry::with_prefix("community_qa_server");
+        let mut all = Registry::default();
+        let process = Process::new(&mut all);
+        let registry = all.sub_registry_with_prefix("community_qa_server");
         let requests = Family::default();
         registry.register("requests", "Responses by route and status", requests.clone());
         let durations = Family::new_with_constructor(new_histogram as fn() -> Histogram);
@@ -92,12 +102,19 @@ impl Metrics {
         let database_connections =
             gauge("database_connections_in_use", "Connections to the database in use for reads");
         let waiting_writes = gauge("waiting_writes", "Writes in the queue");
+        let database_size = Gauge::default();
+        let help = "The space that the database takes on disk";
+        registry.register_with_unit("database_size", help, Unit::Bytes, database_size.clone());
+        let last_backup = Gauge::default();
+        let help = "When the newest backup was written, since the Unix epoch; 0 without backups";
+        let name = "last_backup_timestamp";
+        registry.register_with_unit(name, help, Unit::Seconds, last_backup.clone());
         let refused_logins = Counter::default();
         registry.register("refused_logins", "Logins that were refused", refused_logins.clone());
         let version = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
         registry.register("build", "The version of the server", version);
         Self {
-            registry,
+            registry: all,
             requests,
             durations,
             connections,
@@ -107,7 +124,15 @@ impl Metrics {
             database_connections,
             waiting_writes,
             refused_logins,
+            database_size,
+            last_backup,
+            process,
         }
+    }
+
+    pub(super) fn set_last_backup(&self, written: SystemTime) {
+        let since = written.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        self.last_backup.set(since.as_secs_f64());
     }
 
     pub(super) fn record(&self, method: &Method, route: &str, status: u16, took: Duration) {
@@ -126,7 +151,11 @@ impl Metrics {
         let set = |gauge: &Gauge, number: usize| {
             gauge.set(i64::try_from(number).unwrap_or(i64::MAX));
         };
-        for (gauge, number) in [(&self.users, numbers.users), (&self.nodes, numbers.nodes)] {
+        for (gauge, number) in [
+            (&self.users, numbers.users),
+            (&self.nodes, numbers.nodes),
+            (&self.database_size, numbers.database_bytes),
+        ] {
             if let Some(number) = number {
                 gauge.set(number);
             }
@@ -144,6 +173,7 @@ impl Metrics {
     }
 
     pub(super) fn to_text(&self) -> Result<String, Error> {
+        self.process.update();
         let mut text = String::new();
         encode(&mut text, &self.registry)?;
         Ok(text)
@@ -177,10 +207,20 @@ mod tests {
         metrics.set_numbers(&Numbers {
             users: Some(7),
             refused_logins: 2,
+            database_bytes: Some(4096),
             identifiers: vec![("actions".to_owned(), 7)],
             ..Numbers::default()
         });
+        metrics.set_last_backup(SystemTime::UNIX_EPOCH + Duration::from_millis(1500));
         let text = metrics.to_text().unwrap();
+        for name in ["start_time_seconds", "cpu_seconds_total", "resident_memory_bytes", "open_fds"]
+        {
+            let start = format!("process_{name} ");
+            let value = text.lines().find_map(|line| line.strip_prefix(&start));
+            let is_positive = value.is_some_and(|value| value.parse::<f64>().unwrap() > 0.0);
+            // A test may be over before the first tick, and other systems tell less.
+            assert!(is_positive || name.contains("cpu") || !cfg!(target_os = "linux"), "{text}");
+        }
         for line in [
             r#"community_qa_server_requests_total{method="GET",route="/a/{id}",status="200"} 2"#,
             r#"community_qa_server_requests_total{method="GET",route="/a/{id}",status="404"} 1"#,
@@ -189,6 +229,8 @@ mod tests {
             r#"community_qa_server_request_duration_seconds_bucket{le="0.01",method="GET",route="/a/{id}"} 3"#,
             "community_qa_server_connections 3",
             "community_qa_server_users 7",
+            "community_qa_server_database_size_bytes 4096",
+            "community_qa_server_last_backup_timestamp_seconds 1.5",
             r#"community_qa_server_last_identifier{table="actions"} 7"#,
             "community_qa_server_refused_logins_total 2",
             concat!(

@@ -6,6 +6,7 @@
 mod account;
 mod activity;
 mod address;
+mod backups;
 mod body;
 mod connection;
 mod connections;
@@ -17,6 +18,7 @@ mod head;
 mod listener;
 mod metrics;
 mod monitor;
+mod process;
 mod server;
 mod stream;
 

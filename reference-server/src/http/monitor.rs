@@ -1,13 +1,15 @@
 //! The port for those who watch the server: `/healthz`, `/readyz` and `/metrics`.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use hyper::header::{ALLOW, HeaderValue};
 use hyper::{Method, Request, StatusCode};
 use tokio::time::timeout;
 
+use super::backups;
 use super::body::Body;
 use super::connections::Connections;
 use super::exchange::Site;
@@ -27,6 +29,7 @@ pub(super) struct Monitor<H> {
     pub(super) site: Arc<Site<H>>,
     pub(super) metrics: Arc<Metrics>,
     pub(super) connections: Arc<Connections>,
+    pub(super) backups: Option<PathBuf>,
 }
 
 impl<H: Handler> Handler for Monitor<H> {
@@ -70,9 +73,26 @@ impl<H: Handler> Monitor<H> {
             self.metrics.set_numbers(&numbers);
         }
         self.metrics.set_connections(self.connections.count());
+        if let Some(written) = self.newest_backup().await {
+            self.metrics.set_last_backup(written);
+        }
         match self.metrics.to_text() {
             Ok(text) => with_body(StatusCode::OK, OPEN_METRICS, text),
             Err(error) => json_error(StatusCode::INTERNAL_SERVER_ERROR, &error.to_string()),
+        }
+    }
+
+    /// When the newest backup was written; nothing if that cannot be read in time.
+    async fn newest_backup(&self) -> Option<SystemTime> {
+        let directory = self.backups.clone()?;
+        // A directory on another machine may not answer.
+        let reading = tokio::task::spawn_blocking(move || backups::newest(&directory));
+        match timeout(CHECK_TIMEOUT, reading).await.ok()?.ok()? {
+            Ok(newest) => newest,
+            Err(error) => {
+                tracing::warn!(%error, "failed to read the directory of backups");
+                None
+            }
         }
     }
 }

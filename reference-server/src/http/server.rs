@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -84,6 +85,8 @@ pub struct Options {
     /// The time during which connections are still accepted after [`Shutdown::Drain`].
     pub drain_delay: Duration,
     pub connections: usize,
+    /// The directory of backups, whose newest is in the metrics.
+    pub backups: Option<PathBuf>,
     /// The largest number of bytes of responses that clients have not taken yet, and of bodies
     /// that have not ended.
     pub unread: usize,
@@ -98,6 +101,7 @@ impl Default for Options {
             origins: Origins::default(),
             drain_delay: Duration::ZERO,
             connections: 256,
+            backups: None,
             unread: MAX_UNREAD_BYTES,
         }
     }
@@ -132,6 +136,7 @@ impl<H: Handler> Server<H> {
                         site: Arc::clone(&site),
                         metrics,
                         connections: Arc::clone(&connections),
+                        backups: options.backups,
                     },
                     proxies: TrustedProxies::default(),
                     origins: Origins::default(),

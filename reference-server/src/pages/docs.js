@@ -20,6 +20,27 @@ introduction.addEventListener('click', () => {
   introduction.setAttribute('aria-expanded', shown);
 });
 
+// Swagger UI looks for the names of tags alone. People know a path, an operation or a word of its
+// summary.
+const searchOperations = () => ({
+  fn: {
+    opsFilter(tags, phrase) {
+      const words = phrase.toLowerCase().split(/\s+/).filter(Boolean);
+      const matches = (operation, tag) => {
+        const details = operation.get('operation');
+        const parts = [tag, operation.get('path'), operation.get('method'),
+          details.get('operationId'), details.get('summary')];
+        const text = parts.join(' ').toLowerCase();
+        return words.every((word) => text.includes(word));
+      };
+      return tags
+        .map((tag, name) => tag.update('operations', (operations) =>
+          operations.filter((operation) => matches(operation, name))))
+        .filter((tag) => tag.get('operations').size > 0);
+    },
+  },
+});
+
 async function start() {
   const response = await fetch('/openapi.json');
   SwaggerUIBundle({
@@ -30,10 +51,19 @@ async function start() {
     docExpansion: 'list',
     defaultModelsExpandDepth: 0,
     filter: true,
+    plugins: [searchOperations],
     tryItOutEnabled: true,
     // Nothing is asked of another host.
     validatorUrl: null,
   });
 }
+
+// The field says "Filter by tag" when it appears, and nothing sets another text.
+new MutationObserver((_changes, observer) => {
+  const search = document.querySelector('.operation-filter-input');
+  if (!search) return;
+  search.placeholder = 'Search paths, names and summaries';
+  observer.disconnect();
+}).observe(document.getElementById('docs'), { childList: true, subtree: true });
 
 window.addEventListener('load', start);

@@ -4,6 +4,7 @@
 //! other host.
 
 mod document;
+mod error;
 
 use std::collections::BTreeMap;
 
@@ -17,6 +18,7 @@ use swagger_ui_redist::{SwaggerUi, SwaggerUiStaticFile};
 use crate::http::{Response, json_error};
 
 pub use document::DocumentError;
+pub use error::{for_reader, reads_pages};
 
 /// The pages, by their paths.
 #[derive(Debug, Clone)]
@@ -120,8 +122,8 @@ impl Pages {
                 response
             }
             _ => {
-                let message = "the page does not have this method";
-                let mut response = json_error(StatusCode::METHOD_NOT_ALLOWED, message);
+                let message = format!("{path} is a page, which has the methods GET and HEAD only");
+                let mut response = json_error(StatusCode::METHOD_NOT_ALLOWED, &message);
                 response.headers_mut().insert(ALLOW, ALLOWED);
                 response
             }

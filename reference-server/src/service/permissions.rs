@@ -122,8 +122,15 @@ async fn change_holder(
 }
 
 pub(super) async fn find_user(conn: &mut Conn<'_>, name: &str) -> Result<UserRow, Failure> {
-    let key = names::username_key(name).unwrap_or_default();
-    let user = users::find_by_key(conn, &key).await?;
+    let find = async |conn: &mut Conn<'_>, name: &str| {
+        let key = names::username_key(name).unwrap_or_default();
+        users::find_by_key(conn, &key).await
+    };
+    let mut user = find(conn, name).await?;
+    // As people write names, and as the command line for moderators takes them.
+    if let (None, Some(name)) = (&user, name.strip_prefix('@')) {
+        user = find(conn, name).await?;
+    }
     user.ok_or_else(|| {
         Failure::NotFound(format!("no user is called {name:?}; `user list` shows all users"))
     })

@@ -89,6 +89,28 @@ pub async fn replace(
     conn.run(text, values).await
 }
 
+/// The network address of actions whose own was erased.
+pub const ERASED_ADDRESS: &str = "0.0.0.0";
+
+/// Takes the network addresses of a user out of the actions, and replaces the user name in the
+/// actions about the user, which begin with it.
+pub async fn erase(
+    conn: &mut Conn<'_>,
+    user: UserId,
+    old_name: &str,
+    new_name: &str,
+) -> Result<(), Error> {
+    let own = "UPDATE actions SET ip = $2 WHERE user_id = $1 AND real_user_id IS NULL \
+        OR real_user_id = $1";
+    conn.run(own, values![user, ERASED_ADDRESS]).await?;
+    // Actions about a node have other texts.
+    let about = "UPDATE actions SET extra = CAST($2 AS TEXT) \
+        || substr(extra, length(CAST($1 AS TEXT)) + 1) \
+        WHERE node_id IS NULL AND (extra = CAST($1 AS TEXT) \
+        OR substr(extra, 1, length(CAST($1 AS TEXT)) + 1) = CAST($1 AS TEXT) || ':')";
+    conn.run(about, values![old_name, new_name]).await
+}
+
 /// Reads a page of a user's actions, the latest first.
 pub async fn list(
     conn: &mut Conn<'_>,

@@ -3,9 +3,18 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use rusqlite::{Connection, OpenFlags};
+
 use super::error::Error;
 use super::sqlite::{self, Options};
 use crate::unfinished::Unfinished;
+
+/// Reads a copy from end to end, as it may be needed when nothing else is left.
+fn expect_whole(copy: &Path) -> Result<(), Error> {
+    let copy = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    let found: String = copy.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+    if found == "ok" { Ok(()) } else { Err(Error::Damaged(format!("the copy: {found}"))) }
+}
 
 /// The reason why a copy was not made.
 #[derive(Debug, thiserror::Error)]
@@ -24,7 +33,7 @@ pub enum BackupError {
     Write(PathBuf, io::Error),
 }
 
-/// Copies a database as it is at one moment, while others read and write it.
+/// Copies a database as it is at one moment, while others read and write it, and checks the copy.
 ///
 /// The copy has another name until it is whole and on disk. Its owner alone can read it.
 ///
@@ -42,16 +51,14 @@ pub async fn backup(database: &Path, copy: &Path) -> Result<(), BackupError> {
         .await
         .map_err(|error| BackupError::Open(database.to_owned(), error.into()))?;
     let path = unfinished.path();
-    // It takes as long as the disk needs.
+    // Both take as long as the disk needs.
     let copied = tokio::task::spawn_blocking(move || {
-        let path = path.to_string_lossy();
-        connection.execute("VACUUM INTO $1", [path])
+        connection.execute("VACUUM INTO $1", [path.to_string_lossy()])?;
+        expect_whole(&path)
     })
     .await
     .map_err(|error| Error::Bug(error.to_string()));
-    copied
-        .and_then(|copied| Ok(copied?))
-        .map_err(|error| BackupError::Copy(database.to_owned(), error))?;
+    copied.flatten().map_err(|error| BackupError::Copy(database.to_owned(), error))?;
 
     unfinished.keep(false).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => BackupError::Exists(copy.to_owned()),

@@ -456,6 +456,25 @@ impl Db {
         self.writer.close().await;
     }
 
+    /// The bytes that the database takes on disk, without the log of the latest writes.
+    ///
+    /// # Errors
+    ///
+    /// As any read.
+    pub async fn size(&self) -> Result<i64, Error> {
+        self.read_for(PROGRAM, async |conn: &mut Conn<'_>| {
+            let text = match conn.dialect() {
+                Dialect::Sqlite => {
+                    "SELECT (SELECT page_count FROM pragma_page_count) \
+                     * (SELECT page_size FROM pragma_page_size)"
+                }
+                Dialect::Postgres => "SELECT pg_database_size(current_database())",
+            };
+            conn.one(text, &[]).await
+        })
+        .await
+    }
+
     #[must_use]
     pub fn connections_in_use(&self) -> usize {
         match &self.connections {

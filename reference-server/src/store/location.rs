@@ -22,7 +22,8 @@ pub enum Location {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "not a database: write `sqlite:PATH`, `sqlite::memory:` or \
-     `postgres://USER:PASSWORD@HOST:PORT/DATABASE`"
+     `postgres://USER:PASSWORD@HOST:PORT/DATABASE`, with signs such as `/`, `#`, `?`, `@` and `%` of \
+     the user and the password percent-encoded (`%2F`, `%23`, `%3F`, `%40`, `%25`)"
 )]
 pub struct LocationError;
 
@@ -83,6 +84,11 @@ mod tests {
             "postgres://qa@localhost:x/qa",
             "postgres://qa@localhost/qa?sslmode=perhaps",
             "postgres://qa@localhost/qa?sslmod=require",
+            // Passwords that were not percent-encoded.
+            "postgres://qa:s3cret/pw@localhost/qa",
+            "postgres://qa:5432/pw@localhost/qa",
+            "postgres://qa:5#pw@localhost/qa",
+            "postgres://qa:5?pw@localhost/qa",
             "",
         ] {
             assert_eq!(text.parse::<Location>(), Err(LocationError), "{text}");

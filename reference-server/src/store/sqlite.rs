@@ -70,7 +70,11 @@ impl Options {
         // SQLite's default cache of 2 MiB is less than what a large import writes to in a second.
         // And each write of a group has a savepoint: what the pages held before it would be
         // written to a file, some fifteen of them for a comment.
-        connection.execute_batch("PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY")?;
+        // And the log of writes, which grows while somebody reads for long, is cut afterwards.
+        connection.execute_batch(
+            "PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; \
+             PRAGMA journal_size_limit = 16777216",
+        )?;
         Ok(connection)
     }
 

@@ -1,7 +1,7 @@
 //! The SQL of users.
 
 use super::row::row;
-use super::{Conn, Error, Value, batch, values};
+use super::{Conn, Dialect, Error, Value, batch, values};
 use crate::domain::ids::UserId;
 use crate::domain::paging::PageRequest;
 use crate::domain::permissions::BuiltInGroup;
@@ -169,6 +169,29 @@ pub async fn update(
         birthday = $10, search_key = $11, slug = $12, modification_date = $13 WHERE id = $14";
     let values = user.values([slug.into(), now.into(), id.into()]);
     conn.run(text, &values).await
+}
+
+/// Replaces everything that a user is known by, and takes away the password, the groups and the
+/// permissions.
+pub async fn erase(
+    conn: &mut Conn<'_>,
+    id: UserId,
+    user: &UserText,
+    slug: &str,
+    now: i64,
+) -> Result<(), Error> {
+    if conn.dialect() == Dialect::Sqlite {
+        // Otherwise what is replaced stays in unused parts of the file.
+        let _is_on: i64 = conn.one("PRAGMA secure_delete = ON", &[]).await?;
+    }
+    update(conn, id, user, slug, now).await?;
+    let text = "UPDATE users SET password_hash = NULL, company = NULL, website = NULL, \
+        extra_data = '{}' WHERE id = $1";
+    conn.run(text, values![id]).await?;
+    for table in ["memberships", "user_permissions", "write_allowances"] {
+        conn.run(&format!("DELETE FROM {table} WHERE user_id = $1"), values![id]).await?;
+    }
+    Ok(())
 }
 
 pub async fn set_password_hash(conn: &mut Conn<'_>, id: UserId, hash: &str) -> Result<(), Error> {

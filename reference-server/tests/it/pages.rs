@@ -8,6 +8,7 @@ use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
 use hyper::{Method, Request, StatusCode};
 use serde_json::Value;
 
+use crate::site::*;
 use crate::{expect_part, expect_start};
 
 fn get(path: &str) -> (Response, String) {
@@ -75,6 +76,43 @@ fn a_page_is_read_and_nothing_else() {
     for response in [options, post] {
         assert_eq!(response.headers()["allow"], "GET, HEAD, OPTIONS");
     }
+}
+
+/// Programs get the same errors as JSON.
+#[tokio::test]
+async fn browser_gets_pages_for_404_and_405() {
+    let opened = Site::open().await;
+    let site = community_qa_server::site::Site::new(opened.api, Pages::new(None).unwrap());
+    let server = crate::http::start(site, Options::default()).await;
+    let send = async |request: &str, accept: &str| {
+        let head = format!("{request} HTTP/1.1\r\nhost: qa.example\r\nconnection: close\r\n");
+        server.exchange(format!("{head}accept: {accept}\r\n\r\n")).await
+    };
+    for (request, status, message) in [
+        ("GET /nowhere", "404 Not Found", "none of the 30 operations has this path; see /docs"),
+        (
+            "DELETE /services/v2/user.json",
+            "405 Method Not Allowed",
+            "it has GET, POST, HEAD, OPTIONS",
+        ),
+        ("POST /docs", "405 Method Not Allowed", "/docs is a page, which has the methods GET"),
+    ] {
+        let page = send(request, "text/html,*/*;q=0.8").await;
+        expect_part(&page, "\r\ncontent-type: text/html; charset=utf-8\r\n");
+        expect_part(&page, &format!("<h1>{status}</h1>"));
+        let json = send(request, "*/*").await;
+        expect_part(&json, "\r\ncontent-type: application/json\r\n");
+        for response in [page, json] {
+            expect_start(&response, &format!("HTTP/1.1 {status}\r\n"));
+            expect_part(&response, message);
+            expect_part(&response, "\r\nvary: accept\r\n");
+            expect_part(&response, "\r\ncache-control: no-store\r\n");
+            assert_eq!(response.contains("\r\nallow: "), status.starts_with("405"), "{response}");
+        }
+    }
+    // What an operation says is for programs.
+    let refused = send("GET /services/v2/group.json", "text/html").await;
+    expect_start(&refused, "HTTP/1.1 401 ");
 }
 
 /// Chromium, where there is one; a test that needs it says that it is skipped.

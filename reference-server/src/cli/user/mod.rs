@@ -2,6 +2,7 @@
 
 mod change;
 mod create;
+mod erase;
 mod look;
 
 use clap::Subcommand;
@@ -27,6 +28,8 @@ pub(super) enum User {
     Deactivate(On<change::ChangeState>),
     /// Open a closed account again, and lift its suspension
     Reactivate(On<change::ChangeState>),
+    /// Erase who a user is, for ever: names, e-mail address, profile, addresses, password
+    Erase(On<erase::Erase>),
 }
 
 impl User {
@@ -40,6 +43,7 @@ impl User {
             Self::Unsuspend(on) => change::change_state(on, Transition::Unsuspend).await,
             Self::Deactivate(on) => change::change_state(on, Transition::Deactivate).await,
             Self::Reactivate(on) => change::change_state(on, Transition::Reactivate).await,
+            Self::Erase(on) => on.run(erase::Erase::run).await,
         }
     }
 }

@@ -80,6 +80,10 @@ pub struct Summary {
     pub existing: u64,
     /// The number of records that were not imported.
     pub problems: u64,
+    /// The number of those of each kind, as far as their kinds are known.
+    pub refused: BTreeMap<&'static str, u64>,
+    /// The number of records that were imported after something of them was cut.
+    pub cut: u64,
 }
 
 impl Summary {
@@ -87,6 +91,22 @@ impl Summary {
     #[must_use]
     pub fn records(&self) -> u64 {
         self.new.values().sum::<u64>() + self.existing + self.problems
+    }
+
+    fn count(&mut self, outcome: &Outcome) {
+        match outcome {
+            Outcome::New { kind, cut } => {
+                *self.new.entry(kind).or_default() += 1;
+                self.cut += u64::from(cut.is_some());
+            }
+            Outcome::Existing => self.existing += 1,
+            Outcome::Refused { kind, .. } => {
+                self.problems += 1;
+                if let Some(kind) = kind {
+                    *self.refused.entry(kind).or_default() += 1;
+                }
+            }
+        }
     }
 }
 
@@ -96,8 +116,22 @@ struct Read {
     place: String,
     /// A record, or why it is none.
     record: Result<Record, String>,
+    /// Something of the record that was cut.
+    cut: Option<String>,
     /// The number of bytes of the file that it takes.
     bytes: usize,
+}
+
+impl Read {
+    /// Cuts what is too long, and refuses what no source may have.
+    fn new(place: String, record: Result<Record, String>, bytes: usize) -> Self {
+        let mut cut = None;
+        let record = record.and_then(|mut record| {
+            cut = record.cut_profile();
+            record.validate().map(|()| record)
+        });
+        Self { place, record, cut, bytes }
+    }
 }
 
 /// Takes a record. It ends the reading when nobody waits for more.
@@ -122,7 +156,7 @@ pub async fn import_lines(
                 Ok((number, text)) => (number, Record::parse(&text), text.len()),
                 Err(LineError { line, reason }) => (line, Err(reason), 0),
             };
-            emit(Read { place: format!("line {number}"), record, bytes })?;
+            emit(Read::new(format!("line {number}"), record, bytes))?;
         }
         ControlFlow::Continue(())
     };
@@ -168,13 +202,9 @@ async fn import(
         let outcomes =
             db.write(async move |conn: &mut Conn<'_>| write(conn, &options, &batch).await).await?;
         for outcome in outcomes {
-            match outcome {
-                Ok(Some(name)) => *summary.new.entry(name).or_default() += 1,
-                Ok(None) => summary.existing += 1,
-                Err(problem) => {
-                    summary.problems += 1;
-                    report(&problem);
-                }
+            summary.count(&outcome);
+            if let Some(problem) = outcome.problem() {
+                report(problem);
             }
         }
         progress(summary.records());
@@ -216,8 +246,22 @@ fn hand_over(
     }
 }
 
-/// The name of a record that is new; none when it was imported before.
-type Outcome = Result<Option<&'static str>, Problem>;
+/// What has become of a record.
+enum Outcome {
+    New { kind: &'static str, cut: Option<Problem> },
+    Existing,
+    Refused { kind: Option<&'static str>, problem: Problem },
+}
+
+impl Outcome {
+    fn problem(&self) -> Option<&Problem> {
+        match self {
+            Self::New { cut, .. } => cut.as_ref(),
+            Self::Existing => None,
+            Self::Refused { problem, .. } => Some(problem),
+        }
+    }
+}
 
 async fn write(
     conn: &mut Conn<'_>,
@@ -227,7 +271,7 @@ async fn write(
     let mut outcomes = Vec::with_capacity(batch.len());
     for read in batch {
         let outcome = write_one(conn, &options.source, read).await?;
-        let ends = options.strict && outcome.is_err();
+        let ends = options.strict && matches!(outcome, Outcome::Refused { .. });
         outcomes.push(outcome);
         if ends {
             break;
@@ -237,18 +281,17 @@ async fn write(
 }
 
 async fn write_one(conn: &mut Conn<'_>, source: &Source, read: &Read) -> Result<Outcome, Failure> {
-    let problem = |reason: String| {
-        let place = read.place.clone();
-        Err(Problem { place, reason })
-    };
+    let problem = |reason: String| Problem { place: read.place.clone(), reason };
+    let refused = |kind, reason| Ok(Outcome::Refused { kind, problem: problem(reason) });
     let record = match &read.record {
         Ok(record) => record,
-        Err(reason) => return Ok(problem(reason.clone())),
+        Err(reason) => return refused(None, reason.clone()),
     };
     let done =
         attempt(conn, async |conn: &mut Conn<'_>| apply::import(conn, &source.0, record).await);
     match done.await {
-        Ok(is_new) => Ok(Ok(is_new.then(|| record.name()))),
+        Ok(true) => Ok(Outcome::New { kind: record.name(), cut: read.cut.clone().map(problem) }),
+        Ok(false) => Ok(Outcome::Existing),
         // These end the import; any other failure is that of the record.
         Err(
             error @ (Failure::Unavailable(_)
@@ -257,10 +300,10 @@ async fn write_one(conn: &mut Conn<'_>, source: &Source, read: &Read) -> Result<
             | Failure::Damaged(_)
             | Failure::Bug(_)),
         ) => Err(error),
-        Err(refused) => {
+        Err(failure) => {
             // The failed attempt has counted identifiers that are not there.
             identities::close_gaps(conn).await?;
-            Ok(problem(refused.to_string()))
+            refused(Some(record.name()), failure.to_string())
         }
     }
 }

@@ -222,17 +222,34 @@ impl Record {
                 None => return Err(unknown(other)),
             },
         };
-        record.validate()?;
         Ok(record)
     }
 
-    fn validate(&self) -> Result<(), String> {
+    /// Cuts the texts of a profile that are too long, and says which: they are no reason to lose a
+    /// user, and with the user all that the user has written.
+    pub(super) fn cut_profile(&mut self) -> Option<String> {
+        let Self::User(user) = self else {
+            return None;
+        };
+        let cut = [
+            cut("realName", &mut user.real_name, names::start_of_optional_line),
+            cut("location", &mut user.location, names::start_of_optional_line),
+            cut("about", &mut user.about, names::start_of_optional_body),
+        ];
+        let cut: Vec<String> = cut.into_iter().flatten().collect();
+        (!cut.is_empty()).then(|| cut.join("; "))
+    }
+
+    /// Refuses what schemas/import.schema.json does, of any source.
+    pub(super) fn validate(&self) -> Result<(), String> {
         let (_, id, date) = self.identity();
         if !(1..=MAX_ID_LEN).contains(&id.len()) {
             return Err(format!("id: write 1 to {MAX_ID_LEN} bytes"));
         }
         if !(0..=MAX_DATE_MILLIS).contains(&date) {
-            return Err("date: write milliseconds since the Unix epoch".to_owned());
+            return Err("date: write milliseconds since the Unix epoch; dates before 1970 and \
+                after 9999 are not supported"
+                .to_owned());
         }
         if let Self::Follow(follow) = self
             && follow.user.is_some() == follow.node.is_some()
@@ -280,6 +297,18 @@ impl Record {
             other => other.identity().0,
         }
     }
+}
+
+/// Cuts a text if it is too long, and says so.
+fn cut(
+    property: &str,
+    text: &mut Option<String>,
+    start_of: impl Fn(&str) -> Option<String>,
+) -> Option<String> {
+    let start = text.as_deref().and_then(start_of)?;
+    let characters = start.chars().count();
+    *text = Some(start);
+    Some(format!("{property}: it was too long, and has only its first {characters} characters"))
 }
 
 fn unknown(kind: &str) -> String {
@@ -335,7 +364,7 @@ mod tests {
                 "parent: answers and comments have one, and answer needs one",
             ),
         ] {
-            let told = Record::parse(line).unwrap_err();
+            let told = Record::parse(line).and_then(|record| record.validate()).unwrap_err();
             assert!(told.starts_with(reason), "{line}: {told}");
         }
     }

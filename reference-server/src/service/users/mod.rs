@@ -1,6 +1,7 @@
 //! Users: their accounts, their states, whom they follow, what they are given.
 
 mod create;
+mod erase;
 mod follow;
 mod login;
 mod read;

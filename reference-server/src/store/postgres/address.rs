@@ -37,7 +37,9 @@ impl Address {
             None => (rest, None),
         };
         let (authority, database) = rest.split_once('/')?;
-        if database.is_empty() {
+        // A password that was not percent-encoded would be taken for a port and a database, which
+        // are shown.
+        if database.is_empty() || database.contains('@') || text.contains('#') {
             return None;
         }
         let (user, hosts) = match authority.rsplit_once('@') {

@@ -119,7 +119,10 @@ fn an_import_says_what_it_did_and_how_it_ended() {
     let imported = here.succeed("import --database=sqlite:qa.db forum.ndjson");
     expect_start(&imported, "        1  accept\n        2  answer\n");
     let again = succeed(&here.run("import --database=sqlite:qa.db -", records));
-    assert_eq!(again, "       22  imported before\n");
+    assert_eq!(
+        again,
+        "       22  imported before, or twice in the source\n       22  records in all\n"
+    );
 
     let wrong = "nonsense\n".repeat(50) + records;
     let output = here.run("import --database=sqlite:qa.db --source=other -", &wrong);
@@ -129,7 +132,10 @@ fn an_import_says_what_it_did_and_how_it_ended() {
     expect_part(&message, "\nerror: 72 of 72 records were not imported");
     assert_eq!(message.lines().count(), 51, "only some are named");
     let output = here.run("import --database=sqlite:qa.db --strict -", &wrong);
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "        1  not imported\n");
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "        1  not imported\n        1  records in all\n"
+    );
     assert!(errors(&output).contains("the import ended at the first record"));
     let dump = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/data/dump");
     let dump = format!("import --database=sqlite:dump.db --format=stack-exchange '{dump}'");

@@ -38,7 +38,8 @@ fn the_users_log_in_and_the_curl_lines_work() {
         printed.push(lines.next().unwrap().unwrap());
     }
     let address = printed[0].split('/').nth(2).unwrap();
-    let users: Vec<_> = printed[2..]
+    assert_eq!(printed[1], format!("Its interface, to read and to try: http://{address}/docs"));
+    let users: Vec<_> = printed[3..]
         .iter()
         .take_while(|line| !line.is_empty())
         .map(|line| line.split_whitespace().collect::<Vec<_>>())

@@ -88,7 +88,7 @@ fn a_community_is_served_until_a_signal_comes() {
     let response = get(&served, path, "root", "a password");
     assert!(response.starts_with("HTTP/1.1 200 OK"), "{response}");
     assert!(response.ends_with("{\"username\":\"root\"}"), "{response}");
-    assert!(get(&served, path, "root", "wrong").starts_with("HTTP/1.1 401 "));
+    assert!(get(&served, path, "ro\u{202e}ot\n", "wrong").starts_with("HTTP/1.1 401 "));
     let missing = "/services/v2/users.json?token=hidden";
     let missing = get(&served, missing, "root", "a password");
     expect_part(&missing, "the nearest is /services/v2/user.json; see /docs");
@@ -124,6 +124,7 @@ fn a_community_is_served_until_a_signal_comes() {
                 line["route"].as_str(),
                 line["status"].as_i64(),
                 line["user"].as_i64(),
+                line["login"].as_str(),
                 line["path"].as_str(),
                 line["reason"].as_str(),
             )
@@ -137,19 +138,29 @@ fn a_community_is_served_until_a_signal_comes() {
     assert_eq!(
         seen,
         [
-            (Some(route), Some(200), Some(1), None, None),
-            (Some(route), Some(401), None, None, Some("bad credentials")),
-            (Some("-"), Some(404), None, Some("/services/v2/users.json"), Some(nearest.as_str())),
+            (Some(route), Some(200), Some(1), None, None, None),
+            (Some(route), Some(401), None, Some("ro\u{202e}ot\n"), None, Some("bad credentials"),),
+            (
+                Some("-"),
+                Some(404),
+                None,
+                None,
+                Some("/services/v2/users.json"),
+                Some(nearest.as_str()),
+            ),
             (
                 Some("/services/v2/user.json"),
                 Some(400),
                 Some(1),
                 None,
+                None,
                 Some("page must be an int32")
             ),
-            (Some(route), Some(200), Some(2), None, None),
+            (Some(route), Some(200), Some(2), None, None, None),
         ]
     );
+    assert!(requests.iter().all(|line| line["client"] == "127.0.0.1"), "{log}");
+    assert!(log.contains(r#""login":"ro\u202eot\n""#), "not escaped: {log}");
     assert!(!log.contains("hidden") && !log.contains("a password"), "{log}");
     assert!(!log.contains("super user"), "there is one: {log}");
     assert!(

@@ -22,6 +22,7 @@ fn flags_win_over_environment_over_file_over_defaults() {
          migrate-database  -                       default\n\
          listen            127.0.0.1:3             --listen\n\
          monitor           -                       default\n\
+         backups           -                       default\n\
          behind-proxy      false                   --behind-proxy\n\
          trusted-proxy     10.0.0.0/8,::1/128      qa.toml:5\n\
          public-url        -                       default\n\
@@ -47,6 +48,7 @@ fn every_key_of_the_file_is_a_flag() {
         ("migrate-database", "postgres://qa@db/qa"),
         ("listen", "[::1]:80"),
         ("monitor", "0.0.0.0:81"),
+        ("backups", "/var/lib/qa/backups"),
         ("behind-proxy", "true"),
         ("trusted-proxy", "192.0.2.1/32"),
         ("public-url", "https://qa.example"),
@@ -150,6 +152,46 @@ fn plain_http_beyond_this_machine_needs_a_proxy() {
     let anybody = check("0.0.0.0:80 --behind-proxy");
     assert!(anybody.contains("--trusted-proxy 10.0.0.5"), "{anybody}");
     here.succeed("serve --check --listen=0.0.0.0:80 --behind-proxy --trusted-proxy=10.0.0.5");
+}
+
+/// Addresses with a password that is not percent-encoded, or in the wrong place.
+#[test]
+fn no_error_shows_the_password_of_a_database() {
+    let here = Place::new();
+    for line in [
+        "serve --check --database=postgres://qa:s3cret/pw@localhost/qa",
+        "serve --check --database postgres://qa:s3cret#pw@localhost/qa",
+        "serve --check --database 'postgres://qa:a s3cret/@localhost/qa'",
+        "serve --check --database postgres:qa:s3cret",
+        "serve --check --database mysql://qa:s3cret@localhost/qa",
+        "serve --check --database postgres://localhost/qa?password=s3cret&sslmod=require",
+        "serve --check --migrate-database postgres://qa:1/s3cret@localhost/qa",
+        "serve --check postgres://qa:s3cret@localhost/qa",
+        "serve --check --config postgres://qa:s3cret@localhost/qa",
+        "serve --check --public-url https://qa:s3cret@qa.example",
+        "serve --check --cors-origin https://qa:s3cret@qa.example",
+        "serve --check --listen qa:s3cret@localhost",
+        "serve --check --log-level postgres://qa:s3cret@localhost/qa",
+        "demo --database=postgres://qa:s3cret/@localhost/qa",
+        "compare --database sqlite:qa.db postgres://qa:s3cret/@localhost/qa",
+        "user list --database postgres://qa:s3cret@127.0.0.1:1/qa",
+        "backup --database=postgres://qa:s3cret@127.0.0.1:1/qa copy.db",
+        "postgres://qa:s3cret@localhost/qa",
+    ] {
+        let message = here.fail(line);
+        assert!(message.contains("error") && !message.contains("s3cret"), "{line}\n{message}");
+    }
+    let output = here
+        .program("serve --check")
+        .env("COMMUNITY_QA_SERVER_DATABASE", "postgres://qa:s3cret/pw@localhost/qa")
+        .output()
+        .unwrap();
+    let message = fail(&output);
+    assert!(message.contains("percent-encoded") && !message.contains("s3cret"), "{message}");
+    std::fs::write(here.file("qa.toml"), "database = 'postgres://qa:s3cret/pw@localhost/qa'")
+        .unwrap();
+    let message = here.fail("serve --check --config qa.toml");
+    assert!(message.contains("qa.toml:1") && !message.contains("s3cret"), "{message}");
 }
 
 #[test]

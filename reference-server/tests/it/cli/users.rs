@@ -165,3 +165,31 @@ fn who_acts_is_said_unless_it_is_clear() {
     );
     here.succeed(&format!("{suspend} --by second"));
 }
+
+/// Not even the parts of the file that nothing uses have what was replaced.
+#[test]
+fn erased_user_is_not_in_the_file_of_the_database() {
+    let here = Place::new();
+    let database = "--database=sqlite:qa.db";
+    here.create_user("root", &format!("--super-user {database}"));
+    here.create_user("Wilhelmina", database);
+    let bytes = || std::fs::read(here.file("qa.db")).unwrap();
+    let has = |text: &str| bytes().windows(text.len()).any(|part| part == text.as_bytes());
+    assert!(has("Wilhelmina") && has("Wilhelmina@x.example"));
+
+    let refused = fail(&here.run(&format!("user erase @wilhelmina {database}"), ""));
+    assert_eq!(refused, "error: nothing brings the data back; give `--yes` to erase Wilhelmina\n");
+    let erased = here.run(&format!("user erase @wilhelmina --yes {database}"), "");
+    assert_eq!(succeed(&erased), "erased Wilhelmina, who is erased-2 now\n");
+    expect_part(&errors(&erased), "erased a user user=2 by=1");
+    expect_part(
+        &errors(&erased),
+        "backups and exports that were made before still have the data\n",
+    );
+    for text in ["Wilhelmina", "wilhelmina", "x.example"] {
+        assert_eq!(has(text), text == "x.example", "{text}");
+    }
+    let users = here.succeed(&format!("user list --state=deactivated {database}"));
+    expect_part(&users, "erased-2");
+    expect_part(&here.succeed(&format!("user show erased-2 {database}")), "none; cannot log in");
+}

@@ -53,7 +53,7 @@ async fn what_is_imported_follows_the_rules() {
     assert_eq!(summary.new["answer"], 2);
     expect_invariants(db).await;
 
-    let ana = user(&site, "ana").await;
+    let ana = super::user(&site, "ana").await;
     assert_eq!(ana["realname"], "Ana Costa");
     assert_eq!(ana["creationDate"], 1_600_000_001_000_i64);
     assert_eq!(ana["moderator"], true);
@@ -258,4 +258,29 @@ async fn what_was_interrupted_or_refused_leaves_no_gaps() {
     assert_eq!(id_of("\"first\""), 1);
     let groups = text.matches("{\"record\":\"group\"").count();
     assert_eq!(id_of("\"Editors\""), i64::try_from(groups).unwrap());
+}
+
+/// A profile that is too long is no reason to lose its user, and all that the user has written.
+#[tokio::test]
+async fn long_profile_is_cut_and_loses_no_posts() {
+    let site = Site::open().await;
+    let db = site.service.db();
+    let (about, line) = ("a".repeat(16_385), "l".repeat(256));
+    let user = format!(
+        r#"{{"record":"user","id":"u1","username":"ana","about":"{about}","location":"{line}",
+           "realName":"{line}","date":1}}"#
+    );
+    let question =
+        r#"{"record":"question","id":"q1","author":"u1","title":"t","body":"b","date":1}"#;
+    let (summary, problems) =
+        import(db, &format!("{}\n{question}", user.replace('\n', "")), true).await;
+    assert_eq!((summary.problems, summary.cut, summary.records()), (0, 1, 2));
+    let cut = |property: &str, length: usize| {
+        format!("{property}: it was too long, and has only its first {length} characters")
+    };
+    let cut = [cut("realName", 255), cut("location", 255), cut("about", 16_384)].join("; ");
+    assert_eq!(problems, [format!("line 1: {cut}")]);
+    let ana = super::user(&site, "ana").await;
+    assert_eq!(ana["about"], about[1..]);
+    assert_eq!((&ana["location"], &ana["realname"]), (&line[1..].into(), &line[1..].into()));
 }

@@ -1,6 +1,7 @@
 //! Data in and out: seed, export, restore, import.
 
 mod bounds;
+mod erasure;
 mod export;
 mod import;
 mod search;

@@ -217,3 +217,116 @@ async fn a_dump_loses_what_a_line_may_not_have_and_nothing_else() {
     assert_eq!(problems, [""; 0]);
     assert_eq!(found[0]["title"], "Abc");
 }
+
+/// Writes a file of rows, each of these attributes.
+fn write_rows(directory: &Path, file: &str, rows: &[String]) {
+    let rows: String = rows.iter().map(|row| format!("<row {row} />\n")).collect();
+    std::fs::write(directory.join(file), format!("<rows>\n{rows}</rows>")).unwrap();
+}
+
+/// A dump with a question, two answers, comments, and an edited title, body and tags.
+fn rows_of_a_discussion() -> [(&'static str, Vec<String>); 4] {
+    let date = |day: u32| format!("CreationDate=\"2020-01-{day:02}T00:00:00.000\"");
+    let history = |id: u32, kind: u32, guid: &str, post: u32, day: u32, text: &str| {
+        format!(
+            "Id=\"{id}\" PostHistoryTypeId=\"{kind}\" RevisionGUID=\"{guid}\" PostId=\"{post}\" \
+             {} UserId=\"1\" Text=\"{text}\"",
+            date(day)
+        )
+    };
+    let post = |id: u32, attributes: &str, day: u32| {
+        format!("Id=\"{id}\" {attributes} OwnerUserId=\"1\" Body=\"as edited\" {}", date(day))
+    };
+    let comment = |id: u32, post: u32, day: u32| {
+        format!("Id=\"{id}\" PostId=\"{post}\" Text=\"words\" UserId=\"1\" {}", date(day))
+    };
+    [
+        ("Users.xml", vec![format!("Id=\"1\" DisplayName=\"Ana\" {}", date(1))]),
+        (
+            "Posts.xml",
+            vec![
+                post(1, "PostTypeId=\"1\" Title=\"Edited\" AcceptedAnswerId=\"3\"", 2),
+                post(2, "PostTypeId=\"2\" ParentId=\"1\"", 3),
+                post(3, "PostTypeId=\"2\" ParentId=\"1\"", 4),
+            ],
+        ),
+        ("Comments.xml", vec![comment(1, 1, 5), comment(2, 3, 6)]),
+        (
+            "PostHistory.xml",
+            vec![
+                history(1, 1, "a", 1, 2, "Title"),
+                history(2, 2, "a", 1, 2, "body"),
+                history(3, 3, "a", 1, 2, "&lt;first&gt;"),
+                history(4, 2, "b", 2, 3, "an answer"),
+                history(5, 4, "c", 1, 7, "Edited"),
+                history(6, 5, "c", 1, 7, "edited once"),
+                history(7, 5, "d", 1, 8, "edited twice"),
+            ],
+        ),
+    ]
+}
+
+/// Imports these files with their rows in another order.
+async fn import_reordered(reorder: impl Fn(&mut Vec<String>)) -> (Summary, Vec<String>, Site) {
+    let directory = tempfile::tempdir().unwrap();
+    for (file, mut rows) in rows_of_a_discussion() {
+        reorder(&mut rows);
+        write_rows(directory.path(), file, &rows);
+    }
+    let site = Site::open().await;
+    let (summary, problems) = import(site.service.db(), directory.path().to_owned()).await;
+    expect_invariants(site.service.db()).await;
+    (summary, problems, site)
+}
+
+#[tokio::test]
+async fn rows_of_a_dump_are_in_any_order() {
+    let mut counts = None;
+    for seed in 0..8 {
+        let (summary, problems, site) = import_reordered(|rows| {
+            if seed > 0 {
+                fastrand::Rng::with_seed(seed).shuffle(rows);
+            }
+        })
+        .await;
+        assert_eq!(problems, [""; 0], "{seed}");
+        assert_eq!(&summary.new, counts.get_or_insert_with(|| summary.new.clone()), "{seed}");
+        let question = &search(&site, "edited").await[0];
+        assert_eq!(question["title"], "Edited", "{seed}");
+        assert_eq!(question["body"], "edited twice", "{seed}");
+        let revisions = format!("/node/{}/revision.json", question["id"]);
+        let revisions = site.get(ROOT, &revisions).await.list_of("body");
+        assert_eq!(revisions, ["edited twice", "edited once", "body"], "{seed}");
+    }
+    let counts: Vec<(&str, u64)> = counts.unwrap().into_iter().collect();
+    let expected =
+        [("accept", 1), ("answer", 2), ("comment", 2), ("edit", 2), ("question", 1), ("user", 1)];
+    assert_eq!(counts, expected);
+}
+
+#[tokio::test]
+async fn what_belongs_to_a_refused_question_is_named() {
+    let (summary, problems, _) = import_reordered(|rows| {
+        for row in rows {
+            if row.contains("PostTypeId=\"1\"") {
+                *row = row.replace("CreationDate", "Date");
+            }
+        }
+    })
+    .await;
+    let left_out = "the post 1 cannot be imported, as reported above, and so this is left out";
+    let answer = "the post 3 cannot be imported, as reported above, and so this is left out";
+    assert_eq!(
+        problems,
+        [
+            "Posts.xml line 2, Id=1: CreationDate: it is missing or invalid".to_owned(),
+            format!("Posts.xml line 3, Id=2: ParentId: {left_out}"),
+            format!("Posts.xml line 4, Id=3: ParentId: {left_out}"),
+            format!("PostHistory.xml, Id=5: {left_out}"),
+            format!("PostHistory.xml, Id=7: {left_out}"),
+            format!("Comments.xml line 2, Id=1: {left_out}"),
+            format!("Comments.xml line 3, Id=2: {answer}"),
+        ]
+    );
+    assert_eq!(summary.new, [("user", 1)].into());
+}

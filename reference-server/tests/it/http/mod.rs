@@ -12,6 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use community_qa_server::Server;
+use community_qa_server::deadline;
 use community_qa_server::http::{
     Body, Context, Handler, Numbers, Options, Response, Shutdown, json_error,
 };
@@ -65,6 +66,11 @@ impl Handler for TestSite {
                 // Longer than a request may take.
                 tokio::time::sleep(Duration::from_secs(600)).await;
                 String::new()
+            }
+            // A write that does not end.
+            "/commit" => {
+                assert!(deadline::current().begin_commit());
+                std::future::pending().await
             }
             "/wait" => {
                 self.gate.0.open();
@@ -130,7 +136,7 @@ impl Running {
     }
 
     /// Sends these bytes over a connection of their own, and reads until it is closed.
-    async fn exchange(&self, request: impl AsRef<[u8]>) -> String {
+    pub(crate) async fn exchange(&self, request: impl AsRef<[u8]>) -> String {
         let mut stream = self.connect().await;
         stream.write_all(request.as_ref()).await.unwrap();
         read_to_end(&mut stream).await
@@ -205,12 +211,53 @@ fn body(response: &str) -> &str {
     response.split_once("\r\n\r\n").unwrap().1
 }
 
+/// Asserts the status and the message of an error, that it has every header which all errors have,
+/// and no other.
 #[track_caller]
 fn assert_error(response: &str, status: u16, message: &str) {
+    assert_error_with(response, status, message, &[]);
+}
+
+/// The same for an error after which the connection is closed.
+#[track_caller]
+fn assert_last_error(response: &str, status: u16, message: &str) {
+    assert_error_with(response, status, message, &["connection: close"]);
+}
+
+/// The same for an error that has these headers, too.
+#[track_caller]
+fn assert_error_with(response: &str, status: u16, message: &str, additional: &[&str]) {
     expect_start(response, &format!("HTTP/1.1 {status} "));
-    assert_eq!(header(response, "content-type"), "application/json");
-    assert_eq!(header(response, "content-length"), body(response).len().to_string());
-    assert_eq!(header(response, "x-request-id").len(), 16, "{response}");
     let expected = serde_json::json!({ "errors": { "message": message } });
     assert_eq!(body(response), expected.to_string());
+    assert_eq!(header(response, "x-request-id").len(), 16, "{response}");
+    assert!(header(response, "date").ends_with(" GMT"), "{response}");
+
+    let length = format!("content-length: {}", body(response).len());
+    let mut expected = vec![
+        "cache-control: no-store",
+        &length,
+        "content-type: application/json",
+        "date",
+        "x-content-type-options: nosniff",
+        "x-request-id",
+    ];
+    expected.extend(additional);
+    expected.sort_unstable();
+    assert_eq!(header_lines(response), expected, "{response}");
+}
+
+/// The headers of a response, sorted, without the values that differ each time.
+fn header_lines(response: &str) -> Vec<&str> {
+    let (head, _) = response.split_once("\r\n\r\n").unwrap();
+    let mut lines: Vec<&str> = head
+        .lines()
+        .skip(1)
+        .map(|line| match line.split_once(": ") {
+            Some((name @ ("date" | "x-request-id"), _)) => name,
+            _ => line,
+        })
+        .collect();
+    lines.sort_unstable();
+    lines
 }

@@ -3,7 +3,10 @@
 use community_qa_server::http::{Options, TrustedProxies};
 use tokio::io::AsyncWriteExt;
 
-use super::{TestSite, assert_error, body, get, header, read_response, start, start_test_site};
+use super::{
+    TestSite, assert_error, assert_last_error, body, get, header, read_response, start,
+    start_test_site,
+};
 
 #[tokio::test]
 async fn a_response_has_an_id_a_date_and_a_length() {
@@ -93,7 +96,7 @@ async fn a_request_has_one_host() {
     let message = "an HTTP/1.1 request must have exactly one Host header";
     for hosts in ["", "host: a\r\nhost: b\r\n", "host: a\r\nHOST: a\r\n"] {
         let request = format!("GET /echo HTTP/1.1\r\nconnection: close\r\n{hosts}\r\n");
-        assert_error(&server.exchange(request).await, 400, message);
+        assert_last_error(&server.exchange(request).await, 400, message);
     }
     // HTTP/1.0 has no hosts.
     let old = server.exchange("GET /echo HTTP/1.0\r\n\r\n").await;
@@ -109,7 +112,7 @@ async fn a_host_is_a_host_and_that_of_the_target_counts() {
     let message = "the Host header is not a host with or without a port";
     for host in ["", "a b", "evil\"><script>", "x/path", "[::1]:99999", "a@b"] {
         let request = format!("GET /host HTTP/1.1\r\nconnection: close\r\nhost: {host}\r\n\r\n");
-        assert_error(&server.exchange(request).await, 400, message);
+        assert_last_error(&server.exchange(request).await, 400, message);
     }
     let absolute = server.exchange(get("http://other.example:8080/host")).await;
     assert_eq!(body(&absolute), "other.example:8080");
@@ -132,5 +135,5 @@ async fn a_transfer_coding_is_chunked_or_none() {
     assert_eq!(body(&chunked), "3 bytes");
     let message = "the only supported Transfer-Encoding is chunked";
     let compressed = server.exchange(request("gzip, chunked")).await;
-    assert_error(&compressed, 501, message);
+    assert_last_error(&compressed, 501, message);
 }

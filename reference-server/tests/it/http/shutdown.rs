@@ -8,7 +8,8 @@ use tokio::net::TcpStream;
 
 use super::monitor::{monitor, watched};
 use super::{
-    Running, TestSite, body, get, header, read_response, read_to_end, start, start_test_site,
+    Running, TestSite, body, get, header, header_lines, read_response, read_to_end, start,
+    start_test_site,
 };
 
 /// Waits until no connection is accepted any more.
@@ -34,7 +35,18 @@ async fn a_drain_loses_no_request() {
 
     server.shutdown.take().unwrap().send(Shutdown::Drain).unwrap();
     while !monitor(&server, &get("/readyz")).await.starts_with("HTTP/1.1 503") {}
-    assert_eq!(body(&monitor(&server, &get("/readyz")).await), "shutting down\n");
+    let not_ready = monitor(&server, &get("/readyz")).await;
+    assert_eq!(body(&not_ready), "shutting down\n");
+    let headers = [
+        "cache-control: no-store",
+        "connection: close",
+        "content-length: 14",
+        "content-type: text/plain; charset=utf-8",
+        "date",
+        "x-content-type-options: nosniff",
+        "x-request-id",
+    ];
+    assert_eq!(header_lines(&not_ready), headers);
     // New connections and old ones are served, once.
     assert_eq!(body(&server.get("/echo").await), "0 bytes");
     idle.write_all(b"GET /echo HTTP/1.1\r\nhost: test\r\n\r\n").await.unwrap();

@@ -24,6 +24,16 @@ const type = async (selector, text) => {
 
 const click = async (selector) => (await found(selector)).click();
 
+// Searches for a part of a path, and goes back to all operations.
+async function searchPath() {
+  const search = '.operation-filter-input';
+  await type(search, 'user/getBy');
+  const paths = [...document.querySelectorAll('.opblock-summary-path')];
+  const found = paths.map((path) => path.dataset.path).join();
+  if (found !== '/services/v2/user/getByUsername.json') throw new Error(`found ${found}`);
+  await type(search, '');
+}
+
 // Logs in and tries getUser.
 async function tryOperation() {
   await click('.auth-wrapper .authorize');
@@ -32,6 +42,7 @@ async function tryOperation() {
   await click('.auth-btn-wrapper .authorize');
   await found('.auth-btn-wrapper .btn-done');
   await click('.auth-btn-wrapper .btn-done');
+  await searchPath();
   const operation = '#operations-users-getUser';
   await click(`${operation} .opblock-summary-control`);
   await type(`${operation} tr[data-param-name="user_id"] input`, '3');

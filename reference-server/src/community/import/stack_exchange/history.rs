@@ -1,14 +1,15 @@
 //! `PostHistory.xml`: the first revision of each post, and the edits.
 //!
 //! A revision is several rows with the same `RevisionGUID`, one for the title, the text and the
-//! tags each.
+//! tags each. The rows are in any order: an index says where those of a revision are.
 
 use std::fs::File;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::ControlFlow;
 
 use super::Dump;
 use super::people::one_line;
-use super::posts::topics;
+use super::posts::{below_refused, topics};
 use super::rows::{Row, Rows};
 use crate::community::import::record::{self, Edit, Record};
 
@@ -42,13 +43,44 @@ fn edited_part(row: &Row) -> Option<Part> {
     }
 }
 
-/// Returns whether two rows are parts of one edit.
-fn belong_together(one: &Row, other: &Row) -> bool {
-    let revision = one.text("RevisionGUID");
-    revision.is_some()
-        && revision == other.text("RevisionGUID")
-        && one.number::<i64>("PostId") == other.number("PostId")
-        && edited_part(one) != edited_part(other)
+/// The rows of the first revision of a post: the title, the text and the tags.
+#[derive(Debug)]
+pub(super) struct FirstRows {
+    revision: u64,
+    offsets: [Option<u64>; 3],
+}
+
+/// A row that is a part of an edit. Sorted, those of one edit are together, and edits follow each
+/// other as they were made.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct EditRow {
+    date: i64,
+    post: i64,
+    revision: u64,
+    offset: u64,
+}
+
+impl EditRow {
+    fn is_of_same_edit(&self, other: &Self) -> bool {
+        (self.date, self.post, self.revision) == (other.date, other.post, other.revision)
+    }
+}
+
+/// The revision that a row belongs to, as a number, which takes less memory. A row without one is a
+/// revision of its own.
+fn revision_of(row: &Row) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    row.text("RevisionGUID").or(row.text("Id")).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Reads the row that begins at an offset.
+fn read_row(history: &File, offset: u64) -> Result<Row, String> {
+    let unreadable = |reason: String| format!("{FILE}: {reason}");
+    let rows = Rows::from_offset(history, offset);
+    let row = rows.map_err(|error| unreadable(error.to_string()))?.next();
+    row.ok_or_else(|| unreadable("it has changed during the import".to_owned()))?
+        .map_err(|error| unreadable(error.reason))
 }
 
 #[derive(Debug, Default)]
@@ -59,27 +91,22 @@ pub(super) struct FirstRevision {
 }
 
 impl FirstRevision {
-    /// Reads the rows of a revision from the first of them, and adds to `bytes` how long they
-    /// are.
-    pub(super) fn read(history: &File, offset: u64, bytes: &mut usize) -> Result<Self, String> {
-        let unreadable = |reason: String| format!("{FILE}: {reason}");
-        let rows =
-            Rows::from_offset(history, offset).map_err(|error| unreadable(error.to_string()))?;
+    /// Reads the rows of a revision, and adds to `bytes` how long they are.
+    pub(super) fn read(
+        history: &File,
+        rows: &FirstRows,
+        bytes: &mut usize,
+    ) -> Result<Self, String> {
         let mut first = Self::default();
-        let mut revision: Option<String> = None;
-        for row in rows {
-            let row = row.map_err(|error| unreadable(error.reason))?;
+        for offset in rows.offsets.iter().flatten() {
+            let row = read_row(history, *offset)?;
             *bytes += row.length;
-            let id = row.text("RevisionGUID").unwrap_or_default();
-            if *revision.get_or_insert_with(|| id.to_owned()) != id {
-                break;
-            }
             let text = row.text("Text").map(str::to_owned);
             match first_part(&row) {
                 Some(Part::Title) => first.title = text,
                 Some(Part::Body) => first.body = text,
                 Some(Part::Tags) => first.tags = text,
-                None => break,
+                None => {}
             }
         }
         Ok(first)
@@ -87,38 +114,67 @@ impl FirstRevision {
 }
 
 impl Dump<'_, '_> {
-    pub(super) fn read_first_revisions(&mut self) -> ControlFlow<()> {
-        let Some(rows) = self.rows(FILE)? else {
-            return ControlFlow::Continue(());
+    /// Finds the rows of first revisions and of edits, which are read when they are needed.
+    pub(super) fn index_history(&mut self) -> ControlFlow<()> {
+        self.for_each(FILE, |dump, row| {
+            dump.index_row(&row);
+            ControlFlow::Continue(())
+        })?;
+        self.posts.edits.sort_unstable();
+        ControlFlow::Continue(())
+    }
+
+    fn index_row(&mut self, row: &Row) {
+        let Some(post) = row.number("PostId") else {
+            return;
         };
-        // What cannot be read is reported when the edits are read.
-        for row in rows.flatten() {
-            if first_part(&row).is_some()
-                && let Some(post) = row.number("PostId")
-            {
-                let offsets = &mut self.posts.first_revisions;
-                offsets.entry(post).or_insert(row.offset);
+        let (revision, offset) = (revision_of(row), row.offset);
+        if let Some(part) = first_part(row) {
+            let first = FirstRows { revision, offsets: [None; 3] };
+            let first = self.posts.first_revisions.entry(post).or_insert(first);
+            if first.revision == revision {
+                first.offsets[part as usize].get_or_insert(offset);
             }
+        } else if edited_part(row).is_some() {
+            let date = row.date("CreationDate").unwrap_or_default();
+            self.posts.edits.push(EditRow { date, post, revision, offset });
+        }
+    }
+
+    pub(super) fn read_edits(&mut self) -> ControlFlow<()> {
+        let edits = std::mem::take(&mut self.posts.edits);
+        if edits.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let history = match File::open(self.path(FILE)) {
+            Ok(history) => history,
+            Err(error) => return self.emit(FILE.to_owned(), Err(error.to_string())),
+        };
+        for rows in edits.chunk_by(EditRow::is_of_same_edit) {
+            self.read_edit(&history, rows)?;
         }
         ControlFlow::Continue(())
     }
 
-    pub(super) fn read_edits(&mut self) -> ControlFlow<()> {
-        // At most one row of each part.
-        let mut revision: Vec<Row> = Vec::new();
-        self.for_each(FILE, |dump, row| {
-            if edited_part(&row).is_none() || dump.posts.get(row.number("PostId")).is_none() {
-                return ControlFlow::Continue(());
-            }
-            let belongs = revision.iter().all(|other| belong_together(other, &row));
-            if !belongs {
-                dump.edit(&revision)?;
-                revision.clear();
-            }
-            revision.push(row);
-            ControlFlow::Continue(())
-        })?;
-        self.edit(&revision)
+    fn read_edit(&mut self, history: &File, rows: &[EditRow]) -> ControlFlow<()> {
+        let Some(post) = rows.first().map(|row| row.post) else {
+            return ControlFlow::Continue(());
+        };
+        let is_refused = self.posts.is_refused(Some(post));
+        if !is_refused && self.posts.get(Some(post)).is_none() {
+            return ControlFlow::Continue(());
+        }
+        let read: Result<Vec<Row>, String> =
+            rows.iter().map(|row| read_row(history, row.offset)).collect();
+        let read = match read {
+            Ok(read) => read,
+            Err(reason) => return self.emit(format!("{FILE} PostId={post}"), Err(reason)),
+        };
+        if let (true, Some(first)) = (is_refused, read.first()) {
+            return self.hand_over(FILE, first, Err(below_refused(post)));
+        }
+        self.bytes += read.iter().map(|row| row.length).sum::<usize>();
+        self.edit(&read)
     }
 
     fn edit(&mut self, rows: &[Row]) -> ControlFlow<()> {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::Dump;
+use super::posts::below_refused;
 use super::rows::Row;
 use crate::community::import::record::{Accept, Award, Post, Record, Votes, body};
 use crate::domain::awards;
@@ -29,7 +30,11 @@ impl Dump<'_, '_> {
     }
 
     fn read_comment(&mut self, row: Row) -> ControlFlow<()> {
-        let Some((post, _)) = self.posts.get(row.number("PostId")) else {
+        let post = row.number("PostId");
+        if let Some(post) = post.filter(|post| self.posts.is_refused(Some(*post))) {
+            return self.hand_over(COMMENTS, &row, Err(below_refused(post)));
+        }
+        let Some((post, _)) = self.posts.get(post) else {
             return ControlFlow::Continue(());
         };
         let date = row.date("CreationDate").unwrap_or_default();

@@ -15,7 +15,9 @@
 //! Dumps name deleted users by their display names alone. Each such name becomes a deactivated
 //! user; what has no name at all gets the account for what has no author.
 //!
-//! What is kept in memory is some dozens of bytes for each post.
+//! The rows of a file are in any order: dumps since 2025 are not sorted by identifiers.
+//!
+//! What is kept in memory is some dozens of bytes for each post and each edit.
 
 mod history;
 mod judgements;
@@ -48,7 +50,7 @@ pub(super) fn read(directory: &Path, emit: &mut Emit<'_>) -> ControlFlow<()> {
     let mut dump =
         Dump { directory, emit, people: People::default(), posts: Posts::default(), bytes: 0 };
     dump.read_users()?;
-    dump.read_first_revisions()?;
+    dump.index_history()?;
     dump.read_posts()?;
     dump.read_edits()?;
     dump.read_comments()?;
@@ -110,16 +112,16 @@ impl Dump<'_, '_> {
         row: &Row,
         record: Result<Record, String>,
     ) -> ControlFlow<()> {
-        let line = row.line;
+        let line = row.line.map(|line| format!(" line {line}")).unwrap_or_default();
         let place = match row.number::<i64>("Id") {
-            Some(id) => format!("{file} line {line}, Id={id}"),
-            None => format!("{file} line {line}"),
+            Some(id) => format!("{file}{line}, Id={id}"),
+            None => format!("{file}{line}"),
         };
         self.emit(place, record)
     }
 
     fn emit(&mut self, place: String, record: Result<Record, String>) -> ControlFlow<()> {
         let bytes = std::mem::take(&mut self.bytes);
-        (self.emit)(Read { place, record, bytes })
+        (self.emit)(Read::new(place, record, bytes))
     }
 }

@@ -1,13 +1,14 @@
 //! `Posts.xml`: questions and answers as they were at first.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::ops::ControlFlow;
 
 use super::Dump;
-use super::history::FirstRevision;
-use super::rows::Row;
+use super::history::{EditRow, FirstRevision, FirstRows};
+use super::rows::{Row, Rows};
 use crate::community::import::record::{self, Post, Record};
+use crate::community::lines::LineError;
 use crate::domain::node::NodeType;
 
 pub(super) const FILE: &str = "Posts.xml";
@@ -16,8 +17,10 @@ pub(super) const FILE: &str = "Posts.xml";
 #[derive(Debug, Default)]
 pub(super) struct Posts {
     known: HashMap<i64, Known>,
-    /// The offset in `PostHistory.xml` at which the first revision of a post begins.
-    pub(super) first_revisions: HashMap<i64, u64>,
+    /// Posts of the dump that cannot be imported, and those below them.
+    refused: HashSet<i64>,
+    pub(super) first_revisions: HashMap<i64, FirstRows>,
+    pub(super) edits: Vec<EditRow>,
 }
 
 /// The properties of a post that later tables need.
@@ -33,6 +36,11 @@ impl Posts {
     pub(super) fn get(&self, id: Option<i64>) -> Option<(i64, Known)> {
         let id = id?;
         self.known.get(&id).map(|known| (id, *known))
+    }
+
+    /// Returns whether a post is in the dump and cannot be imported.
+    pub(super) fn is_refused(&self, id: Option<i64>) -> bool {
+        id.is_some_and(|id| self.refused.contains(&id))
     }
 
     /// The questions that have an accepted answer, with it, by their identifiers.
@@ -54,21 +62,43 @@ impl Posts {
 
 impl Dump<'_, '_> {
     /// Reads the posts. Their texts are those of the first revisions.
+    ///
+    /// Posts are in any order, so the questions come first, and then the answers. Those of other
+    /// types, such as the wikis of tags, are left out.
     pub(super) fn read_posts(&mut self) -> ControlFlow<()> {
         let history = File::open(self.path(super::history::FILE)).ok();
-        self.for_each(FILE, |dump, row| {
-            let node_type = match row.number("PostTypeId") {
-                Some(1) => NodeType::Question,
-                Some(2) => NodeType::Answer,
-                // Wikis of tags, elections and the like.
-                _ => return ControlFlow::Continue(()),
+        self.read_posts_of(NodeType::Question, history.as_ref())?;
+        self.read_posts_of(NodeType::Answer, history.as_ref())
+    }
+
+    fn read_posts_of(&mut self, node_type: NodeType, history: Option<&File>) -> ControlFlow<()> {
+        let is_answer = node_type == NodeType::Answer;
+        let type_id = if is_answer { 2 } else { 1 };
+        // A file that cannot be opened is reported the first time.
+        let rows = if is_answer { Rows::open(&self.path(FILE)).ok() } else { self.rows(FILE)? };
+        for row in rows.into_iter().flatten() {
+            let row = match row {
+                Ok(row) if row.number("PostTypeId") == Some(type_id) => row,
+                Ok(_) => continue,
+                // So is a row that cannot be read.
+                Err(_) if is_answer => continue,
+                Err(LineError { line, reason }) => {
+                    self.emit(format!("{FILE} line {line}"), Err(reason))?;
+                    continue;
+                }
             };
+            self.bytes += row.length;
             let date = row.date("CreationDate").unwrap_or_default();
             let author =
-                dump.import_person(FILE, &row, ("OwnerUserId", "OwnerDisplayName"), date)?;
-            let record = dump.post(&row, node_type, author, history.as_ref());
-            dump.hand_over(FILE, &row, record)
-        })
+                self.import_person(FILE, &row, ("OwnerUserId", "OwnerDisplayName"), date)?;
+            let record = self.post(&row, node_type, author, history);
+            if let (Err(_), Some(id)) = (&record, row.number("Id")) {
+                self.posts.known.remove(&id);
+                self.posts.refused.insert(id);
+            }
+            self.hand_over(FILE, &row, record)?;
+        }
+        ControlFlow::Continue(())
     }
 
     fn post(
@@ -83,6 +113,9 @@ impl Dump<'_, '_> {
         let is_answer = node_type == NodeType::Answer;
         let parent = if is_answer {
             let parent = row.expect("ParentId", row.number("ParentId"))?;
+            if self.posts.is_refused(Some(parent)) {
+                return Err(format!("ParentId: {}", below_refused(parent)));
+            }
             if !self.posts.known.contains_key(&parent) {
                 return Err(format!(
                     "ParentId: there is no question {parent} in the dump; it was deleted, and so \
@@ -93,11 +126,8 @@ impl Dump<'_, '_> {
         } else {
             None
         };
-        let offset = self.posts.first_revisions.get(&id);
-        let first = match (history, offset) {
-            (Some(history), Some(offset)) => {
-                FirstRevision::read(history, *offset, &mut self.bytes)?
-            }
+        let first = match (history, self.posts.first_revisions.get(&id)) {
+            (Some(history), Some(rows)) => FirstRevision::read(history, rows, &mut self.bytes)?,
             _ => FirstRevision::default(),
         };
         let body = first.body.as_deref().or(row.text("Body"));
@@ -126,6 +156,11 @@ impl Dump<'_, '_> {
         };
         Ok(Record::Post(node_type, post))
     }
+}
+
+/// The reason for what belongs to a post that cannot be imported.
+pub(super) fn below_refused(post: i64) -> String {
+    format!("the post {post} cannot be imported, as reported above, and so this is left out")
 }
 
 /// The names in `<a><b>`, as dumps had tags until 2023, or in `|a|b|`, as they have them now.

@@ -7,6 +7,7 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Take};
 use std::path::Path;
 use std::str::FromStr;
 
+use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use quick_xml::events::{BytesStart, Event};
@@ -30,7 +31,7 @@ pub(super) struct Row {
     attributes: HashMap<String, String>,
     pub(super) offset: u64,
     /// The line on which it begins, when the file is read from its start.
-    pub(super) line: u64,
+    pub(super) line: Option<u64>,
     pub(super) length: usize,
 }
 
@@ -45,9 +46,14 @@ impl Row {
         self.text(name)?.trim().parse().ok()
     }
 
-    /// A date such as `2010-07-16T19:03:44.323`, in UTC, as milliseconds since the epoch.
+    /// A date such as `2010-07-16T19:03:44.323`, as milliseconds since the epoch: in UTC, unless
+    /// it has an offset.
     pub(super) fn date(&self, name: &str) -> Option<i64> {
-        let date: DateTime = self.text(name)?.trim().parse().ok()?;
+        let text = self.text(name)?.trim();
+        if let Ok(instant) = text.parse::<Timestamp>() {
+            return Some(instant.as_millisecond());
+        }
+        let date: DateTime = text.parse().ok()?;
         Some(date.to_zoned(TimeZone::UTC).ok()?.timestamp().as_millisecond())
     }
 
@@ -61,6 +67,7 @@ pub(super) struct Rows<R> {
     reader: Reader<Take<BufReader<R>>>,
     begin: u64,
     line: u64,
+    is_from_start: bool,
     buffer: Vec<u8>,
     /// The number of open elements.
     depth: u32,
@@ -82,6 +89,7 @@ impl<'f> Rows<&'f File> {
         // The table begins before it.
         rows.depth = 1;
         rows.has_table = true;
+        rows.is_from_start = false;
         rows.reader.config_mut().allow_unmatched_ends = true;
         Ok(rows)
     }
@@ -106,6 +114,7 @@ impl<R: Read> Rows<R> {
             reader: Reader::from_reader(input.take(0)),
             begin,
             line: 1,
+            is_from_start: true,
             buffer: Vec::new(),
             depth: 0,
             has_table: false,
@@ -144,7 +153,7 @@ impl<R: Read> Rows<R> {
                         return Ok(Some(attributes.map(|attributes| Row {
                             attributes,
                             offset: self.begin + before,
-                            line,
+                            line: self.is_from_start.then_some(line),
                             length: tag.len(),
                         })));
                     }
@@ -234,10 +243,26 @@ mod tests {
         assert_eq!(rows[0].text("Body"), Some("<p>a\r\n&amp;</p>"));
         assert_eq!(rows[0].text("Title"), None);
         assert_eq!(rows[0].date("CreationDate"), Some(1_279_307_024_323));
-        assert_eq!((rows[0].line, rows[1].line), (3, 4));
+        assert_eq!((rows[0].line, rows[1].line), (Some(3), Some(4)));
         assert_eq!(rows[1].number("Id"), Some(-1));
         let at = usize::try_from(rows[1].offset).unwrap();
         assert!(text[at..].starts_with("<row Id=\"-1\""), "{}", &text[at..]);
+    }
+
+    #[test]
+    fn dates_are_in_utc_unless_they_have_an_offset() {
+        for (date, expected) in [
+            ("2010-07-16T19:03:44.323", Some(1_279_307_024_323)),
+            ("2010-07-16T19:03:44.323Z", Some(1_279_307_024_323)),
+            ("2010-07-16T21:03:44.323+02:00", Some(1_279_307_024_323)),
+            ("2010-07-16 12:03:44.323-07", Some(1_279_307_024_323)),
+            ("2010-07-16", Some(1_279_238_400_000)),
+            ("1969-12-31T23:59:59.999", Some(-1)),
+            ("yesterday", None),
+        ] {
+            let rows = read(format!("<posts><row Date=\"{date}\" /></posts>"));
+            assert_eq!(rows[0].as_ref().unwrap().date("Date"), expected, "{date}");
+        }
     }
 
     #[test]

@@ -1,0 +1,75 @@
+//! Erasing what identifies a person.
+
+use super::NewUser;
+use super::states::{change_state, expect_super_user_besides};
+use super::unique::{expect_free, free_slug};
+use crate::domain::ids::UserId;
+use crate::domain::user_state::Transition;
+use crate::service::limits::Write;
+use crate::service::{Access, Failure, Service};
+use crate::store::users::{self, UserText};
+use crate::store::{Conn, actions, locks};
+
+impl Service {
+    /// Replaces everything about a user that tells who it is, and returns the new user name.
+    ///
+    /// Gone are the names, the e-mail address, the password, the profile, the groups, the
+    /// permissions of the user alone, the network addresses of the user's actions, and the name in
+    /// the actions of others. Posts, votes, follow relations, awards and all counts stay. The
+    /// account is deactivated, which is recorded as an action of the caller.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Conflict`] when no super user would be left who can log in.
+    pub async fn erase_user(&self, access: &Access, id: UserId) -> Result<String, Failure> {
+        let (caller, ip) = (access.caller, access.ip.clone());
+        let now = self.clock.now();
+        let name = self
+            .write(Write::Command, async move |conn: &mut Conn<'_>| {
+                erase(conn, id, caller, (&ip, now)).await
+            })
+            .await?;
+        tracing::info!(user = id.get(), by = caller.get(), "erased a user");
+        Ok(name)
+    }
+}
+
+async fn erase(
+    conn: &mut Conn<'_>,
+    id: UserId,
+    caller: UserId,
+    (ip, now): (&str, i64),
+) -> Result<String, Failure> {
+    locks::accounts(conn).await?;
+    let old = users::find(conn, id).await?.ok_or_else(|| Failure::no_such("user", id.get()))?;
+    if old.state().may_log_in() {
+        expect_super_user_besides(conn, &[id]).await?;
+    }
+    let new = anonymous(conn, id).await?;
+    let slug = free_slug(conn, &new.username, Some(id)).await?;
+    users::erase(conn, id, &new, &slug, now).await?;
+    actions::erase(conn, id, &old.username, &new.username).await?;
+    // After the user has the new name, which the action repeats.
+    change_state(conn, id, Transition::Deactivate, (caller, None), (ip, now)).await?;
+    Ok(new.username)
+}
+
+/// The texts of an erased user, with a user name that nobody else has taken.
+async fn anonymous(conn: &mut Conn<'_>, id: UserId) -> Result<UserText, Failure> {
+    let base = format!("erased-{}", id.get());
+    let mut username = base.clone();
+    for number in 2.. {
+        let new = NewUser {
+            // A domain that nobody can have (RFC 2606).
+            email: format!("{username}@erased.invalid"),
+            username,
+            ..NewUser::default()
+        };
+        let text = new.text()?;
+        match expect_free(conn, &text, Some(id)).await {
+            Err(Failure::Conflict(_)) => username = format!("{base}-{number}"),
+            free => return free.map(|()| text),
+        }
+    }
+    Err(Failure::Conflict("no name is left for an erased user".to_owned()))
+}
