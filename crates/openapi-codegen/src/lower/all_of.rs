@@ -72,12 +72,30 @@ pub(super) fn expand_all_of(draft: &mut Draft) {
             return;
         }
         let Some(object) = expansion.flat(pointer, schema, MAX_DEPTH) else {
+            if budget.is_left() && keep_one(schema) {
+                draft.log.record(pointer, "kept one of the subschemas, which are not all objects");
+            }
             return;
         };
         let what = format!("merged {} subschemas into one object", members.len());
         draft.log.record(pointer, what);
         *schema = Value::Object(Rc::unwrap_or_clone(object));
     });
+}
+
+/// Keeps the first reference of an `allOf` that cannot be written as one object, or else its first
+/// subschema. Returns whether there were several.
+fn keep_one(schema: &mut Value) -> bool {
+    let Some(object) = schema.as_object_mut() else { return false };
+    let Some(members) = object.get("allOf").and_then(Value::as_array) else { return false };
+    if members.len() < 2 {
+        return false;
+    }
+    let named = members.iter().find(|own| components::schema_behind_wrapper(own).is_some());
+    let Some(kept) = named.or_else(|| members.first()).cloned() else { return false };
+    object.retain(|key, _| matches!(key.as_str(), "description" | "nullable" | "deprecated"));
+    object.insert("allOf".to_owned(), json!([kept]));
+    true
 }
 
 /// The expansion of schemas, each component of which is expanded once.
@@ -105,7 +123,7 @@ impl Expansion<'_> {
         }
         let object = schema.as_object()?;
         let has = |keyword: &&str| object.contains_key(*keyword);
-        if ["anyOf", "oneOf", "not", "enum", "nullable"].iter().any(has) {
+        if ["anyOf", "oneOf", "not", "enum"].iter().any(has) {
             return None;
         }
         let Some(members) = object.get("allOf") else {

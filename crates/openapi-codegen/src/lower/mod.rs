@@ -88,6 +88,7 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     unions::take_parameter_alternatives_as_text,
     unions::name_unions,
     all_of::expand_all_of,
+    versions::drop_keywords_of_other_types,
     directions::require_by_direction,
     deep_objects::flatten_deep_objects,
     objects::drop_misspelt_requirements,

@@ -8,7 +8,7 @@ use super::draft::Draft;
 use super::versions::is_of_type;
 use super::walk;
 
-/// Drops an `enum` of which no type can be made: strings that cannot become variant names,
+/// Drops an `enum` of which no type can be made: values of several types; strings that cannot become variant names,
 /// as two differ in punctuation alone or one has no letter or digit; values that are not of
 /// the schema's type; and lists and objects.
 ///
@@ -16,10 +16,16 @@ use super::walk;
 pub(super) fn drop_unnameable_enums(draft: &mut Draft) {
     draft.edit_schemas(|schema| {
         let values = schema.get("enum")?.as_array()?;
+        if values.iter().all(Value::is_null) {
+            schema.shift_remove("enum");
+            schema.insert("nullable".to_owned(), Value::Bool(true));
+            return Some("dropped an enum of null alone");
+        }
         let fits = match walk::text(schema, "type") {
             Some("array" | "object") => false,
             Some(name) => values.iter().all(|value| value.is_null() || is_of_type(value, name)),
-            None => true,
+            // Of several types.
+            None => false,
         };
         if fits && variant_names(values.iter().filter_map(Value::as_str)).is_some() {
             return None;

@@ -112,7 +112,7 @@ components:
 ";
     let schemas =
         "    Offer: {type: object, properties: {price: {$ref: '#/components/schemas/Price'}}}
-    Price: {type: object, properties: {amount: {enum: [1, a]}}}
+    Price: {type: object, properties: {amount: {$ref: '#/components/schemas/Gone'}}}
 ";
     DOCUMENT.replace("components:\n", operations) + schemas
 }
@@ -129,7 +129,7 @@ fn what_is_not_supported_is_left_out_by_name() {
     assert!(shown.ends_with(help), "{shown}");
     // All errors come in the first run, whichever step finds them.
     assert!(shown.contains("`multipart/form-data` are not supported"), "{shown}");
-    assert!(shown.contains("bikes.yaml:28:5"), "{shown}");
+    assert!(shown.contains("bikes.yaml:28:54"), "{shown}");
     // Nothing is written by halves.
     assert!(!scratch.path().join("client").exists());
 
@@ -141,7 +141,7 @@ fn what_is_not_supported_is_left_out_by_name() {
     let photo = "warning: bikes.yaml:15:31: request bodies of `multipart/form-data` are not \
                  supported; left out: `addPhoto` (POST /photos)";
     assert_eq!(lines[0], photo);
-    let (place, prices) = ("warning: bikes.yaml:28:5: ", "; left out: `listPrices` (GET /prices)");
+    let (place, prices) = ("warning: bikes.yaml:28:54: ", "; left out: `listPrices` (GET /prices)");
     assert!(lines[1].starts_with(place) && lines[1].ends_with(prices), "{shown}");
     // The document has three operations.
     assert!(lines[2].starts_with("warning: 2 operations of 3 left out; "), "{shown}");

@@ -110,6 +110,7 @@ lowering_tests! {
     read_type_lists,
     read_tuples,
     read_pattern_properties,
+    drop_keywords_of_other_types,
     keep_titles_of_alternatives,
     drop_assertions,
     type_listed_values,

@@ -92,10 +92,7 @@ fn path_parameters_step_aside() {
 }
 
 #[test]
-fn a_failure_inside_the_generator_is_traced_to_its_schema_or_operation() {
-    let schemas = "    Fine: {type: string}\n    Broken: {type: object, properties: {a: {enum: [1, a]}}}\n    Also: {type: object}\n";
-    let findings = generate(&document(NO_OPERATION, schemas)).unwrap_err();
-    crate::snapshot("pipeline", "schema-without-a-rust-type", &findings.to_string());
+fn a_failure_inside_the_generator_is_traced_to_its_operation() {
     // Progenitor panics on an object in the query, whose schema is fine by itself.
     let operation = "      parameters: [{name: q, in: query, schema: {$ref: '#/components/schemas/Also'}}]\n      responses: {}\n";
     let schemas = "    Also: {type: object, properties: {fine: {$ref: '#/components/schemas/Fine'}}}\n    Fine: {type: string}\n";
