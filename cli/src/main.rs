@@ -31,7 +31,7 @@ mod words;
 mod generated {
     use community_qa_client::metadata;
 
-    use crate::table::{Command, Input, Kind, Place};
+    use crate::table::{Column, Command, Input, Kind, Place};
     #[rustfmt::skip]
     pub(crate) mod commands;
 }
