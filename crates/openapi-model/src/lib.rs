@@ -66,6 +66,7 @@ mod location;
 mod model;
 mod options;
 mod parse;
+mod partial;
 pub mod pointer;
 mod problems;
 mod references;
@@ -91,6 +92,7 @@ pub use model::{
     PathTemplate, RequestBody, Response, Sample, SamplePart, Status,
 };
 pub use options::{LoadOptions, Mode};
+pub use partial::{Fault, LeftOutOperation};
 pub use references::follow;
 pub use source_file::SourceFile;
 pub use suggestions::closest;
