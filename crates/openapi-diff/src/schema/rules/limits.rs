@@ -297,14 +297,13 @@ fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     Some(finding)
 }
 
-/// Returns whether one side has only integers, which are all multiples of what the other asks for:
-/// the finding about the type says all.
+/// Returns whether one side has any integer and nothing else, which are all multiples of what the
+/// other asks for: the finding about the type says all.
 fn is_implied_by_integers(pair: &Pair<'_, '_>, (old, new): (&[Number], &[Number])) -> bool {
     let one = [Number::from(1)];
-    let with_one = |numbers: &[Number]| [numbers, &one].concat();
     match [pair.old, pair.new].map(|form| form.constraints.types.is_integer()) {
-        [true, false] => implies(&with_one(old), new),
-        [false, true] => implies(&with_one(new), old),
+        [true, false] => old.is_empty() && implies(&one, new),
+        [false, true] => new.is_empty() && implies(&one, old),
         _ => false,
     }
 }
