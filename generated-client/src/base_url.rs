@@ -26,14 +26,15 @@ pub(crate) fn checked(text: &str, allow_plain_http: bool) -> Result<BaseUrl, Ref
     if let Some(odd) = text.chars().find(|c| c.is_control() || c.is_whitespace()) {
         return Err(format!("holds the character {odd:?}"));
     }
-    let url = Url::parse(text)
-        .map_err(|error| format!("is not an absolute URL ({error}); try https://qa.example.org"))?;
+    let url = Url::parse(text).map_err(|error| {
+        format!("is not an absolute URL ({error}); try https://api.example.org")
+    })?;
     if !matches!(url.scheme(), "http" | "https") {
         return Err(format!("has the scheme `{}`; it takes https or http", url.scheme()));
     }
-    // `https:qa.example.org` would be read as if it had its slashes.
+    // `https:api.example.org` would be read as if it had its slashes.
     if !text.contains("://") {
-        return Err("has no `//` after its scheme; try https://qa.example.org".to_owned());
+        return Err("has no `//` after its scheme; try https://api.example.org".to_owned());
     }
     let Some(host) = url.host_str() else {
         return Err("names no host".to_owned());
@@ -73,9 +74,9 @@ mod tests {
     #[test]
     fn slash_and_prefix_are_kept_in_order() {
         for (given, base) in [
-            ("https://qa.example.org", "https://qa.example.org"),
-            ("https://qa.example.org/", "https://qa.example.org"),
-            ("https://example.org/qa//", "https://example.org/qa"),
+            ("https://api.example.org", "https://api.example.org"),
+            ("https://api.example.org/", "https://api.example.org"),
+            ("https://example.org/api//", "https://example.org/api"),
             ("http://127.0.0.1:8080", "http://127.0.0.1:8080"),
             ("http://[::1]:1/", "http://[::1]:1"),
             ("http://localhost", "http://localhost"),
@@ -87,22 +88,22 @@ mod tests {
     #[test]
     fn what_cannot_be_a_base_is_refused_with_a_reason() {
         for (given, reason) in [
-            ("qa.example.org", "not an absolute URL"),
+            ("api.example.org", "not an absolute URL"),
             ("", "not an absolute URL"),
-            ("//qa.example.org", "not an absolute URL"),
-            ("https:qa.example.org", "no `//`"),
-            ("qa.example.org:8080", "scheme `qa.example.org`"),
+            ("//api.example.org", "not an absolute URL"),
+            ("https:api.example.org", "no `//`"),
+            ("api.example.org:8080", "scheme `api.example.org`"),
             ("https://", "not an absolute URL"),
-            ("https://qa.example.org/?", "a query or a fragment"),
-            ("https://qa.example.org\u{7}", "the character"),
-            ("ftp://qa.example.org", "scheme `ftp`"),
-            ("https://qa.example.org/?a=1", "a query or a fragment"),
-            ("https://qa.example.org/#top", "a query or a fragment"),
-            ("https://me@qa.example.org", "holds credentials"),
-            ("https://:hunter2@qa.example.org", "holds credentials"),
-            ("https://qa.example.org/\n", "the character '\\n'"),
-            ("https://qa. example.org", "the character ' '"),
-            ("http://qa.example.org", "without encryption"),
+            ("https://api.example.org/?", "a query or a fragment"),
+            ("https://api.example.org\u{7}", "the character"),
+            ("ftp://api.example.org", "scheme `ftp`"),
+            ("https://api.example.org/?a=1", "a query or a fragment"),
+            ("https://api.example.org/#top", "a query or a fragment"),
+            ("https://me@api.example.org", "holds credentials"),
+            ("https://:hunter2@api.example.org", "holds credentials"),
+            ("https://api.example.org/\n", "the character '\\n'"),
+            ("https://api. example.org", "the character ' '"),
+            ("http://api.example.org", "without encryption"),
             // Only begins like a loopback address.
             ("http://127.0.0.1.example.org", "without encryption"),
         ] {
@@ -110,7 +111,7 @@ mod tests {
             assert!(refusal.contains(reason), "{given}: {refusal}");
             assert!(!refusal.contains("hunter2"), "{refusal}");
         }
-        let plain = checked("http://qa.example.org", true).unwrap();
+        let plain = checked("http://api.example.org", true).unwrap();
         assert!(!plain.is_loopback);
         assert!(checked("https://localhost:1", false).unwrap().is_loopback);
     }

@@ -2,8 +2,10 @@
 
 use std::io;
 use std::sync::LazyLock;
+use std::task::{Context, Poll, Waker};
 
 use tokio::runtime::{Builder, Handle, Runtime};
+use tokio::task::coop;
 
 use crate::Error;
 
@@ -32,11 +34,12 @@ pub trait SendBlocking<T>: IntoFuture<Output = Result<T, Error>> + Sized {
     ///
     /// Those of the call; and an
     /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest) in asynchronous code, whose other
-    /// tasks would have to wait.
+    /// tasks would have to wait. A thread of `tokio::task::spawn_blocking` is not such code.
     fn send_blocking(self) -> Result<T, Error> {
-        // Tokio's `block_on` panics inside a runtime.
-        if Handle::try_current().is_ok() {
-            let message = "`send_blocking` was called in asynchronous code; use `.await`";
+        // Tokio's `block_on` panics inside a task.
+        if is_in_task() {
+            let message = "`send_blocking` was called in asynchronous code; use `.await`, or call \
+                           it within `tokio::task::spawn_blocking`";
             return Err(Error::invalid_request(message));
         }
         RUNTIME
@@ -49,6 +52,22 @@ pub trait SendBlocking<T>: IntoFuture<Output = Result<T, Error>> + Sized {
 }
 
 impl<T, F: IntoFuture<Output = Result<T, Error>>> SendBlocking<T> for F {}
+
+/// Returns whether this thread runs a task of Tokio. A thread of `spawn_blocking` has a runtime at
+/// hand, too, but no budget that an `.await` would take from.
+fn is_in_task() -> bool {
+    let mut context = Context::from_waker(Waker::noop());
+    let mut is_limited = || match coop::poll_proceed(&mut context) {
+        Poll::Ready(step) => {
+            step.made_progress();
+            false
+        }
+        Poll::Pending => true,
+    };
+    // A budget is of 128 steps. The caller has made a mistake, and its task goes on at its next
+    // turn.
+    Handle::try_current().is_ok() && (0..=1024).any(|_| is_limited())
+}
 
 /// One for the process, as connections are of use only on the runtime that opened them. Its
 /// thread looks after them between calls.

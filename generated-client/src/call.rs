@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::pin::Pin;
+use std::sync::PoisonError;
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -11,8 +12,10 @@ use serde::de::DeserializeOwned;
 
 pub(crate) use crate::call_options::CallOptions;
 use crate::error::CallContext;
+use crate::exchange::Unread;
 use crate::paging::Pages;
 use crate::request::{EmptyBody, attach_json, separate_items};
+use crate::response::{ByStatus, RawResponse};
 use crate::send::Sender;
 use crate::{Client, Error, Items, Operation, Page, Response, RetryPolicy};
 
@@ -73,6 +76,33 @@ macro_rules! request_methods {
             }
         }
         $crate::call::request_methods!(@common $builder, ());
+    };
+    ($builder:ident by status $read:ty) => {
+        impl $builder {
+            /// Sends the request and reads the response as its status says.
+            ///
+            /// # Errors
+            ///
+            /// When the request could not be made or sent, was refused, or the
+            /// response does not fit the document.
+            pub async fn send(self) -> ::std::result::Result<$crate::Response<$read>, $crate::Error> {
+                self.prepare()?.send_by_status().await
+            }
+        }
+        $crate::call::request_methods!(@common $builder, $read);
+    };
+    ($builder:ident streams $read:ty, $send:path, $accept:literal) => {
+        impl $builder {
+            /// Sends the request and reads the response piece by piece.
+            ///
+            /// # Errors
+            ///
+            /// When the request could not be made or sent, or was refused.
+            pub async fn send(self) -> ::std::result::Result<$crate::Response<$read>, $crate::Error> {
+                $send(self.prepare()?, $accept).await
+            }
+        }
+        $crate::call::request_methods!(@common $builder, $read);
     };
     ($builder:ident returns bytes) => {
         impl $builder {
@@ -161,6 +191,16 @@ macro_rules! request_methods {
 #[allow(unused_imports, reason = "a document may have no operations")]
 pub(crate) use request_methods;
 
+/// A successful response whose body is left to be read.
+pub(crate) struct UnreadResponse {
+    pub(crate) response: RawResponse,
+    /// None if a hook has given a whole response in place of the service's.
+    pub(crate) received: Option<reqwest::Response>,
+    pub(crate) call: CallContext,
+    /// The longest time between two pieces of the body.
+    pub(crate) idle: Duration,
+}
+
 impl PreparedRequest {
     fn new(
         client: Client,
@@ -172,7 +212,8 @@ impl PreparedRequest {
             return Err(call.invalid(refusal));
         }
         let operation = call.operation();
-        if operation.is_some_and(|known| !has_path_of(known, client.base_url(), &request)) {
+        let address = client.address_of(operation).map_err(|error| error.in_call(&call))?;
+        if operation.is_some_and(|known| !has_path_of(known, &address, &request)) {
             return Err(call.invalid(
                 "a value in the path is empty, `.` or `..`, or has a backslash, and would lead to \
                  another path",
@@ -199,9 +240,30 @@ impl PreparedRequest {
         self.sender.call.decode(response)
     }
 
+    /// Sends it and reads the response as its status says.
+    pub(crate) async fn send_by_status<T: ByStatus>(self) -> Result<Response<T>, Error> {
+        let response = self.sender.send(self.request).await?;
+        T::read(response, &self.sender.call)
+    }
+
     /// Sends it; the document gives the response no body.
     pub(crate) async fn send_empty(self) -> Result<Response<()>, Error> {
         Ok(self.sender.send(self.request).await?.with_value(()))
+    }
+
+    /// Sends it and leaves the body of a success unread.
+    pub(crate) async fn send_unread(
+        mut self,
+        accept: &'static str,
+    ) -> Result<UnreadResponse, Error> {
+        let unread = Unread::default();
+        self.sender.options.unread = Some(unread.clone());
+        self.sender.options.accept = Some(accept);
+        let response = self.sender.send(self.request).await?;
+        let received = unread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Sender { client, call, options } = self.sender;
+        let idle = options.timeout.unwrap_or(client.settings.timeout);
+        Ok(UnreadResponse { response, received, call, idle })
     }
 
     pub(crate) async fn send_bytes(self) -> Result<Response<Bytes>, Error> {
@@ -263,17 +325,17 @@ impl Client {
                 options.add_query(name, value);
             }
         }
-        Request { operation: Some(operation), options, ..Request::new(self, method, &path) }
+        Request::to(self, Some(operation), method, &path).with_options(options)
     }
 }
 
 /// Returns whether a request has all segments of an operation's path. URLs do without `.` and
 /// `..`, even if they are encoded.
-fn has_path_of(operation: &Operation, base_url: &str, request: &reqwest::Request) -> bool {
+fn has_path_of(operation: &Operation, address: &str, request: &reqwest::Request) -> bool {
     let segments = request
         .url()
         .as_str()
-        .strip_prefix(base_url)
+        .strip_prefix(address)
         .and_then(|path| path.split(['?', '#']).next())
         .unwrap_or_default()
         .split('/')
@@ -306,23 +368,34 @@ pub struct Request {
 
 impl Request {
     pub(crate) fn new(client: &Client, method: Method, path: &str) -> Self {
+        Self::to(client, None, method, path)
+    }
+
+    fn to(
+        client: &Client,
+        operation: Option<&'static Operation>,
+        method: Method,
+        path: &str,
+    ) -> Self {
         let call = CallContext::undocumented(method.clone(), path);
-        // The base URL has no slash at its end.
         let request = if path.starts_with('/') && !path.contains(['?', '#']) {
-            let url = format!("{}{path}", client.base_url());
-            let request = client.settings.http.request(method, url).build();
-            request.map_err(|error| Error::unmade(error).in_call(&call))
+            client.address_of(operation).and_then(|address| {
+                // The address has no slash at its end.
+                let request = client.settings.http.request(method, format!("{address}{path}"));
+                request.build().map_err(Error::unmade)
+            })
         } else {
             Err(call
                 .invalid("the path must begin with a slash and have no query; see `with_query`"))
         };
-        Self {
-            client: client.clone(),
-            request,
-            operation: None,
-            call,
-            options: CallOptions::default(),
-        }
+        let request = request.map_err(|error| error.in_call(&call));
+        let options = CallOptions::default();
+        Self { client: client.clone(), request, operation, call, options }
+    }
+
+    fn with_options(mut self, options: CallOptions) -> Self {
+        self.options = options;
+        self
     }
 
     /// Sends `body` as JSON.

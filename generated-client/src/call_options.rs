@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 
+use crate::exchange::Unread;
 use crate::{Csv, IntoOptional, RetryPolicy};
 
 /// The options set by the `with_` methods of a request builder.
@@ -21,6 +22,10 @@ pub(crate) struct CallOptions {
     pub(crate) retry: Option<RetryPolicy>,
     /// Set if a response that is not a success is read to its end.
     pub(crate) whole_refusal: bool,
+    /// Set if the body of a success is read as a stream.
+    pub(crate) unread: Option<Unread>,
+    /// The media types that are accepted, if they are not those of the operation.
+    pub(crate) accept: Option<&'static str>,
 }
 
 impl CallOptions {

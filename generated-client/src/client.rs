@@ -1,28 +1,30 @@
 //! The client and its settings.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use reqwest::header::{HeaderMap, HeaderValue};
+use reqwest::Url;
+use reqwest::header::HeaderMap;
 
-use crate::RetryPolicy;
+use crate::credentials::Credentials;
 use crate::error::Secrets;
 use crate::hook::Hook;
 use crate::retry::Budget;
+use crate::{Error, Operation, RetryPolicy, base_url};
 
 /// A client of one site.
 ///
 /// Each operation of the document is a method that returns a builder; `send`
 /// on the builder makes the call, and so does `.await`. A client is cheap to clone, and its clones
-/// share connections. A builder holds a clone, so that a call can be spawned:
-/// `tokio::spawn(client.get_user(7).send())`.
+/// share connections. A builder holds a clone, so that a call can be spawned.
 ///
 /// ```no_run
 /// # async fn example() -> Result<(), community_qa_client::Error> {
 /// use community_qa_client::Client;
 ///
-/// let client = Client::builder("https://qa.example.org")
+/// let client = Client::builder("https://api.example.org")
 ///     .basic_auth("ada", "correct horse")
 ///     .build()?;
 /// let response = client.get_user(7).send().await?;
@@ -41,8 +43,10 @@ pub(crate) struct Settings {
     /// The base URL without a trailing slash.
     pub(crate) base_url: String,
     pub(crate) http: reqwest::Client,
-    pub(crate) authorization: Option<HeaderValue>,
+    pub(crate) credentials: Credentials,
     pub(crate) username: Option<String>,
+    /// The addresses that take the place of servers of the document, by those.
+    pub(crate) servers: BTreeMap<String, String>,
     /// The secrets that are kept out of errors.
     pub(crate) secrets: Secrets,
     pub(crate) headers: HeaderMap,
@@ -62,19 +66,23 @@ impl Client {
         &self.settings.base_url
     }
 
-    /// The user name that the client logs in with; none where it has no credentials.
-    ///
-    /// ```
-    /// use community_qa_client::Client;
-    ///
-    /// let client = Client::builder("https://qa.example.org")
-    ///     .basic_auth("ada", "correct horse")
-    ///     .build()?;
-    /// assert_eq!(client.username(), Some("ada"));
-    /// # Ok::<(), community_qa_client::Error>(())
-    /// ```
-    pub fn username(&self) -> Option<&str> {
-        self.settings.username.as_deref()
+    /// The address that calls of an operation go to, without a trailing slash.
+    pub(crate) fn address_of(&self, operation: Option<&Operation>) -> Result<String, Error> {
+        let Some(server) = operation.and_then(|operation| operation.server) else {
+            return Ok(self.base_url().to_owned());
+        };
+        if let Some(replacement) = self.settings.servers.get(server) {
+            return Ok(replacement.clone());
+        }
+        let unusable = |error: &dyn fmt::Display| {
+            Error::invalid_request(format!("the server {server} of the document {error}"))
+        };
+        let base =
+            Url::parse(&format!("{}/", self.base_url())).map_err(|error| unusable(&error))?;
+        let url = base.join(server).map_err(|error| unusable(&error))?;
+        let is_own = url.origin() == base.origin();
+        let checked = base_url::checked(url.as_str(), is_own).map_err(|error| unusable(&error))?;
+        Ok(checked.text)
     }
 }
 

@@ -1,20 +1,17 @@
 //! The builder of a [`Client`].
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD as BASE64;
 use bytes::Bytes;
-use reqwest::header::{
-    AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue,
-    TRANSFER_ENCODING,
-};
-use secrecy::{ExposeSecret, SecretString};
+use reqwest::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderName, TRANSFER_ENCODING};
+use secrecy::SecretString;
 
 use crate::call_options;
 use crate::client::Settings;
+use crate::credentials::{self, Credential, Credentials, Place, Source};
 use crate::error::Secrets;
 use crate::hook::{Attempt, Hook};
 use crate::proxy_variables;
@@ -25,6 +22,8 @@ use crate::{Client, Error, Response, RetryPolicy, base_url};
 const OWN_HEADERS: [HeaderName; 3] = [CONTENT_TYPE, CONTENT_LENGTH, TRANSFER_ENCODING];
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+/// The longest time of an attempt, unless the caller sets one.
+const TIMEOUT: Duration = Duration::from_secs(30);
 const USER_AGENT: &str = concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION"));
 
 /// Makes a [`Client`]: which site it calls, as whom, and how.
@@ -38,7 +37,7 @@ const USER_AGENT: &str = concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VE
 ///
 /// use community_qa_client::{Client, RetryPolicy};
 ///
-/// let client = Client::builder("https://qa.example.org")
+/// let client = Client::builder("https://api.example.org")
 ///     .basic_auth("ada", "correct horse")
 ///     .user_agent("weekly-report/1.0")
 ///     .timeout(Duration::from_secs(10))
@@ -52,7 +51,13 @@ const USER_AGENT: &str = concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VE
 #[must_use = "a client is made by `build`"]
 pub struct ClientBuilder {
     base_url: String,
-    credentials: Option<(String, SecretString)>,
+    credentials: Credentials,
+    /// The user name of HTTP Basic.
+    username: Option<String>,
+    /// Passwords, which are sent in another form.
+    passwords: Vec<SecretString>,
+    /// Replacements of the document's servers.
+    servers: BTreeMap<String, String>,
     allow_plain_http: bool,
     connect_timeout: Option<Duration>,
     timeout: Duration,
@@ -62,7 +67,7 @@ pub struct ClientBuilder {
     user_agent: Option<String>,
     headers: Vec<(String, String)>,
     proxies: Vec<reqwest::Proxy>,
-    #[cfg(feature = "rustls")]
+    #[cfg(any(feature = "native-tls", feature = "rustls"))]
     root_certificates: Vec<reqwest::Certificate>,
     http: Option<reqwest::Client>,
     hooks: Vec<Hook>,
@@ -73,7 +78,7 @@ pub struct ClientBuilder {
 
 impl Client {
     /// Starts a client for the site at `base_url`, such as
-    /// `https://qa.example.org` or `https://example.org/community`.
+    /// `https://api.example.org` or `https://example.org/api`.
     #[doc(alias = "endpoint")]
     #[doc(alias = "host")]
     pub fn builder(base_url: impl Into<String>) -> ClientBuilder {
@@ -85,17 +90,20 @@ impl ClientBuilder {
     pub(crate) fn new(base_url: impl Into<String>) -> Self {
         Self {
             base_url: base_url.into(),
-            credentials: None,
+            credentials: Credentials::default(),
+            username: None,
+            passwords: Vec::new(),
+            servers: BTreeMap::new(),
             allow_plain_http: false,
             connect_timeout: None,
-            timeout: Duration::from_secs(30),
+            timeout: TIMEOUT,
             overall_timeout: Duration::from_secs(120),
             max_body: 32 * 1024 * 1024,
             retry: RetryPolicy::default(),
             user_agent: None,
             headers: Vec::new(),
             proxies: Vec::new(),
-            #[cfg(feature = "rustls")]
+            #[cfg(any(feature = "native-tls", feature = "rustls"))]
             root_certificates: Vec::new(),
             http: None,
             hooks: Vec::new(),
@@ -104,17 +112,34 @@ impl ClientBuilder {
         }
     }
 
-    /// The user name and the password of the user who calls (§5): sent with every
-    /// request as HTTP Basic.
-    #[doc(alias = "auth")]
-    #[doc(alias = "credentials")]
-    #[doc(alias = "login")]
-    pub fn basic_auth(
+    /// The user name and the password for HTTP Basic.
+    pub(crate) fn basic(
         mut self,
+        schemes: &'static [&'static str],
         username: impl Into<String>,
         password: impl Into<SecretString>,
     ) -> Self {
-        self.credentials = Some((username.into(), password.into()));
+        let (username, password) = (username.into(), password.into());
+        let value = credentials::basic(&username, &password);
+        self.username = Some(username);
+        self.passwords = vec![password];
+        self.credential(schemes, Place::Authorization("Basic"), Source::Fixed(value))
+    }
+
+    /// A credential for security schemes of the document.
+    pub(crate) fn credential(
+        mut self,
+        schemes: &'static [&'static str],
+        place: Place,
+        source: Source,
+    ) -> Self {
+        self.credentials.add(Credential { schemes, place, source });
+        self
+    }
+
+    /// Sends the calls of a server that the document names to another one.
+    pub(crate) fn replace_server(mut self, documented: &str, url: String) -> Self {
+        self.servers.insert(documented.to_owned(), url);
         self
     }
 
@@ -171,8 +196,7 @@ impl ClientBuilder {
     /// place. Given twice, both values are sent. Its value is never printed.
     ///
     /// `content-type` is the client's own, as it makes the bodies; so are the headers that
-    /// frame a message. `build` refuses them, and an `authorization` next to
-    /// [`basic_auth`](Self::basic_auth).
+    /// frame a message. `build` refuses them, and one that the client's credentials need.
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.to_owned(), value.to_owned()));
         self
@@ -194,11 +218,11 @@ impl ClientBuilder {
     ///
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// let authority = Certificate::from_pem(&std::fs::read("authority.pem")?)?;
-    /// let client = Client::builder("https://qa.example.org").root_certificate(authority).build()?;
+    /// let client = Client::builder("https://api.example.org").root_certificate(authority).build()?;
     /// # Ok(())
     /// # }
     /// ```
-    #[cfg(feature = "rustls")]
+    #[cfg(any(feature = "native-tls", feature = "rustls"))]
     pub fn root_certificate(mut self, certificate: reqwest::Certificate) -> Self {
         self.root_certificates.push(certificate);
         self
@@ -213,7 +237,7 @@ impl ClientBuilder {
     ///
     /// Give it `redirect(Policy::none())`: redirects that it follows itself are out
     /// of this crate's hands. It takes the credentials off on the way to another
-    /// host, but no other header.
+    /// host, but no other header. `build` refuses one that follows them.
     ///
     /// ```
     /// use community_qa_client::{Client, reqwest};
@@ -225,7 +249,7 @@ impl ClientBuilder {
     ///     .redirect(reqwest::redirect::Policy::none())
     ///     .pool_max_idle_per_host(4)
     ///     .build()?;
-    /// let client = Client::builder("https://qa.example.org").http_client(http).build()?;
+    /// let client = Client::builder("https://api.example.org").http_client(http).build()?;
     /// # Ok(())
     /// # }
     /// # #[cfg(not(feature = "rustls"))]
@@ -245,7 +269,7 @@ impl ClientBuilder {
     /// use community_qa_client::{Client, reqwest::header::HeaderValue};
     ///
     /// # fn main() -> Result<(), community_qa_client::Error> {
-    /// let client = Client::builder("https://qa.example.org")
+    /// let client = Client::builder("https://api.example.org")
     ///     .hook(|mut attempt| async move {
     ///         let headers = attempt.request_mut().headers_mut();
     ///         headers.insert("x-tenant", HeaderValue::from_static("metrology"));
@@ -288,17 +312,25 @@ impl ClientBuilder {
     pub fn build(mut self) -> Result<Client, Error> {
         let base = base_url::checked(&self.base_url, self.allow_plain_http)
             .map_err(|refusal| Error::invalid_request(format!("the base URL {refusal}")))?;
-        let authorization = self.credentials.as_ref().map(basic).transpose()?;
+        if self.username.as_ref().is_some_and(|username| username.contains(':')) {
+            return Err(Error::invalid_request(
+                "the user name holds a colon, which HTTP Basic cannot send",
+            ));
+        }
         // Errors show what the service sends, which may repeat the credentials.
-        let secrets = Secrets::new(
-            self.credentials.as_ref().map(|(_, password)| password),
-            authorization.as_ref(),
-        );
+        let fixed = self.credentials.fixed()?;
+        let secrets = Secrets::new(fixed.into_iter().chain(self.passwords.drain(..)).collect());
         let headers = self.headers()?;
-        let username = self.credentials.take().map(|(username, _)| username);
+        let servers = self.checked_servers()?;
         let http = match self.http.take() {
             Some(http) => {
                 self.refuse_what_http_has()?;
+                if follows_redirects(&http) {
+                    return Err(Error::invalid_request(
+                        "the client given to `http_client` follows redirects, which may take headers \
+                         to another host; build it with `.redirect(reqwest::redirect::Policy::none())`",
+                    ));
+                }
                 http
             }
             None => {
@@ -312,8 +344,9 @@ impl ClientBuilder {
             settings: Arc::new(Settings {
                 base_url: base.text,
                 http,
-                authorization,
-                username,
+                credentials: self.credentials,
+                username: self.username,
+                servers,
                 secrets,
                 headers,
                 max_body: self.max_body,
@@ -331,10 +364,11 @@ impl ClientBuilder {
         for (name, value) in &self.headers {
             let (name, value) =
                 call_options::header(name, value).map_err(Error::invalid_request)?;
-            if name == AUTHORIZATION && self.credentials.is_some() {
-                return Err(Error::invalid_request(
-                    "the header `authorization` and `basic_auth` exclude each other; set one of them",
-                ));
+            if self.credentials.has_header(&name) {
+                return Err(Error::invalid_request(format!(
+                    "the header `{name}` and the client's credentials exclude each other; set one \
+                     of them",
+                )));
             }
             if OWN_HEADERS.contains(&name) {
                 return Err(Error::invalid_request(format!(
@@ -346,12 +380,22 @@ impl ClientBuilder {
         Ok(headers)
     }
 
+    fn checked_servers(&self) -> Result<BTreeMap<String, String>, Error> {
+        let servers = self.servers.iter().map(|(documented, url)| {
+            let checked = base_url::checked(url, self.allow_plain_http).map_err(|refusal| {
+                Error::invalid_request(format!("the URL for the server {documented} {refusal}"))
+            })?;
+            Ok((documented.clone(), checked.text))
+        });
+        servers.collect()
+    }
+
     /// Refuses options that a `reqwest` client of the caller's own decides: they would have no
     /// effect here.
     fn refuse_what_http_has(&self) -> Result<(), Error> {
-        #[cfg(feature = "rustls")]
+        #[cfg(any(feature = "native-tls", feature = "rustls"))]
         let has_certificates = !self.root_certificates.is_empty();
-        #[cfg(not(feature = "rustls"))]
+        #[cfg(not(any(feature = "native-tls", feature = "rustls")))]
         let has_certificates = false;
         let settings = [
             ("connect_timeout", self.connect_timeout.is_some()),
@@ -372,13 +416,7 @@ impl ClientBuilder {
         is_loopback: bool,
         is_https: bool,
     ) -> Result<reqwest::Client, Error> {
-        // reqwest takes the process's cryptography and installs none itself.
-        // Where the program has chosen one, that choice is kept.
-        #[cfg(feature = "rustls")]
-        if rustls::crypto::CryptoProvider::get_default().is_none() {
-            // Fails only if another thread was faster, whose choice is as good.
-            let _ = rustls::crypto::ring::default_provider().install_default();
-        }
+        install_cryptography();
         // Redirects are followed by the client, which knows what may go where;
         // likewise the retries that HTTP itself would allow.
         let mut http = reqwest::Client::builder()
@@ -386,6 +424,11 @@ impl ClientBuilder {
             .connect_timeout(self.connect_timeout.unwrap_or(CONNECT_TIMEOUT))
             .redirect(reqwest::redirect::Policy::none())
             .retry(reqwest::retry::never());
+        // reqwest would take the other one if both are on.
+        #[cfg(feature = "rustls")]
+        {
+            http = http.tls_backend_rustls();
+        }
         // Those of the environment: they cannot reach this machine, and would see the
         // credentials.
         if is_loopback {
@@ -402,13 +445,46 @@ impl ClientBuilder {
         for proxy in self.proxies.drain(..) {
             http = http.proxy(proxy);
         }
-        #[cfg(feature = "rustls")]
+        #[cfg(any(feature = "native-tls", feature = "rustls"))]
         if !self.root_certificates.is_empty() {
             http = http.tls_certs_merge(self.root_certificates.drain(..));
         }
-        http.build().map_err(|error| {
-            Error::invalid_request(format!("the HTTP client cannot be set up: {error}"))
-        })
+        http.build().map_err(unusable)
+    }
+}
+
+/// Returns whether a client of reqwest's follows redirects itself. It shows its policy in `Debug`
+/// alone; if it does not do so any more, nothing is known.
+fn follows_redirects(http: &reqwest::Client) -> bool {
+    let policy = format!("{:?}", reqwest::redirect::Policy::none());
+    let shows = |client: &reqwest::Client| format!("{client:?}").contains(&policy);
+    let without = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build();
+    without.is_ok_and(|without| shows(&without) && !shows(http))
+}
+
+/// A client of reqwest's without any settings of ours, for what is not a call of the service.
+pub(crate) fn plain_http_client(is_loopback: bool) -> Result<reqwest::Client, Error> {
+    install_cryptography();
+    let http = reqwest::Client::builder()
+        .user_agent(USER_AGENT)
+        .connect_timeout(CONNECT_TIMEOUT)
+        .timeout(TIMEOUT)
+        .redirect(reqwest::redirect::Policy::none());
+    let http = if is_loopback { http.no_proxy() } else { http };
+    http.build().map_err(unusable)
+}
+
+fn unusable(error: reqwest::Error) -> Error {
+    Error::invalid_request(format!("the HTTP client cannot be set up: {error}"))
+}
+
+/// Chooses the cryptography of TLS: reqwest takes the process's and installs none itself. Where
+/// the program has chosen one, that choice is kept.
+fn install_cryptography() {
+    #[cfg(feature = "rustls")]
+    if rustls::crypto::CryptoProvider::get_default().is_none() {
+        // Fails only if another thread was faster, whose choice is as good.
+        let _ = rustls::crypto::ring::default_provider().install_default();
     }
 }
 
@@ -426,20 +502,6 @@ impl fmt::Debug for ClientBuilder {
     }
 }
 
-/// The value of the Authorization header, marked so that it is never printed.
-fn basic((username, password): &(String, SecretString)) -> Result<HeaderValue, Error> {
-    if username.contains(':') {
-        return Err(Error::invalid_request(
-            "the user name holds a colon, which HTTP Basic cannot send",
-        ));
-    }
-    let pair = format!("{username}:{}", password.expose_secret());
-    let mut value = HeaderValue::try_from(format!("Basic {}", BASE64.encode(pair)))
-        .map_err(|_| Error::invalid_request("the credentials cannot be sent as a header"))?;
-    value.set_sensitive(true);
-    Ok(value)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -448,33 +510,52 @@ mod tests {
     #[test]
     fn headers_that_the_client_sets_itself_are_refused() {
         for name in ["content-type", "Content-Length", "transfer-encoding"] {
-            let builder = ClientBuilder::new("https://qa.example.org").header(name, "1");
+            let builder = ClientBuilder::new("https://api.example.org").header(name, "1");
             let message = builder.build().unwrap_err().to_string();
             assert!(message.ends_with("is the client's own, as it makes the bodies"), "{message}");
         }
-        let builder = || ClientBuilder::new("https://qa.example.org").header("authorization", "x");
+        let builder = || ClientBuilder::new("https://api.example.org").header("authorization", "x");
         assert!(builder().build().is_ok());
-        let message = builder().basic_auth("ada", "hidden").build().unwrap_err();
-        let expected =
-            "the header `authorization` and `basic_auth` exclude each other; set one of them";
+        let message = builder().basic(&["basic"], "ada", "hidden").build().unwrap_err();
+        let expected = "the header `authorization` and the client's credentials exclude each \
+                        other; set one of them";
         assert_eq!(message.to_string(), expected);
     }
 
     #[test]
+    fn own_http_client_must_not_follow_redirects() {
+        use reqwest::redirect::Policy;
+        let built = |policy: Option<Policy>| {
+            let http = policy
+                .into_iter()
+                .fold(reqwest::Client::builder(), |http, policy| http.redirect(policy));
+            install_cryptography();
+            ClientBuilder::new("https://api.example.org").http_client(http.build().unwrap()).build()
+        };
+        assert!(built(Some(Policy::none())).is_ok());
+        for policy in
+            [None, Some(Policy::limited(3)), Some(Policy::custom(|attempt| attempt.stop()))]
+        {
+            let message = built(policy).unwrap_err().to_string();
+            assert!(message.contains("follows redirects"), "{message}");
+        }
+    }
+
+    #[test]
     fn no_secret_is_printed() {
-        let builder = ClientBuilder::new("https://ada:hidden@qa.example.org")
-            .basic_auth("ada", "hidden")
+        let builder = ClientBuilder::new("https://ada:hidden@api.example.org")
+            .basic(&["basic"], "ada", "hidden")
             .header("x-key", "hidden");
         let shown = format!("{builder:?}");
         assert!(shown.starts_with("ClientBuilder { ") && !shown.contains("hidden"));
         assert!(!builder.build().unwrap_err().to_string().contains("hidden"));
-        let refused = ClientBuilder::new("https://qa.example.org").header("x-key", "hid\nden");
+        let refused = ClientBuilder::new("https://api.example.org").header("x-key", "hid\nden");
         let message = refused.build().unwrap_err().to_string();
         assert_eq!(message, "the value of the header `x-key` cannot be sent");
-        let client = ClientBuilder::new("https://qa.example.org").header("x-key", "hidden");
+        let client = ClientBuilder::new("https://api.example.org").header("x-key", "hidden");
         let client = client.build().unwrap();
         assert!(!format!("{client:?} {:?}", client.settings.headers).contains("hidden"));
-        let shown = "Client { base_url: \"https://qa.example.org\", .. }";
+        let shown = "Client { base_url: \"https://api.example.org\", .. }";
         assert_eq!(format!("{client:?}"), shown);
     }
 }

@@ -1,5 +1,7 @@
 //! One request and its response, as much of it as is read.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use bytes::{Bytes, BytesMut};
 use reqwest::{Request, StatusCode};
 
@@ -47,15 +49,23 @@ impl BodyLimit {
     }
 }
 
+/// The place for a successful response whose body is left to be read as a stream.
+pub(crate) type Unread = Arc<Mutex<Option<reqwest::Response>>>;
+
 pub(crate) async fn exchange(
     http: &reqwest::Client,
     call: &CallContext,
     request: Request,
     limit: BodyLimit,
+    unread: Option<&Unread>,
 ) -> Result<RawResponse, Error> {
     let mut received = http.execute(request).await.map_err(|error| call.unsent(error))?;
     let headers = std::mem::take(received.headers_mut());
     let response = RawResponse::new(received.status(), headers, received.url());
+    if let Some(unread) = unread.filter(|_| response.status.is_success()) {
+        *unread.lock().unwrap_or_else(PoisonError::into_inner) = Some(received);
+        return Ok(response);
+    }
     let most = limit.of(response.status);
     let mut body = BytesMut::new();
     loop {

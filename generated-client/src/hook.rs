@@ -9,7 +9,7 @@ use reqwest::header::HeaderMap;
 use reqwest::{Request, StatusCode};
 
 use crate::error::CallContext;
-use crate::exchange::{BodyLimit, exchange};
+use crate::exchange::{BodyLimit, Unread, exchange};
 use crate::response::RawResponse;
 use crate::{Client, Error, Operation, Response};
 
@@ -27,6 +27,8 @@ pub struct Attempt {
     request: Request,
     number: u32,
     limit: BodyLimit,
+    /// Set if the body of a success is read as a stream.
+    unread: Option<Unread>,
     /// The number of hooks that have had it.
     passed: usize,
 }
@@ -38,8 +40,10 @@ impl Attempt {
         request: Request,
         number: u32,
         limit: BodyLimit,
+        unread: Option<Unread>,
     ) -> Self {
-        Self { client: client.clone(), call: call.clone(), request, number, limit, passed: 0 }
+        let (client, call) = (client.clone(), call.clone());
+        Self { client, call, request, number, limit, unread, passed: 0 }
     }
 
     /// The operation that is called; `None` for a path that the document does not know.
@@ -63,7 +67,7 @@ impl Attempt {
     }
 
     /// Sends the request through the hooks that are left, and reads the response, whatever
-    /// its status.
+    /// its status. The body of a call that reads it as a stream is empty here.
     ///
     /// # Errors
     ///
@@ -78,7 +82,8 @@ impl Attempt {
             }
             None => {
                 let http = &self.client.settings.http;
-                let response = exchange(http, &self.call, self.request, self.limit);
+                let unread = self.unread.as_ref();
+                let response = exchange(http, &self.call, self.request, self.limit, unread);
                 Ok(response.await?.into_bytes())
             }
         }

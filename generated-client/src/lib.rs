@@ -1,3 +1,16 @@
+// The README links to files of the repository. Of two definitions of a link, the first counts.
+#![doc = "[`Client`]: crate::Client"]
+#![doc = "[`ClientBuilder`]: crate::ClientBuilder"]
+#![doc = "[`ErrorKind`]: crate::ErrorKind"]
+#![doc = "[`Response`]: crate::Response"]
+#![doc = "[`RetryPolicy`]: crate::RetryPolicy"]
+#![doc = "[`export_nodes`]: https://docs.rs/crate/community-qa-client/latest/source/examples/export_nodes.rs"]
+#![doc = "[`first_call`]: https://docs.rs/crate/community-qa-client/latest/source/examples/first_call.rs"]
+#![doc = "[`group_membership`]: https://docs.rs/crate/community-qa-client/latest/source/examples/group_membership.rs"]
+#![doc = "[`moderate`]: https://docs.rs/crate/community-qa-client/latest/source/examples/moderate.rs"]
+#![doc = "[`rate_limit`]: https://docs.rs/crate/community-qa-client/latest/source/examples/rate_limit.rs"]
+#![doc = "[`resumable_export`]: https://docs.rs/crate/community-qa-client/latest/source/examples/resumable_export.rs"]
+#![doc = ""]
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -29,6 +42,8 @@ mod call;
 #[cfg(feature = "client")]
 mod call_options;
 #[cfg(feature = "client")]
+mod credentials;
+#[cfg(feature = "client")]
 mod environment;
 #[cfg(feature = "client")]
 mod error;
@@ -55,6 +70,8 @@ pub mod testing;
 #[cfg(feature = "tracing")]
 mod trace;
 
+#[allow(unreachable_pub, unused_imports, reason = "a document may need none of them")]
+pub use generated::exports::*;
 #[doc(inline)]
 pub use generated::metadata;
 #[doc(inline)]

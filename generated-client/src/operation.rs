@@ -4,7 +4,7 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Operation {
-    /// The operationId, such as `getUser`.
+    /// The operationId.
     pub id: &'static str,
     /// The HTTP method in capitals.
     pub method: &'static str,
@@ -16,23 +16,51 @@ pub struct Operation {
     pub summary: &'static str,
     /// Set if the document calls it deprecated.
     pub deprecated: bool,
-    /// The version of the platform that added it, where the document says so.
+    /// The address that its calls go to in place of the client's base URL, where the document
+    /// names one for it. It may be relative to the base URL.
+    pub server: Option<&'static str>,
+    /// The media types of responses that the client reads, as the header `Accept` has them.
+    pub accept: &'static str,
+    /// The security schemes whose credentials a call sends: all of the first list for which the
+    /// client has them. Without a list, nothing is sent.
+    pub security: &'static [&'static [&'static str]],
+    /// The version of the service that added it, where the document says so.
     pub since: Option<&'static str>,
     /// The retry safety of a call.
     pub retry: RetrySafety,
-    /// Status codes that, besides 401, are a refusal for want of permission and
-    /// no failure of the service.
+    /// Status codes that, besides 403, are a refusal for want of permission; a 401 only if its body
+    /// has words and is not a page of HTML.
     pub refusals: &'static [u16],
-    /// The other reason for which the service sends the 401 with the HTML page for wrong
-    /// credentials.
+    /// The other reason for which the service sends the response for wrong credentials.
     pub bad_credentials: Option<&'static str>,
-    /// The method that reads a response of which fields were left out, such as
-    /// `send_fields`, where a caller may ask for some of them alone.
+    /// The method that reads a response of which fields were left out, where a caller may ask for some of them alone.
     pub sparse: Option<&'static str>,
     /// Permission rules; each whose conditions hold must be met.
     pub permissions: &'static [PermissionRule],
     /// The paging of the list, if the operation reads one.
     pub paging: Option<Paging>,
+}
+
+impl Operation {
+    /// An operation of which the document says nothing.
+    pub(crate) const EMPTY: Self = Self {
+        id: "",
+        method: "GET",
+        path: "",
+        tag: "",
+        summary: "",
+        deprecated: false,
+        server: None,
+        accept: "*/*",
+        security: &[],
+        since: None,
+        retry: RetrySafety::Unsafe,
+        refusals: &[],
+        bad_credentials: None,
+        sparse: None,
+        permissions: &[],
+        paging: None,
+    };
 }
 
 /// The division of a list into pages.
@@ -103,7 +131,7 @@ pub struct PermissionRule {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Permission {
-    /// The permission's name, such as `Suspend user`.
+    /// The permission's name, as the service calls it.
     pub name: &'static str,
     /// The role category, where the document states one.
     pub category: Option<&'static str>,

@@ -16,7 +16,7 @@ const MAX_REREAD_BODY: usize = 1024 * 1024;
 
 /// A successful response: its value, status, headers and bytes.
 ///
-/// It reads like its value:
+/// It reads like its value.
 ///
 /// ```no_run
 /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
@@ -98,7 +98,7 @@ impl<T> Response<T> {
         self.raw.attempts
     }
 
-    /// The URL of what a create made (§4.3, §4.4): the `location` header, which
+    /// The URL of what a create made: the `location` header, which
     /// may be relative to the URL of the request (RFC 9110, section 10.2.2).
     /// `None` where there is no such header, and where it is not a URL.
     ///
@@ -121,7 +121,7 @@ impl<T> Response<T> {
     }
 
     /// The number of what a create made, from the last segment of the `location`: 18 of
-    /// `https://qa.example.org/services/v2/group/18.json`. Every method that takes an
+    /// `https://api.example.org/things/18.json`. Every method that takes an
     /// identifier takes it. `None` if the response does not say.
     ///
     /// ```no_run
@@ -140,6 +140,18 @@ impl<T> Response<T> {
         // `parse` would accept a sign.
         let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
         number.parse().ok().filter(|_| is_plain)
+    }
+}
+
+/// A value that is read as the status of the response says.
+pub(crate) trait ByStatus: Sized {
+    fn read(response: RawResponse, call: &CallContext) -> Result<Response<Self>, Error>;
+}
+
+impl<T> Response<T> {
+    /// The same response with another value.
+    pub(crate) fn map<U>(self, change: impl FnOnce(T) -> U) -> Response<U> {
+        Response { value: change(self.value), raw: self.raw, call: self.call }
     }
 }
 
@@ -163,7 +175,7 @@ impl<T> Deref for Response<T> {
     }
 }
 
-/// The items of a page, for `for user in client.list_users().send().await?`.
+/// The items of a page, for a `for` loop over the response.
 impl<T: IntoIterator> IntoIterator for Response<T> {
     type Item = T::Item;
     type IntoIter = T::IntoIter;
@@ -278,7 +290,7 @@ mod tests {
     use super::*;
 
     fn created(location: &str) -> Response<()> {
-        let url = "https://qa.example.org/services/v2/group.json?wrap=1";
+        let url = "https://api.example.org/services/v2/group.json?wrap=1";
         let headers = HeaderMap::from_iter([(LOCATION, location.parse().unwrap())]);
         let response = RawResponse::new(StatusCode::CREATED, headers, &url.parse().unwrap());
         response.with_value(())
@@ -288,7 +300,7 @@ mod tests {
     fn a_location_is_resolved_against_the_request() {
         for (location, url) in [
             ("//cdn.example.com/7", Some("https://cdn.example.com/7")),
-            ("group/18.json#top", Some("https://qa.example.org/services/v2/group/18.json#top")),
+            ("group/18.json#top", Some("https://api.example.org/services/v2/group/18.json#top")),
             ("https://[", None),
         ] {
             let created = created(location);
@@ -301,7 +313,7 @@ mod tests {
     fn cookies_are_not_printed() {
         let cookies = ["session=hidden; Path=/", "remember=hidden"];
         let headers = cookies.map(|cookie| (SET_COOKIE, cookie.parse().unwrap()));
-        let url = "https://qa.example.org/".parse().unwrap();
+        let url = "https://api.example.org/".parse().unwrap();
         let response =
             RawResponse::new(StatusCode::OK, HeaderMap::from_iter(headers), &url).with_value(());
         let shown = format!("{response:?}");
@@ -312,7 +324,7 @@ mod tests {
     #[test]
     fn the_number_of_what_was_made_is_in_the_location() {
         for (location, id) in [
-            ("https://qa.example.org/services/v2/group/18.json", Some(18)),
+            ("https://api.example.org/services/v2/group/18.json", Some(18)),
             ("/services/v2/user/7.json?wrap=1#top", Some(7)),
             ("/questions/201/", Some(201)),
             ("/services/v2/group/99999999999999999999.json", None),

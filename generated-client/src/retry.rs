@@ -16,7 +16,8 @@ use crate::{Error, ErrorKind, RetrySafety};
 /// broke, and no response in time; and only where the document says that a retry
 /// is safe ([`RetrySafety`]). If the connection was never made, every operation is
 /// retried, as the service has not seen the request, unless TLS refused the
-/// certificate. The 500 with which reading a group is refused is never retried.
+/// certificate. A status with which the document says that an operation is
+/// refused is never retried.
 ///
 /// The wait is random between nothing and a bound that doubles each time ("full
 /// jitter"). A `Retry-After` is the least wait. A client has a budget for retries, so
@@ -27,7 +28,7 @@ use crate::{Error, ErrorKind, RetrySafety};
 /// use std::time::Duration;
 ///
 /// let patient = RetryPolicy::default().max_attempts(6).max_backoff(Duration::from_secs(60));
-/// let client = Client::builder("https://qa.example.org").retry(patient).build()?;
+/// let client = Client::builder("https://api.example.org").retry(patient).build()?;
 /// # Ok::<(), community_qa_client::Error>(())
 /// ```
 #[derive(Clone)]
@@ -106,7 +107,7 @@ impl RetryPolicy {
     /// let policy = RetryPolicy::default().when(|error, attempt| {
     ///     error.is_retryable() || (attempt == 1 && error.status() == Some(StatusCode::LOCKED))
     /// });
-    /// let client = Client::builder("https://qa.example.org").retry(policy).build()?;
+    /// let client = Client::builder("https://api.example.org").retry(policy).build()?;
     /// # Ok::<(), community_qa_client::Error>(())
     /// ```
     pub fn when(

@@ -4,21 +4,25 @@
 use std::time::SystemTime;
 
 use reqwest::header::{
-    ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderValue,
+    ACCEPT, ACCEPT_ENCODING, CONTENT_LENGTH, HeaderMap, HeaderName, HeaderValue,
 };
-use reqwest::{Method, Request, Url};
+use reqwest::{Method, Request, StatusCode, Url};
 use tokio::time::Instant;
 
 use crate::call_options::CallOptions;
-use crate::client::Settings;
+use crate::credentials::Sent;
 use crate::error::CallContext;
 use crate::exchange::BodyLimit;
+use crate::generated::setup;
 use crate::hook::Attempt;
 use crate::response::RawResponse;
 use crate::{Client, Error};
 
 /// The number of redirects that are followed within the site.
 const MAX_REDIRECTS: usize = 5;
+
+/// The media types that a call accepts of which the document says nothing.
+const ANY: &str = "*/*";
 
 /// The parts of a call that all its requests share.
 pub(crate) struct Sender {
@@ -42,8 +46,11 @@ impl Sender {
     /// The response of the first attempt whose outcome is final.
     async fn send_with_retries(&self, mut request: Request) -> Result<RawResponse, Error> {
         let (settings, options) = (&self.client.settings, &self.options);
-        add_headers(settings, request.headers_mut());
+        self.add_headers(request.headers_mut());
         add_empty_length(&mut request);
+        // A body that is a stream can be sent once.
+        let is_single = request.body().is_some_and(|body| body.as_bytes().is_none());
+        let mut rejected = None;
         let policy = options.retry.as_ref().unwrap_or(&settings.retry);
         let timeout = options.timeout.unwrap_or(settings.timeout);
         let overall = options.overall_timeout.unwrap_or(settings.overall_timeout);
@@ -53,7 +60,9 @@ impl Sender {
         loop {
             // An attempt must not outlast its call.
             let limit = timeout.min(left());
-            let sent = tokio::time::timeout(limit, self.attempt(&request, attempt));
+            let mut token = rejected.clone();
+            let sent = self.attempt(&mut request, attempt, &mut token);
+            let sent = tokio::time::timeout(limit, sent);
             let error = match sent.await {
                 Ok(Ok(mut response)) if response.status.is_success() => {
                     settings.budget.succeeded();
@@ -66,6 +75,17 @@ impl Sender {
                         None => Ok(response),
                     };
                 }
+                // The token has expired or was revoked: another one may do.
+                Ok(Ok(response))
+                    if response.status == StatusCode::UNAUTHORIZED
+                        && token.is_some()
+                        && rejected.is_none()
+                        && !is_single =>
+                {
+                    rejected = token;
+                    attempt += 1;
+                    continue;
+                }
                 Ok(Ok(response)) => self.call.refused(response),
                 Ok(Err(error)) => error,
                 // The attempt had less than its own timeout, as the call's was nearly over.
@@ -74,6 +94,9 @@ impl Sender {
                 }
                 Err(elapsed) => self.call.too_late(timeout, "an attempt", elapsed),
             };
+            if is_single {
+                return Err(error.after(attempt));
+            }
             // The budget is asked last: nothing is spent on a retry that is not made.
             let wait = policy.wait(attempt, &error, SystemTime::now());
             let Some(wait) = wait.filter(|wait| *wait < left() && settings.budget.spend()) else {
@@ -86,20 +109,29 @@ impl Sender {
         }
     }
 
-    /// One attempt: the response with whatever status, redirects followed.
-    async fn attempt(&self, request: &Request, number: u32) -> Result<RawResponse, Error> {
+    /// One attempt: the response with whatever status, redirects followed. `token` is one that was
+    /// rejected, and becomes the one that was sent.
+    async fn attempt(
+        &self,
+        request: &mut Request,
+        number: u32,
+        token: &mut Sent,
+    ) -> Result<RawResponse, Error> {
+        let credentials = &self.client.settings.credentials;
+        let (operation, secrets) = (self.call.operation(), self.call.secrets());
+        let mut rejected = token.take();
         let mut target: Option<Url> = None;
         // The first request, and then the redirects.
         for _ in 0..=MAX_REDIRECTS {
-            // Bodies are bytes, so that a copy can always be made.
-            let mut copy = request
-                .try_clone()
-                .ok_or_else(|| self.call.invalid("the body cannot be sent twice"))?;
+            let is_redirectable = is_redirectable(request);
+            let mut copy = copied(request);
             if let Some(target) = target {
                 *copy.url_mut() = target;
             }
+            let sent = credentials.attach(operation, &mut copy, rejected.take(), secrets);
+            *token = sent.await.map_err(|error| error.in_call(&self.call))?;
             let response = self.pass_hooks(copy, number).await?;
-            let next = response.redirect_target().filter(|_| is_redirectable(request)).cloned();
+            let next = response.redirect_target().filter(|_| is_redirectable).cloned();
             match next {
                 None => return Ok(response),
                 // Credentials must not reach another origin.
@@ -118,7 +150,8 @@ impl Sender {
             most: self.client.settings.max_body,
             is_refusal_cut: !self.options.whole_refusal,
         };
-        let attempt = Attempt::new(&self.client, &self.call, request, number, limit);
+        let unread = self.options.unread.clone();
+        let attempt = Attempt::new(&self.client, &self.call, request, number, limit, unread);
         let response = attempt.send().await?.raw;
         // A hook may have made it.
         if response.is_whole && response.body.len() > limit.of(response.status) {
@@ -127,24 +160,25 @@ impl Sender {
         }
         Ok(response)
     }
-}
 
-/// The headers that every call carries, reads too. What the call has set goes before what
-/// the client has.
-fn add_headers(settings: &Settings, headers: &mut HeaderMap) {
-    const JSON: HeaderValue = HeaderValue::from_static("application/json");
-    for name in settings.headers.keys() {
-        if !headers.contains_key(name) {
-            for value in settings.headers.get_all(name) {
-                headers.append(name, value.clone());
+    /// The headers that every call carries. What the call has set goes before what the client
+    /// has, and this before what the document says.
+    fn add_headers(&self, headers: &mut HeaderMap) {
+        let own = &self.client.settings.headers;
+        for name in own.keys() {
+            if !headers.contains_key(name) {
+                for value in own.get_all(name) {
+                    headers.append(name, value.clone());
+                }
             }
         }
-    }
-    headers.entry(ACCEPT).or_insert(JSON);
-    headers.entry(CONTENT_TYPE).or_insert(JSON);
-    if let Some(authorization) = &settings.authorization {
-        let entry = headers.entry(AUTHORIZATION);
-        entry.or_insert_with(|| authorization.clone());
+        for (name, value) in setup::HEADERS {
+            let name = HeaderName::from_static(name);
+            headers.entry(name).or_insert(HeaderValue::from_static(value));
+        }
+        let documented = || self.call.operation().map(|operation| operation.accept);
+        let accept = self.options.accept.or_else(documented).unwrap_or(ANY);
+        headers.entry(ACCEPT).or_insert(HeaderValue::from_static(accept));
     }
 }
 
@@ -156,8 +190,20 @@ fn add_empty_length(request: &mut Request) {
     }
 }
 
+/// A copy of a request. A body that is a stream moves into it.
+fn copied(request: &mut Request) -> Request {
+    if let Some(copy) = request.try_clone() {
+        return copy;
+    }
+    let mut copy = Request::new(request.method().clone(), request.url().clone());
+    *copy.headers_mut() = request.headers().clone();
+    *copy.body_mut() = request.body_mut().take();
+    copy
+}
+
 /// Returns whether a redirect may be followed: a redirected write could turn into a read, or be
 /// done twice.
 fn is_redirectable(request: &Request) -> bool {
-    matches!(*request.method(), Method::GET | Method::HEAD)
+    let is_stream = request.body().is_some_and(|body| body.as_bytes().is_none());
+    matches!(*request.method(), Method::GET | Method::HEAD) && !is_stream
 }

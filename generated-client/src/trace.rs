@@ -14,7 +14,7 @@ use crate::response::RawResponse;
 
 pub(crate) fn span(call: &CallContext, request: &reqwest::Request) -> Span {
     tracing::info_span!(
-        "community_qa.call",
+        "client.call",
         "otel.kind" = "client",
         "otel.name" = call.operation().map(|operation| operation.id),
         "otel.status_code" = field::Empty,

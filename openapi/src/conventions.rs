@@ -19,6 +19,10 @@ static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(|| {
         shaping_parameters: names(&["include", "exclude", "includeOnly", "details"]),
         remark: Some("The reference server:".to_owned()),
         tolerated: Some("Tolerated:".to_owned()),
+        // §2: reads carry them, too.
+        request_headers: ["accept", "content-type"]
+            .map(|name| (name.to_owned(), "application/json".to_owned()))
+            .into(),
         operation_facts,
         // Identifiers, instants and pages have the names that they have by default.
         ..Conventions::default()
@@ -35,6 +39,8 @@ fn operation_facts(stated: &Map<String, Value>) -> OperationFacts {
     let rules = stated.permissions();
     OperationFacts {
         since: stated.since().map(str::to_owned),
+        // §7: the 401 for want of a permission has a JSON body, that for wrong credentials a page.
+        refusals: vec![401],
         bad_credentials: stated.bad_credentials().map(str::to_owned),
         sections: rules
             .iter()

@@ -149,7 +149,7 @@ fn what_is_only_tolerated_is_marked() {
 
 /// The display form of a point in time, in the zone of the made-up site.
 fn displayed(field: &str, millis: i64) -> String {
-    let time = Timestamp::from_millisecond(millis).unwrap().to_zoned(TimeZone::UTC);
+    let time = Timestamp::from_millisecond(millis).unwrap().to_zoned_datetime(TimeZone::UTC);
     time.strftime(form(field)).to_string()
 }
 

@@ -3,10 +3,7 @@
 //! Everything here would end in a panic or in an error without a place. It is
 //! looked for in the lowered document, whose pointers are the original's.
 
-use std::collections::BTreeSet;
-
-use openapi_model::components;
-use openapi_model::rust::{can_send, method_name, setter_name};
+use openapi_model::rust::{can_send, setter_name};
 use openapi_model::visit::ObjectKind;
 use serde_json::{Map, Value};
 
@@ -16,7 +13,7 @@ use crate::obstacle::Obstacle;
 
 /// Methods of the runtime's `Client`, except those of operations.
 pub const CLIENT_METHODS: &[&str] =
-    &["base_url", "builder", "from_env", "request", "request_for", "username"];
+    &["address_of", "base_url", "builder", "from_env", "request", "request_for", "username"];
 
 /// The rule name of all findings here.
 const RULE: &str = "generator-precondition";
@@ -24,11 +21,8 @@ const RULE: &str = "generator-precondition";
 /// The obstacles to generating from `draft`, place by place.
 pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {
     let mut found = Vec::new();
-    let schemas = walk::component_schemas(&draft.document).into_iter().flatten();
-    let structured: BTreeSet<String> =
-        schemas.filter(|(_, schema)| is_structured(schema)).map(|(name, _)| name.clone()).collect();
     walk::operations(&mut draft.document, |pointer, operation| {
-        parameters(pointer, operation, &structured, &mut found);
+        parameters(pointer, operation, &mut found);
         request_body(pointer, operation, &mut found);
     });
     walk::schemas(&mut draft.document, |pointer, schema| {
@@ -36,7 +30,7 @@ pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {
         dynamic_reference(pointer, schema, &mut found);
     });
     unsupported_objects(&draft.document, &mut found);
-    operation_names(draft, &mut found);
+    styles(draft, &mut found);
     found.extend(combinations::obstacles(draft));
     found
 }
@@ -82,18 +76,7 @@ fn unsupported_objects(document: &Value, found: &mut Vec<Obstacle>) {
     }
 }
 
-/// Returns whether the values of a schema are lists or objects.
-fn is_structured(schema: &Value) -> bool {
-    let kind = schema.get("type").and_then(Value::as_str);
-    matches!(kind, Some("array" | "object")) || schema.get("properties").is_some()
-}
-
-fn parameters(
-    pointer: &str,
-    operation: &Map<String, Value>,
-    structured: &BTreeSet<String>,
-    found: &mut Vec<Obstacle>,
-) {
+fn parameters(pointer: &str, operation: &Map<String, Value>, found: &mut Vec<Obstacle>) {
     let parameters = operation.get("parameters").and_then(Value::as_array);
     for (index, parameter) in parameters.into_iter().flatten().enumerate() {
         let pointer = format!("{pointer}/parameters/{index}");
@@ -109,32 +92,7 @@ fn parameters(
                 "give it a name with a letter or a digit, or leave it out of the document",
             );
         }
-        let usual = match place {
-            "query" | "cookie" => "form",
-            _ => "simple",
-        };
-        if place == "cookie" {
-            add(
-                format!("cookie parameters are not supported, and `{name}` is one"),
-                "send it as a header or query parameter, or leave it out of the document",
-            );
-        } else if member("style").is_some_and(|style| style != usual) {
-            let style = member("style").unwrap_or_default();
-            add(
-                format!("the style `{style}` of {place} parameters is not supported"),
-                "use the default style",
-            );
-        }
         let schema = parameter.get("schema");
-        let component = schema.and_then(components::schema_behind_wrapper);
-        let is_list_or_object = component.is_some_and(|name| structured.contains(&name))
-            || schema.is_some_and(is_structured);
-        if is_list_or_object && matches!(place, "path" | "header") {
-            add(
-                format!("the {place} parameter `{name}` is an object or a list of objects"),
-                "describe the text that is sent, with `type: string`",
-            );
-        }
         if schema.is_none() {
             add(
                 format!("the parameter `{name}` has no schema"),
@@ -199,16 +157,32 @@ fn dynamic_reference(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
     }
 }
 
-/// An operation must not become a method that the client has already.
-fn operation_names(draft: &Draft, found: &mut Vec<Obstacle>) {
+/// The styles of parameters, each with its place.
+const STYLES: [(&str, &str); 9] = [
+    ("cookie", "form"),
+    ("header", "simple"),
+    ("path", "label"),
+    ("path", "matrix"),
+    ("path", "simple"),
+    ("query", "deepObject"),
+    ("query", "form"),
+    ("query", "pipeDelimited"),
+    ("query", "spaceDelimited"),
+];
+
+/// Parameters of styles that their place does not have.
+fn styles(draft: &Draft, found: &mut Vec<Obstacle>) {
     for operation in &draft.notes.operations {
-        let method = method_name(&operation.id);
-        if CLIENT_METHODS.contains(&method.as_str()) {
-            found.push(obstacle(
-                operation.pointer.clone(),
-                format!("every client already has a method `{method}`"),
-                "give the operation another operationId",
-            ));
+        for parameter in operation.parameters.values() {
+            let Some(style) = &parameter.style else { continue };
+            let (place, name) = (&parameter.place, &style.name);
+            if !STYLES.contains(&(place, name)) {
+                found.push(obstacle(
+                    operation.pointer.clone(),
+                    format!("there is no style `{name}` of {place} parameters"),
+                    "use the default style",
+                ));
+            }
         }
     }
 }

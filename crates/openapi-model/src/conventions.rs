@@ -36,6 +36,9 @@ pub struct Conventions {
     /// The words with which summaries of samples begin that a client must accept although the
     /// document does not describe all of them, such as `Tolerated:`.
     pub tolerated: Option<String>,
+    /// Headers that every request carries, by their names in lower case, where the documentation
+    /// says so and OpenAPI has no word for it.
+    pub request_headers: Vec<(String, String)>,
     /// Reads the extensions of an operation.
     #[serde(skip, default = "no_facts")]
     pub operation_facts: fn(&Map<String, Value>) -> OperationFacts,
@@ -74,6 +77,9 @@ pub struct OperationFacts {
     /// The response for wrong credentials, if the operation is refused with it for another
     /// reason too.
     pub bad_credentials: Option<String>,
+    /// Statuses other than 403 with which the service refuses a caller without permission, in a
+    /// body that is not a page of HTML.
+    pub refusals: Vec<u16>,
     /// The caller's permissions that are required; each of them that applies.
     pub requirements: Vec<Requirement>,
     /// Paragraphs for the documentation, which hides extensions.
@@ -120,6 +126,7 @@ impl Default for Conventions {
             page: PageConventions::default(),
             remark: None,
             tolerated: None,
+            request_headers: Vec::new(),
             operation_facts: no_facts(),
         }
     }

@@ -9,8 +9,8 @@ use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visito
 use crate::model::Name;
 use crate::response::{RawResponse, without_bom};
 
-/// The places of a message, best first; `#` is the first item of a list. The first is the
-/// service's own (§7), the others are those of proxies, frameworks and RFC 9457.
+/// The places of a message, best first; `#` is the first item of a list. They are those of
+/// services, of the proxies and frameworks before them, and of RFC 9457.
 const PLACES: [&str; 12] = [
     "errors.message",
     "message",
@@ -242,7 +242,7 @@ mod tests {
 
     fn response(content_type: &str, body: impl Into<Bytes>) -> RawResponse {
         let headers = HeaderMap::from_iter([(CONTENT_TYPE, content_type.parse().unwrap())]);
-        let url = "https://qa.example.org/".parse().unwrap();
+        let url = "https://api.example.org/".parse().unwrap();
         RawResponse::new(StatusCode::OK, headers, &url).with_body(body.into())
     }
 

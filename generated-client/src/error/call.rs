@@ -66,6 +66,10 @@ impl CallContext {
         self.operation
     }
 
+    pub(crate) fn secrets(&self) -> &Secrets {
+        &self.secrets
+    }
+
     /// A failure of the call after one attempt; the sender sets the real number.
     pub(crate) fn error(&self, kind: ErrorKind, message: impl Into<String>) -> Error {
         Error::new(kind, message.into()).in_call(self).after(1)
@@ -137,6 +141,14 @@ impl CallContext {
         let message = format!("the response broke off after {} bytes", read.body.len());
         let message = with_cause(&message, &error);
         self.error(kind, message).because(error).with(read)
+    }
+
+    /// A response that is read piece by piece broke off.
+    pub(crate) fn stream_cut_off(&self, read: usize, error: reqwest::Error) -> Error {
+        // The URL has the query, which errors never show.
+        let error = error.without_url();
+        let message = with_cause(&format!("the response broke off after {read} bytes"), &error);
+        self.error(ErrorKind::Transport, message).because(error)
     }
 
     /// The response is larger than allowed.

@@ -36,14 +36,13 @@ pub enum ErrorKind {
     /// ```
     InvalidRequest,
 
-    /// The caller lacks a permission (§7): a 401 with a JSON body, or the 500
-    /// with which reading a group is refused.
+    /// The caller lacks a permission: a 403, or another status with which the document says that
+    /// the operation is refused; see [`Operation::refusals`](crate::Operation::refusals).
     ///
     /// # Troubleshooting
     ///
-    /// The credentials are right. The message names the permissions, one of
-    /// which the user must have; an administrator of the site grants them to a
-    /// role of the user. The rules in full, with their conditions, are in
+    /// The credentials are right. Where the document says which permissions are needed, the
+    /// message names them; an administrator of the service grants them. The rules in full, with their conditions, are in
     /// [`Error::operation`](crate::Error::operation).
     ///
     /// ```
@@ -67,15 +66,16 @@ pub enum ErrorKind {
     /// ```
     PermissionDenied,
 
-    /// User name or password are wrong, or the user may not log in: a 401 with
-    /// an HTML page. Some operations send the same page for another reason, which the
-    /// message then names (§7).
+    /// The service does not accept the credentials, or none were sent: a 401, whatever its body;
+    /// or the provider of tokens failed. Some services send the same response for another reason,
+    /// which the message then names.
     ///
     /// # Troubleshooting
     ///
-    /// Log in to the site in a browser with the same user name and password:
-    /// both may be wrong, or the user suspended or deactivated. A user name is no
-    /// e-mail address. Where other calls succeed, it may be the other reason: see
+    /// Try the same credentials elsewhere, such as in a browser: they may be wrong or have
+    /// expired, or the account may be locked. [`Operation::security`](crate::Operation::security)
+    /// has the security schemes of which the call sends credentials, if the client has them. Where
+    /// other calls succeed, it may be the other reason: see
     /// [`Operation::bad_credentials`](crate::Operation::bad_credentials).
     ///
     /// ```
@@ -101,7 +101,7 @@ pub enum ErrorKind {
     ///
     /// Compare the path in the message with the address of the site in a browser.
     /// Where no call succeeds, the base URL lacks a path prefix, such as
-    /// `/community` in `https://example.org/community`.
+    /// `/api` in `https://example.org/api`.
     ///
     /// ```
     /// # #[cfg(feature = "testing")]
@@ -303,11 +303,11 @@ pub enum ErrorKind {
     /// use community_qa_client::ErrorKind;
     /// use community_qa_client::testing::CannedResponses;
     ///
-    /// let moved = [("location", "https://qa.example.com/services/v2/user/7.json")];
+    /// let moved = [("location", "https://api.example.com/services/v2/user/7.json")];
     /// let client = CannedResponses::new().response("getUser", 301, &moved, "").client()?;
     /// let error = client.get_user(7).send().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::Redirect);
-    /// assert!(error.to_string().contains("redirects to https://qa.example.com"), "{error}");
+    /// assert!(error.to_string().contains("redirects to https://api.example.com"), "{error}");
     /// # Ok::<(), community_qa_client::Error>(())
     /// # }).unwrap();
     /// ```

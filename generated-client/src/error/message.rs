@@ -13,12 +13,13 @@ pub(super) fn refusal(
 ) -> (ErrorKind, String) {
     let status = response.status.as_u16();
     let refusals = operation.map_or(&[][..], |operation| operation.refusals);
-    let is_refusal = status == 401 || refusals.contains(&status);
     let said = service_message(&response.body);
     let has_words = said.is_some() || body::is_json(response);
+    let is_refusal = refusals.contains(&status);
     let kind = match status {
-        401 if body::is_html(response) || !has_words => ErrorKind::BadCredentials,
+        401 if !is_refusal || body::is_html(response) || !has_words => ErrorKind::BadCredentials,
         _ if is_refusal => ErrorKind::PermissionDenied,
+        403 => ErrorKind::PermissionDenied,
         404 => ErrorKind::NotFound,
         300..=399 => ErrorKind::Redirect,
         _ => ErrorKind::Api,
@@ -30,7 +31,7 @@ pub(super) fn refusal(
             let said = said.unwrap_or_else(|| "permission denied".to_owned());
             if needed.is_empty() { said } else { format!("{said} (this call needs: {needed})") }
         }
-        ErrorKind::BadCredentials => bad_credentials(operation),
+        ErrorKind::BadCredentials => bad_credentials(operation, said),
         ErrorKind::Redirect => redirect(response, secrets),
         _ => said.unwrap_or_else(|| without_message(response, secrets)),
     };
@@ -90,11 +91,12 @@ pub(super) fn compressed(response: &RawResponse, compression: &str) -> String {
 /// Serde's message for a required member that was absent.
 const MISSING_FIELD: &str = "missing field";
 
-fn bad_credentials(operation: Option<&Operation>) -> String {
+fn bad_credentials(operation: Option<&Operation>, said: Option<String>) -> String {
     const REFUSED: &str = "the service does not accept these credentials";
-    match operation.and_then(|operation| operation.bad_credentials) {
-        Some(other) => format!("{REFUSED}; it sends the same response when {other}"),
-        None => REFUSED.to_owned(),
+    match (operation.and_then(|operation| operation.bad_credentials), said) {
+        (Some(other), _) => format!("{REFUSED}; it sends the same response when {other}"),
+        (None, Some(said)) => format!("{REFUSED}: {said}"),
+        (None, None) => REFUSED.to_owned(),
     }
 }
 

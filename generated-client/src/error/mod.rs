@@ -81,7 +81,7 @@ impl Error {
         self.0.response.as_ref().map(|response| &response.body)
     }
 
-    /// The message of the service's error body (§7), where there is one: as it was sent,
+    /// The message of the service's error body, where there is one: as it was sent,
     /// but without the client's own credentials. The forms that proxies and frameworks
     /// give to errors are read too: `{"message": …}`, `{"error": …}`, RFC 9457.
     pub fn service_message(&self) -> Option<String> {
@@ -162,6 +162,14 @@ impl Error {
     /// A request that cannot be sent.
     pub(crate) fn invalid_request(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::InvalidRequest, message.into())
+    }
+
+    /// There is no token to send.
+    pub(crate) fn without_token(error: Box<dyn StdError + Send + Sync>) -> Self {
+        let message = format!("the provider of tokens failed: {error}");
+        let mut failed = Self::new(ErrorKind::BadCredentials, message);
+        failed.0.underlying = Some(error);
+        failed
     }
 
     /// A failure of no call, before anything was sent.

@@ -1,9 +1,8 @@
 //! Keeping the client's own credentials out of what is shown.
 
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
-use reqwest::header::HeaderValue;
 use secrecy::{ExposeSecret, SecretString};
 
 const SHOWN: &str = "(hidden)";
@@ -12,37 +11,49 @@ const SHOWN: &str = "(hidden)";
 /// hides.
 const MIN_SECRET_CHARACTERS: usize = 4;
 
+/// The number of tokens that are remembered. A response may repeat one that was just replaced.
+const MAX_TOKENS: usize = 4;
+
 /// The credentials of a client. A service may send them back, and an error shows what
 /// the service says.
 #[derive(Clone, Default)]
-pub(crate) struct Secrets(Arc<[SecretString]>);
+pub(crate) struct Secrets {
+    fixed: Arc<[SecretString]>,
+    tokens: Arc<RwLock<Vec<SecretString>>>,
+}
 
 impl Secrets {
-    pub(crate) fn new(
-        password: Option<&SecretString>,
-        authorization: Option<&HeaderValue>,
-    ) -> Self {
-        let password = password.map(|password| password.expose_secret().to_owned());
-        let value = authorization.and_then(|value| value.to_str().ok());
-        // The header's value holds the token, which alone is as good.
-        let token = value.map(|value| value.rsplit(' ').next().unwrap_or(value).to_owned());
-        let texts = [token, password]
-            .into_iter()
-            .flatten()
-            .filter(|text| text.chars().count() >= MIN_SECRET_CHARACTERS);
-        Self(texts.map(SecretString::from).collect())
+    pub(crate) fn new(values: Vec<SecretString>) -> Self {
+        let values = values.into_iter().filter(is_looked_for);
+        Self { fixed: values.collect(), tokens: Arc::default() }
+    }
+
+    /// Adds a token that a provider has given.
+    pub(crate) fn add(&self, token: &SecretString) {
+        let is_same = |other: &SecretString| other.expose_secret() == token.expose_secret();
+        let mut tokens = self.tokens.write().unwrap_or_else(PoisonError::into_inner);
+        if is_looked_for(token) && !tokens.iter().any(is_same) {
+            tokens.push(token.clone());
+            let surplus = tokens.len().saturating_sub(MAX_TOKENS);
+            tokens.drain(..surplus);
+        }
     }
 
     /// The text without any of them.
     pub(crate) fn hidden_in<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        let tokens = self.tokens.read().unwrap_or_else(PoisonError::into_inner);
         let mut text = Cow::Borrowed(text);
-        for secret in self.0.iter().map(ExposeSecret::expose_secret) {
+        for secret in self.fixed.iter().chain(tokens.iter()).map(ExposeSecret::expose_secret) {
             if text.contains(secret) {
                 text = text.replace(secret, SHOWN).into();
             }
         }
         text
     }
+}
+
+fn is_looked_for(secret: &SecretString) -> bool {
+    secret.expose_secret().chars().count() >= MIN_SECRET_CHARACTERS
 }
 
 impl std::fmt::Debug for Secrets {
@@ -57,9 +68,7 @@ mod tests {
 
     #[test]
     fn password_and_token_are_hidden_wherever_they_stand() {
-        let password = SecretString::from("correct horse");
-        let value = HeaderValue::from_static("Basic YWRhOmNvcnJlY3Q=");
-        let secrets = Secrets::new(Some(&password), Some(&value));
+        let secrets = Secrets::new(vec!["YWRhOmNvcnJlY3Q=".into(), "correct horse".into()]);
         for (text, shown) in [
             ("Basic YWRhOmNvcnJlY3Q=!", "Basic (hidden)!"),
             ("not correct horse: correct horse", "not (hidden): (hidden)"),
@@ -68,8 +77,17 @@ mod tests {
             assert_eq!(secrets.hidden_in(text), shown);
         }
         assert_eq!(format!("{secrets:?}"), "Secrets(…)");
-        let short = Secrets::new(Some(&"abc".into()), None);
+        let short = Secrets::new(vec!["abc".into()]);
         assert_eq!(short.hidden_in("abcabc"), "abcabc");
         assert_eq!(Secrets::default().hidden_in(""), "");
+    }
+
+    #[test]
+    fn tokens_of_provider_are_hidden_until_several_others_came() {
+        let secrets = Secrets::default();
+        for number in 0..=MAX_TOKENS {
+            secrets.add(&format!("token{number}").into());
+        }
+        assert_eq!(secrets.hidden_in("token0 token1 token4"), "token0 (hidden) (hidden)");
     }
 }

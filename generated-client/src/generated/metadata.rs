@@ -51,11 +51,10 @@ pub static LIST_USERS: Operation = Operation {
     path: "/services/v2/user.json",
     tag: "users",
     summary: "List users",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
-    refusals: &[],
-    bad_credentials: None,
+    refusals: &[401],
     sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
@@ -85,6 +84,7 @@ pub static LIST_USERS: Operation = Operation {
             texts: &["name"],
         },
     }),
+    ..Operation::EMPTY
 };
 
 /// `createUser`: `POST /services/v2/user.json`.
@@ -94,12 +94,9 @@ pub static CREATE_USER: Operation = Operation {
     path: "/services/v2/user.json",
     tag: "users",
     summary: "Create a user",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
-    retry: RetrySafety::Unsafe,
-    refusals: &[],
-    bad_credentials: None,
-    sparse: None,
+    refusals: &[401],
     permissions: &[
         PermissionRule {
             when: &[],
@@ -111,7 +108,7 @@ pub static CREATE_USER: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `getUserByUsername`: `GET /services/v2/user/getByUsername.json`.
@@ -121,12 +118,10 @@ pub static GET_USER_BY_USERNAME: Operation = Operation {
     path: "/services/v2/user/getByUsername.json",
     tag: "users",
     summary: "Look up a user by username",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
-    refusals: &[],
-    bad_credentials: None,
-    sparse: None,
+    refusals: &[401],
     permissions: &[
         PermissionRule {
             when: &[],
@@ -138,7 +133,7 @@ pub static GET_USER_BY_USERNAME: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `getUser`: `GET /services/v2/user/{user_id}.json`.
@@ -148,11 +143,10 @@ pub static GET_USER: Operation = Operation {
     path: "/services/v2/user/{user_id}.json",
     tag: "users",
     summary: "Read a user",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
-    refusals: &[],
-    bad_credentials: None,
+    refusals: &[401],
     sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
@@ -165,7 +159,7 @@ pub static GET_USER: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `updateUser`: `PUT /services/v2/user/{user_id}.json`.
@@ -175,12 +169,9 @@ pub static UPDATE_USER: Operation = Operation {
     path: "/services/v2/user/{user_id}.json",
     tag: "users",
     summary: "Update a user",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
-    retry: RetrySafety::Unsafe,
-    refusals: &[],
-    bad_credentials: None,
-    sparse: None,
+    refusals: &[401],
     permissions: &[
         PermissionRule {
             when: &["changes-profile", "other-account"],
@@ -236,7 +227,7 @@ pub static UPDATE_USER: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `listUserQuestions`: `GET /services/v2/user/{user_id}/question.json`.
@@ -246,11 +237,10 @@ pub static LIST_USER_QUESTIONS: Operation = Operation {
     path: "/services/v2/user/{user_id}/question.json",
     tag: "users",
     summary: "List a user's questions",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
-    refusals: &[],
-    bad_credentials: None,
+    refusals: &[401],
     sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
@@ -280,6 +270,7 @@ pub static LIST_USER_QUESTIONS: Operation = Operation {
             texts: &["name"],
         },
     }),
+    ..Operation::EMPTY
 };
 
 /// `listUserAnswers`: `GET /services/v2/user/{user_id}/answer.json`.
@@ -289,11 +280,10 @@ pub static LIST_USER_ANSWERS: Operation = Operation {
     path: "/services/v2/user/{user_id}/answer.json",
     tag: "users",
     summary: "List a user's answers",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
-    refusals: &[],
-    bad_credentials: None,
+    refusals: &[401],
     sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
@@ -332,6 +322,7 @@ pub static LIST_USER_ANSWERS: Operation = Operation {
             texts: &["name"],
         },
     }),
+    ..Operation::EMPTY
 };
 
 /// `listUserActions`: `GET /services/v2/user/{user_id}/action.json`.
@@ -341,11 +332,10 @@ pub static LIST_USER_ACTIONS: Operation = Operation {
     path: "/services/v2/user/{user_id}/action.json",
     tag: "users",
     summary: "List a user's actions",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
-    refusals: &[],
-    bad_credentials: None,
+    refusals: &[401],
     sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
@@ -384,6 +374,7 @@ pub static LIST_USER_ACTIONS: Operation = Operation {
             texts: &["name"],
         },
     }),
+    ..Operation::EMPTY
 };
 
 /// `listUserAwards`: `GET /services/v2/user/{user_id}/award.json`.
@@ -393,11 +384,10 @@ pub static LIST_USER_AWARDS: Operation = Operation {
     path: "/services/v2/user/{user_id}/award.json",
     tag: "users",
     summary: "List a user's awards",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
-    refusals: &[],
-    bad_credentials: None,
+    refusals: &[401],
     sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
@@ -427,6 +417,7 @@ pub static LIST_USER_AWARDS: Operation = Operation {
             texts: &["name"],
         },
     }),
+    ..Operation::EMPTY
 };
 
 /// `followUser`: `PUT /services/v2/user/{user_id}/follow.json`.
@@ -436,12 +427,9 @@ pub static FOLLOW_USER: Operation = Operation {
     path: "/services/v2/user/{user_id}/follow.json",
     tag: "users",
     summary: "Follow a user",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
-    retry: RetrySafety::Unsafe,
-    refusals: &[],
-    bad_credentials: None,
-    sparse: None,
+    refusals: &[401],
     permissions: &[
         PermissionRule {
             when: &[],
@@ -462,7 +450,7 @@ pub static FOLLOW_USER: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `unfollowUser`: `PUT /services/v2/user/{user_id}/unfollow.json`.
@@ -472,12 +460,9 @@ pub static UNFOLLOW_USER: Operation = Operation {
     path: "/services/v2/user/{user_id}/unfollow.json",
     tag: "users",
     summary: "Stop following a user",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
-    retry: RetrySafety::Unsafe,
-    refusals: &[],
-    bad_credentials: None,
-    sparse: None,
+    refusals: &[401],
     permissions: &[
         PermissionRule {
             when: &[],
@@ -498,7 +483,7 @@ pub static UNFOLLOW_USER: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `suspendUser`: `PUT /services/v2/user/{user_id}/suspendUser.json`.
@@ -508,12 +493,9 @@ pub static SUSPEND_USER: Operation = Operation {
     path: "/services/v2/user/{user_id}/suspendUser.json",
     tag: "users",
     summary: "Suspend a user",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
-    retry: RetrySafety::Unsafe,
-    refusals: &[],
-    bad_credentials: None,
-    sparse: None,
+    refusals: &[401],
     permissions: &[
         PermissionRule {
             when: &[],
@@ -525,7 +507,7 @@ pub static SUSPEND_USER: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `unsuspendUser`: `PUT /services/v2/user/{user_id}/unsuspendUser.json`.
@@ -535,12 +517,9 @@ pub static UNSUSPEND_USER: Operation = Operation {
     path: "/services/v2/user/{user_id}/unsuspendUser.json",
     tag: "users",
     summary: "Lift a suspension",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
-    retry: RetrySafety::Unsafe,
-    refusals: &[],
-    bad_credentials: None,
-    sparse: None,
+    refusals: &[401],
     permissions: &[
         PermissionRule {
             when: &[],
@@ -552,7 +531,7 @@ pub static UNSUSPEND_USER: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `deactivateUser`: `PUT /services/v2/user/{user_id}/deactivateUser.json`.
@@ -562,12 +541,9 @@ pub static DEACTIVATE_USER: Operation = Operation {
     path: "/services/v2/user/{user_id}/deactivateUser.json",
     tag: "users",
     summary: "Deactivate a user",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
-    retry: RetrySafety::Unsafe,
-    refusals: &[],
-    bad_credentials: None,
-    sparse: None,
+    refusals: &[401],
     permissions: &[
         PermissionRule {
             when: &[],
@@ -579,7 +555,7 @@ pub static DEACTIVATE_USER: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `reactivateUser`: `PUT /services/v2/user/{user_id}/reactivateUser.json`.
@@ -589,12 +565,9 @@ pub static REACTIVATE_USER: Operation = Operation {
     path: "/services/v2/user/{user_id}/reactivateUser.json",
     tag: "users",
     summary: "Reactivate a user",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
-    retry: RetrySafety::Unsafe,
-    refusals: &[],
-    bad_credentials: None,
-    sparse: None,
+    refusals: &[401],
     permissions: &[
         PermissionRule {
             when: &[],
@@ -606,7 +579,7 @@ pub static REACTIVATE_USER: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `listUserExpertise`: `GET /services/v2/user/{user_id}/expertise.json`.
@@ -616,12 +589,10 @@ pub static LIST_USER_EXPERTISE: Operation = Operation {
     path: "/services/v2/user/{user_id}/expertise.json",
     tag: "users",
     summary: "List a user's topics of expertise",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
-    refusals: &[],
-    bad_credentials: None,
-    sparse: None,
+    refusals: &[401],
     permissions: &[
         PermissionRule {
             when: &[],
@@ -647,6 +618,7 @@ pub static LIST_USER_EXPERTISE: Operation = Operation {
             texts: &["name"],
         },
     }),
+    ..Operation::EMPTY
 };
 
 /// `awardReputation`: `PUT /services/v2/user/{user_id}/awardReputation.json`.
@@ -656,12 +628,9 @@ pub static AWARD_REPUTATION: Operation = Operation {
     path: "/services/v2/user/{user_id}/awardReputation.json",
     tag: "users",
     summary: "Award or remove reputation",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
-    retry: RetrySafety::Unsafe,
-    refusals: &[],
-    bad_credentials: None,
-    sparse: None,
+    refusals: &[401],
     permissions: &[
         PermissionRule {
             when: &[],
@@ -673,7 +642,7 @@ pub static AWARD_REPUTATION: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `listGroups`: `GET /services/v2/group.json`.
@@ -683,11 +652,10 @@ pub static LIST_GROUPS: Operation = Operation {
     path: "/services/v2/group.json",
     tag: "groups",
     summary: "List groups",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
-    refusals: &[],
-    bad_credentials: None,
+    refusals: &[401],
     sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
@@ -717,6 +685,7 @@ pub static LIST_GROUPS: Operation = Operation {
             texts: &["name"],
         },
     }),
+    ..Operation::EMPTY
 };
 
 /// `createGroup`: `POST /services/v2/group.json`.
@@ -726,12 +695,9 @@ pub static CREATE_GROUP: Operation = Operation {
     path: "/services/v2/group.json",
     tag: "groups",
     summary: "Create a group",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
-    retry: RetrySafety::Unsafe,
-    refusals: &[],
-    bad_credentials: None,
-    sparse: None,
+    refusals: &[401],
     permissions: &[
         PermissionRule {
             when: &[],
@@ -743,7 +709,7 @@ pub static CREATE_GROUP: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `getGroup`: `GET /services/v2/group/{group_id}.json`.
@@ -753,11 +719,10 @@ pub static GET_GROUP: Operation = Operation {
     path: "/services/v2/group/{group_id}.json",
     tag: "groups",
     summary: "Read a group",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
-    refusals: &[500],
-    bad_credentials: None,
+    refusals: &[500, 401],
     sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
@@ -770,7 +735,7 @@ pub static GET_GROUP: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `updateGroup`: `PUT /services/v2/group/{group_id}.json`.
@@ -780,12 +745,9 @@ pub static UPDATE_GROUP: Operation = Operation {
     path: "/services/v2/group/{group_id}.json",
     tag: "groups",
     summary: "Update a group",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
-    retry: RetrySafety::Unsafe,
-    refusals: &[],
-    bad_credentials: None,
-    sparse: None,
+    refusals: &[401],
     permissions: &[
         PermissionRule {
             when: &[],
@@ -797,7 +759,7 @@ pub static UPDATE_GROUP: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `listGroupUsers`: `GET /services/v2/group/{group_id}/user.json`.
@@ -807,11 +769,10 @@ pub static LIST_GROUP_USERS: Operation = Operation {
     path: "/services/v2/group/{group_id}/user.json",
     tag: "groups",
     summary: "List the users of a group",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
-    refusals: &[],
-    bad_credentials: None,
+    refusals: &[401],
     sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
@@ -841,6 +802,7 @@ pub static LIST_GROUP_USERS: Operation = Operation {
             texts: &["name"],
         },
     }),
+    ..Operation::EMPTY
 };
 
 /// `addGroupUsers`: `PUT /services/v2/group/{group_id}/add.json`.
@@ -850,12 +812,10 @@ pub static ADD_GROUP_USERS: Operation = Operation {
     path: "/services/v2/group/{group_id}/add.json",
     tag: "groups",
     summary: "Add users to a group",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
-    retry: RetrySafety::Unsafe,
-    refusals: &[],
+    refusals: &[401],
     bad_credentials: Some("one of the users is a member of the group already"),
-    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -867,7 +827,7 @@ pub static ADD_GROUP_USERS: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `removeGroupUsers`: `PUT /services/v2/group/{group_id}/remove.json`.
@@ -877,12 +837,9 @@ pub static REMOVE_GROUP_USERS: Operation = Operation {
     path: "/services/v2/group/{group_id}/remove.json",
     tag: "groups",
     summary: "Remove users from a group",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
-    retry: RetrySafety::Unsafe,
-    refusals: &[],
-    bad_credentials: None,
-    sparse: None,
+    refusals: &[401],
     permissions: &[
         PermissionRule {
             when: &[],
@@ -894,7 +851,7 @@ pub static REMOVE_GROUP_USERS: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `searchNodes`: `GET /services/v2/node.json`.
@@ -904,11 +861,10 @@ pub static SEARCH_NODES: Operation = Operation {
     path: "/services/v2/node.json",
     tag: "nodes",
     summary: "Search nodes",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
-    refusals: &[],
-    bad_credentials: None,
+    refusals: &[401],
     sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
@@ -938,6 +894,7 @@ pub static SEARCH_NODES: Operation = Operation {
             texts: &["name"],
         },
     }),
+    ..Operation::EMPTY
 };
 
 /// `createNodeComment`: `POST /services/v2/node/{node_id}/comment.json`.
@@ -947,12 +904,9 @@ pub static CREATE_NODE_COMMENT: Operation = Operation {
     path: "/services/v2/node/{node_id}/comment.json",
     tag: "nodes",
     summary: "Post a comment",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
-    retry: RetrySafety::Unsafe,
-    refusals: &[],
-    bad_credentials: None,
-    sparse: None,
+    refusals: &[401],
     permissions: &[
         PermissionRule {
             when: &[],
@@ -973,7 +927,7 @@ pub static CREATE_NODE_COMMENT: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `listNodeRevisions`: `GET /services/v2/node/{node_id}/revision.json`.
@@ -983,11 +937,10 @@ pub static LIST_NODE_REVISIONS: Operation = Operation {
     path: "/services/v2/node/{node_id}/revision.json",
     tag: "nodes",
     summary: "List a node's revisions",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
-    refusals: &[],
-    bad_credentials: None,
+    refusals: &[401],
     sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
@@ -1026,6 +979,7 @@ pub static LIST_NODE_REVISIONS: Operation = Operation {
             texts: &["name"],
         },
     }),
+    ..Operation::EMPTY
 };
 
 /// `listNodeFollowers`: `GET /services/v2/node/{node_id}/followers.json`.
@@ -1035,11 +989,10 @@ pub static LIST_NODE_FOLLOWERS: Operation = Operation {
     path: "/services/v2/node/{node_id}/followers.json",
     tag: "nodes",
     summary: "List a node's followers",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
-    refusals: &[],
-    bad_credentials: None,
+    refusals: &[401],
     sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
@@ -1069,6 +1022,7 @@ pub static LIST_NODE_FOLLOWERS: Operation = Operation {
             texts: &["name"],
         },
     }),
+    ..Operation::EMPTY
 };
 
 /// `followNode`: `PUT /services/v2/node/{node_id}/follow.json`.
@@ -1078,12 +1032,9 @@ pub static FOLLOW_NODE: Operation = Operation {
     path: "/services/v2/node/{node_id}/follow.json",
     tag: "nodes",
     summary: "Follow a node",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
-    retry: RetrySafety::Unsafe,
-    refusals: &[],
-    bad_credentials: None,
-    sparse: None,
+    refusals: &[401],
     permissions: &[
         PermissionRule {
             when: &[],
@@ -1104,7 +1055,7 @@ pub static FOLLOW_NODE: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };
 
 /// `unfollowNode`: `PUT /services/v2/node/{node_id}/unfollow.json`.
@@ -1114,12 +1065,9 @@ pub static UNFOLLOW_NODE: Operation = Operation {
     path: "/services/v2/node/{node_id}/unfollow.json",
     tag: "nodes",
     summary: "Stop following a node",
-    deprecated: false,
+    security: &[&["basicAuth"]],
     since: Some("1.6.3"),
-    retry: RetrySafety::Unsafe,
-    refusals: &[],
-    bad_credentials: None,
-    sparse: None,
+    refusals: &[401],
     permissions: &[
         PermissionRule {
             when: &[],
@@ -1140,5 +1088,5 @@ pub static UNFOLLOW_NODE: Operation = Operation {
             ],
         },
     ],
-    paging: None,
+    ..Operation::EMPTY
 };

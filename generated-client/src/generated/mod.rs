@@ -11,6 +11,12 @@ mod paging;
 mod samples;
 mod scalars;
 #[cfg(feature = "client")]
+pub(crate) mod setup;
+
+/// Types that not every document needs.
+#[allow(unreachable_pub)]
+pub mod exports {}
+#[cfg(feature = "client")]
 mod groups;
 #[cfg(feature = "client")]
 mod nodes;

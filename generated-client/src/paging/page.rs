@@ -62,7 +62,7 @@ macro_rules! page {
 #[allow(unused_imports, reason = "a document may have no pages")]
 pub(crate) use page;
 
-/// The envelope of a page (§2.1).
+/// The envelope of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PageInfo {

@@ -106,8 +106,7 @@ impl CannedResponses {
         Self::default()
     }
 
-    /// Adds a response in JSON to the operation with this operationId, such as
-    /// `getUser`.
+    /// Adds a response in JSON to the operation with this operationId.
     #[must_use]
     pub fn json(self, operation: &str, status: u16, body: impl Serialize) -> Self {
         let json = serde_json::to_vec(&body).unwrap_or_default();
@@ -131,7 +130,7 @@ impl CannedResponses {
         self.add(operation, Canned::Response(status, headers, body.into()))
     }
 
-    /// Adds the items of a list to the operation that reads it, such as `listUsers`. Each
+    /// Adds the items of a list to the operation that reads it. Each
     /// request gets the page that it asks for, of the size that it asks for, and all items
     /// where it asks for none.
     ///
@@ -203,7 +202,6 @@ impl CannedResponses {
     pub fn builder(&self) -> ClientBuilder {
         // Names below `.invalid` never resolve (RFC 6761), should a request get out after all.
         Client::builder("https://canned.invalid")
-            .basic_auth("canned", "canned".to_owned())
             // A retry would take the next response of the script.
             .retry(RetryPolicy::off())
             .canned(self.clone())

@@ -126,6 +126,13 @@ fn a_script_without_async() -> Outcome {
     let raw = client.request(reqwest::Method::GET, "/services/v2/group.json");
     let read: serde_json::Value = raw.send_blocking()?.json()?;
     assert_eq!(read["totalCount"], 2);
+    let other = client.clone();
+    let blocking = move || other.list_groups().send_blocking().map(|page| page.list.len());
+    let thread = runtime.block_on(async { tokio::task::spawn_blocking(blocking).await.unwrap() });
+    assert_eq!(thread.unwrap(), 2, "its thread may wait");
+    let task = client.clone();
+    let task = async move { task.list_groups().send_blocking().is_err() };
+    assert!(runtime.block_on(async { tokio::spawn(task).await.unwrap() }));
     let inside = runtime.block_on(async { client.list_groups().send_blocking() });
     assert!(inside.unwrap_err().to_string().contains("use `.await`"));
     Ok(())

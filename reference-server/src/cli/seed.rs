@@ -62,7 +62,7 @@ impl SeedCommand {
         let database = lasting(&self.database)?;
         let end = self
             .until
-            .to_zoned(TimeZone::UTC)
+            .to_zoned_datetime(TimeZone::UTC)
             .context("--until is outside the supported range of dates; choose another day")?;
         let seed = Seed {
             nodes: usize::try_from(self.nodes)?,

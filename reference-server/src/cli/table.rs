@@ -67,7 +67,7 @@ pub(super) fn print_json(value: &Value) {
 /// A day in UTC, of milliseconds since the epoch.
 pub(super) fn day(millis: i64) -> String {
     let moment = Timestamp::from_millisecond(millis).unwrap_or(Timestamp::UNIX_EPOCH);
-    moment.to_zoned(TimeZone::UTC).date().to_string()
+    moment.to_zoned_datetime(TimeZone::UTC).date().to_string()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::time::SystemTime;
 
 use jiff::Timestamp;
-use jiff::Zoned;
+use jiff::ZonedDateTime;
 use jiff::civil::Date;
 use jiff::tz::{Offset, TimeZone};
 
@@ -29,11 +29,11 @@ impl DateFormat {
         self.to_zoned(millis).strftime("%-m/%-d/%y %-I:%M %p").to_string()
     }
 
-    fn to_zoned(&self, millis: i64) -> Zoned {
+    fn to_zoned(&self, millis: i64) -> ZonedDateTime {
         // jiff knows no year beyond 9999.
         Timestamp::from_millisecond(millis)
             .unwrap_or_else(|_| furthest(millis.is_negative()))
-            .to_zoned(self.zone.clone())
+            .to_zoned_datetime(self.zone.clone())
     }
 }
 

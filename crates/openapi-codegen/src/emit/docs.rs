@@ -28,6 +28,11 @@ pub(super) fn markdown(description: &str) -> String {
     if is_free_of_code(&markdown) { markdown } else { text_block(description).join("\n") }
 }
 
+/// A text of the generator's own, in Markdown, in lines of the usual length.
+pub(super) fn filled(text: &str) -> String {
+    text.lines().flat_map(wrapped).collect::<Vec<_>>().join("\n")
+}
+
 /// A text of a comment in which every code block is text. Names and values of the document are in
 /// comments as well as descriptions, and may have several lines.
 pub(super) fn without_code(text: &str) -> String {

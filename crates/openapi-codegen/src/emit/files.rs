@@ -10,7 +10,7 @@ use terminal::escape::code;
 use super::{
     EmitError, Files, Input, fields, format,
     items::{Declared, item_streams, module_of, parsed_item},
-    metadata, models, operations, paging, samples, scalars, tags,
+    metadata, models, operations, paging, runtime, samples, scalars, setup, tags,
     tokens::shorten_paths,
 };
 
@@ -41,7 +41,9 @@ pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitErr
     }
     let paging = paging::file(input)?;
     let samples = samples::file(input, &models)?;
-    let index = index_of(&modules, paging.is_some(), samples.is_some())?;
+    files.insert("setup.rs".to_owned(), setup::file(input)?);
+    let runtime = runtime::add(input, &mut files);
+    let index = index_of(&modules, paging.is_some(), samples.is_some(), runtime)?;
     files.insert("mod.rs".to_owned(), index);
     files.extend(paging.map(|text| ("paging.rs".to_owned(), text)));
     files.extend(samples.map(|text| ("samples.rs".to_owned(), text)));
@@ -113,7 +115,12 @@ fn operation_method(item: &ImplItem) -> Option<Ident> {
     (module.ident == "builder").then(|| method.sig.ident.clone())
 }
 
-fn index_of(modules: &[String], has_paging: bool, has_samples: bool) -> Result<String, EmitError> {
+fn index_of(
+    modules: &[String],
+    has_paging: bool,
+    has_samples: bool,
+    runtime: TokenStream,
+) -> Result<String, EmitError> {
     let modules: BTreeSet<_> = modules.iter().map(|name| format_ident!("{name}")).collect();
     let modules: Vec<_> = modules.into_iter().collect();
     let builders = quote! {
@@ -146,6 +153,9 @@ fn index_of(modules: &[String], has_paging: bool, has_samples: bool) -> Result<S
             #paging
             #samples
             mod scalars;
+            #[cfg(feature = "client")]
+            pub(crate) mod setup;
+            #runtime
             #(#[cfg(feature = "client")] mod #modules;)*
             #builders
         },

@@ -19,6 +19,11 @@ pub(super) fn file(docs: &str, tokens: TokenStream) -> Result<String, EmitError>
     Ok(assemble(docs, &code(tokens)?))
 }
 
+/// The text of a file that is written as it is.
+pub(super) fn with_banner(text: &str) -> String {
+    format!("{BANNER}\n{}", text.replace("\r\n", "\n"))
+}
+
 /// Formats items, without the blank lines between them.
 pub(super) fn code(tokens: TokenStream) -> Result<String, EmitError> {
     let file: syn::File = syn::parse2(tokens)

@@ -1,6 +1,7 @@
 //! metadata.rs: what the document says of each operation, as data.
 
 use heck::ToShoutySnakeCase;
+use openapi_model::Conventions;
 use openapi_model::conventions::{PageConventions, Requirement};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -23,7 +24,7 @@ pub(super) fn file(input: &Input) -> Result<String, EmitError> {
     format::file(
         &docs(&input.notes.left_out),
         quote! {
-            // Without paging or permissions, a document uses only some of these.
+            // A document without paging or permissions uses only some of these.
             #[allow(unused_imports)]
             use crate::operation::{
                 Operation, PageParameters, PageProperties, Paging, Permission, PermissionRule,
@@ -64,29 +65,40 @@ fn operation(note: &OperationNote, input: &Input) -> TokenStream {
     let docs = doc_tokens(&format!("`{}`: `{} {}`.", note.id, note.method, note.path));
     let (id, method, path, tag) = (&note.id, &note.method, &note.path, &note.tag);
     let summary = note.docs.first().map_or("", String::as_str);
-    let deprecated = note.deprecated;
-    let since = optional(note.facts.since.as_deref());
+    let deprecated = note.deprecated.then(|| quote!(deprecated: true,));
+    let server = given("server", note.server.as_deref());
+    let accept = accept(note, conventions).map(|accept| quote!(accept: #accept,));
+    let security = (!note.security.is_empty()).then(|| {
+        let alternatives = note.security.iter().map(|schemes| quote!(&[#(#schemes),*]));
+        quote!(security: &[#(#alternatives),*],)
+    });
+    let since = given("since", note.facts.since.as_deref());
     let retry = note.extensions.get("x-retry").unwrap_or(&Value::Null);
     let is_safe = match retry["safety"].as_str() {
         Some(safety) => safety == "safe",
         // If the document does not say, only reads are safe to repeat.
-        None => matches!(note.method.as_str(), "GET" | "HEAD" | "OPTIONS"),
+        None => matches!(note.method.as_str(), "GET" | "HEAD" | "OPTIONS" | "TRACE"),
     };
-    let retry_safety = if is_safe { quote!(Safe) } else { quote!(Unsafe) };
-    let refusals = retry["refusals"]
+    let retry_safety = is_safe.then(|| quote!(retry: RetrySafety::Safe,));
+    let refusals: Vec<_> = retry["refusals"]
         .as_array()
         .into_iter()
         .flatten()
         .filter_map(Value::as_u64)
         .filter_map(|status| u16::try_from(status).ok())
-        .map(proc_macro2::Literal::u16_unsuffixed);
-    let bad_credentials = optional(note.facts.bad_credentials.as_deref());
-    let sparse = optional(operations::sparse_method(note, conventions).as_deref());
-    let rules = note.facts.requirements.iter().map(rule);
-    let paging = match note.extensions.get("x-paging") {
-        Some(stated) => paged(stated, &conventions.page, &paging::texts(note, input)),
-        None => quote!(None),
-    };
+        .chain(note.facts.refusals.iter().copied())
+        .map(proc_macro2::Literal::u16_unsuffixed)
+        .collect();
+    let refusals = (!refusals.is_empty()).then(|| quote!(refusals: &[#(#refusals),*],));
+    let bad_credentials = given("bad_credentials", note.facts.bad_credentials.as_deref());
+    let sparse = operations::sparse_method(note, conventions);
+    let sparse = given("sparse", sparse.as_deref());
+    let rules: Vec<_> = note.facts.requirements.iter().map(rule).collect();
+    let permissions = (!rules.is_empty()).then(|| quote!(permissions: &[#(#rules),*],));
+    let paging = note.extensions.get("x-paging").map(|stated| {
+        let paging = paged(stated, &conventions.page, &paging::texts(note, input));
+        quote!(paging: #paging,)
+    });
     quote! {
         #docs
         pub static #name: Operation = Operation {
@@ -95,16 +107,32 @@ fn operation(note: &OperationNote, input: &Input) -> TokenStream {
             path: #path,
             tag: #tag,
             summary: #summary,
-            deprecated: #deprecated,
-            since: #since,
-            retry: RetrySafety::#retry_safety,
-            refusals: &[#(#refusals),*],
-            bad_credentials: #bad_credentials,
-            sparse: #sparse,
-            permissions: &[#(#rules),*],
-            paging: #paging,
+            #deprecated
+            #server
+            #accept
+            #security
+            #since
+            #retry_safety
+            #refusals
+            #bad_credentials
+            #sparse
+            #permissions
+            #paging
+            ..Operation::EMPTY
         };
     }
+}
+
+/// The media types that are accepted, unless all requests accept the same.
+fn accept<'n>(note: &'n OperationNote, conventions: &Conventions) -> Option<&'n str> {
+    let is_for_all = conventions.request_headers.iter().any(|(name, _)| name == "accept");
+    Some(note.accept.as_str()).filter(|accept| !accept.is_empty() && !is_for_all)
+}
+
+/// A field that has a text; nothing for one without.
+fn given(field: &str, text: Option<&str>) -> Option<TokenStream> {
+    let field = format_ident!("{field}");
+    text.map(|text| quote!(#field: Some(#text),))
 }
 
 fn paged(stated: &Value, names: &PageConventions, texts: &[String]) -> TokenStream {

@@ -20,9 +20,12 @@ mod metadata;
 mod models;
 mod names;
 mod operations;
+mod page;
 mod paging;
+mod runtime;
 mod samples;
 mod scalars;
+mod setup;
 mod tags;
 mod tokens;
 
@@ -40,6 +43,7 @@ use crate::lower::{Notes, ScalarKind};
 pub use commands::commands;
 pub use error::{EmitError, FailedPart};
 pub use input::{Files, Input};
+pub(crate) use page::{description, page};
 
 /// Emits all files of the generated module.
 ///

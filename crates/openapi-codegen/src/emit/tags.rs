@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use heck::ToSnakeCase;
 
+use super::runtime;
 use crate::lower::OperationNote;
 
 pub(super) fn module_name(tag: &str) -> String {
@@ -12,9 +13,11 @@ pub(super) fn module_name(tag: &str) -> String {
         .chars()
         .filter(|character| character.is_ascii_alphanumeric() || *character == '_')
         .collect();
-    let taken = ["", "builder", "metadata", "mod", "models", "paging", "scalars"];
+    let taken =
+        ["", "builder", "exports", "metadata", "mod", "models", "paging", "scalars", "setup"];
     let starts_well = name.starts_with(|character: char| character.is_ascii_alphabetic());
     if taken.contains(&name.as_str())
+        || runtime::names().any(|own| own == name)
         || !starts_well
         || syn::parse_str::<syn::Ident>(&name).is_err()
     {

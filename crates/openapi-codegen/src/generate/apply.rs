@@ -9,7 +9,7 @@ use terminal::count;
 
 use super::plan::{Plan, Present};
 use super::run::Generated;
-use super::target::{LOCK, Target};
+use super::target::{LOCK, MODULE, PAGE, Target};
 use crate::output::{self, Tree, Written};
 use crate::{scaffold, text_diff};
 
@@ -94,7 +94,8 @@ pub(super) fn write(
     }
     put_in_place(target, &present.files, &files).context("cannot write the generated files")?;
     if target.with_runtime {
-        scaffold::write_manifest(&plan.document, &target.crate_dir)?;
+        let page = files.get(&format!("{MODULE}/{PAGE}"));
+        scaffold::write_once(&plan.document, page, &target.crate_dir)?;
     }
     output::write(&lock_path, &after)?;
     Ok(output::compare(&present.files, &files))

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use openapi_model::{Diagnostics, bundle};
 
 use super::plan::Plan;
-use super::target::{MODULE, Target, Unsupported};
+use super::target::{MODULE, PAGE, Target, Unsupported};
 use crate::emit;
 use crate::lock::Lock;
 use crate::lower::LeftOut;
@@ -60,6 +60,9 @@ pub(super) fn run(
         files.insert(own.name.clone(), table);
     }
     files.extend(plan.runtime.clone());
+    if target.with_runtime {
+        files.insert(format!("{MODULE}/{PAGE}"), emit::page(document, &draft.notes));
+    }
     Ok(Generated {
         lock: Lock {
             inputs: plan.inputs.clone(),

@@ -10,6 +10,9 @@ pub(super) const LOCK: &str = "contract.lock";
 /// The path of the generated module within a crate.
 pub const MODULE: &str = "src/generated";
 
+/// The page of the crate, below the generated module.
+pub(super) const PAGE: &str = "README.md";
+
 /// The source and the target of generating.
 pub struct Target<'a> {
     /// The document.

@@ -6,26 +6,45 @@ use std::collections::{BTreeMap, BTreeSet};
 use openapi_model::rust::{decoded_media_type, field_name, sent_media_type, setter_of_field};
 use serde_json::Value;
 
-use super::draft::Draft;
+use super::draft::{Draft, OperationNote};
 use super::walk::{self, operation_id};
 
 /// Keeps one media type of a request body: JSON where it is offered.
 ///
 /// Progenitor panics on a body with two media types.
 pub(super) fn keep_one_request_media_type(draft: &mut Draft) {
-    draft.edit_operations(|operation| {
-        let content = operation.get_mut("requestBody")?.get_mut("content")?.as_object_mut()?;
+    let Draft { document, notes, log, .. } = draft;
+    walk::operations(document, |pointer, operation| {
+        let id = operation_id(operation).to_owned();
+        let body = operation.get_mut("requestBody");
+        let Some(content) = body.and_then(|body| body.get_mut("content")?.as_object_mut()) else {
+            return;
+        };
         let offered: Vec<&str> = content.keys().map(String::as_str).collect();
-        let kept = sent_media_type(&offered)?.to_owned();
+        let Some(kept) = sent_media_type(&offered).map(str::to_owned) else { return };
         let is_json = decoded_media_type(&offered).is_some();
         let before = content.len();
-        let media = content.shift_remove(&kept)?;
+        let Some(media) = content.shift_remove(&kept) else { return };
         // progenitor recognises JSON by this name.
         let sent = if is_json { "application/json".to_owned() } else { kept.clone() };
         content.clear();
         content.insert(sent.clone(), media);
-        (before > 1 || sent != kept).then(|| format!("sends {kept} alone"))
+        if is_json
+            && sent != kept
+            && is_header(&kept)
+            && let Some(note) = notes.operation(&id)
+        {
+            note.content_type = Some(kept.clone());
+        }
+        if before > 1 || sent != kept {
+            log.record(pointer, format!("sends {kept} alone"));
+        }
     });
+}
+
+/// Returns whether a media type can be sent as a header.
+pub(super) fn is_header(media_type: &str) -> bool {
+    !media_type.is_empty() && media_type.bytes().all(|byte| (b' '..=b'~').contains(&byte))
 }
 
 /// Notes which operations may be called without a body.
@@ -47,25 +66,12 @@ pub(super) fn note_optional_bodies(draft: &mut Draft) {
     });
 }
 
-/// Drops `encoding` of request media types, on which progenitor panics.
-///
-/// For JSON it has no meaning; for forms the default encoding is used.
-pub(super) fn drop_encodings(draft: &mut Draft) {
-    draft.edit_operations(|operation| {
-        let content = operation.get_mut("requestBody")?.get_mut("content")?.as_object_mut()?;
-        let mut dropped = false;
-        for (_, media) in content.iter_mut() {
-            if let Some(media) = media.as_object_mut() {
-                dropped |= media.shift_remove("encoding").is_some();
-            }
-        }
-        dropped.then(|| "dropped the encoding of the request body".to_owned())
-    });
-}
-
 /// The setters that requests have for the fields of their bodies, by the pointer of
 /// the operation.
-pub(super) fn fields_by_operation(document: &Value) -> BTreeMap<String, BTreeSet<String>> {
+pub(super) fn fields_by_operation(
+    document: &Value,
+    notes: &[OperationNote],
+) -> BTreeMap<String, BTreeSet<String>> {
     let mut document = document.clone();
     let components = document.get("components").cloned().unwrap_or_default();
     let mut fields = BTreeMap::new();
@@ -78,6 +84,11 @@ pub(super) fn fields_by_operation(document: &Value) -> BTreeMap<String, BTreeSet
             fields.insert(pointer.to_owned(), fields_of(schema, &components));
         }
     });
+    for note in notes {
+        let files = note.multipart.iter().flat_map(|parts| &parts.files);
+        let setters = files.map(|file| setter_of_field(&field_name(&file.name)));
+        fields.entry(note.pointer.clone()).or_insert_with(BTreeSet::new).extend(setters);
+    }
     fields
 }
 

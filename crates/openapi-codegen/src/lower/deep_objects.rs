@@ -1,4 +1,4 @@
-//! The lowering of query parameters of the style `deepObject`.
+//! The lowering of query parameters that are objects.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -9,12 +9,13 @@ use serde_json::{Map, Value, json};
 use super::draft::Draft;
 use super::walk::{self, text};
 
-/// Makes of a parameter of the style `deepObject` one for each value that it sends:
-/// `created[gt]` and `created[lt]` of `created`. A list is sent as `expand[]`, which OpenAPI
-/// leaves open, and which is what servers read.
+/// Makes of a parameter that is an object one for each value that it sends. In the style
+/// `deepObject` these are `created[gt]` and `created[lt]` of `created`; a list is sent as
+/// `expand[]`, which OpenAPI leaves open, and which is what servers read. In the style `form`,
+/// each property is sent under its own name.
 ///
-/// Progenitor knows no other style than `form`. A parameter whose properties are not known
-/// stays as it is.
+/// Progenitor takes no object as a parameter, and a caller sets the values one by one. A parameter
+/// whose properties are not known stays as it is.
 pub(super) fn flatten_deep_objects(draft: &mut Draft) {
     let schemas = walk::component_schemas(&draft.document).cloned();
     let budget = Rc::clone(&draft.budget);
@@ -48,12 +49,21 @@ fn name(parameter: &Value) -> Option<&str> {
 /// The parameters that send the values of one of the style `deepObject`; none for another.
 fn parts(parameter: &Value, pointer: &str, known: &Known<'_>) -> Option<Vec<Value>> {
     let parameter = parameter.as_object()?;
-    if text(parameter, "style")? != "deepObject" {
-        return None;
-    }
+    let style = text(parameter, "style").unwrap_or("form");
+    let is_exploded = parameter.get("explode") != Some(&Value::Bool(false));
+    let is_form = match style {
+        "deepObject" => false,
+        "form" if is_exploded && text(parameter, "in") == Some("query") => true,
+        _ => return None,
+    };
     let is_required = parameter.get("required") == Some(&Value::Bool(true));
     let name = text(parameter, "name")?.to_owned();
-    let mut sent = known.values(name, parameter.get("schema")?, is_required, 0)?;
+    let schema = parameter.get("schema")?;
+    let mut sent = if is_form {
+        known.properties(schema, is_required, 0)?
+    } else {
+        known.values(name, schema, is_required, 0)?
+    };
     // Alternatives may send the same.
     let mut names = BTreeSet::new();
     sent.retain(|value| names.insert(value.name.clone()));
@@ -99,6 +109,54 @@ struct Known<'a> {
 }
 
 impl Known<'_> {
+    /// The values of an object of the style `form`; nothing for what is not an object, or has
+    /// properties that are objects, for which the style has no form.
+    fn properties(
+        &self,
+        schema: &Value,
+        is_required: bool,
+        depth: usize,
+    ) -> Option<Vec<SentValue>> {
+        if depth > MAX_DEPTH || !self.budget.charge("", walk::size(schema)) {
+            return None;
+        }
+        if let Some(component) = components::schema_behind_wrapper(schema) {
+            return self.properties(self.schemas.get(&component)?, is_required, depth + 1);
+        }
+        if schema.get("oneOf").is_some() {
+            return None;
+        }
+        let required = schema.get("required").and_then(Value::as_array);
+        let properties = schema.get("properties")?.as_object()?.iter();
+        let values = properties.map(|(property, schema)| {
+            let mut required = required.into_iter().flatten();
+            let is_required = is_required && required.any(|name| name == property);
+            let is_sendable = self.is_sendable(schema, depth);
+            is_sendable.then(|| SentValue {
+                name: property.clone(),
+                schema: schema.clone(),
+                is_required,
+            })
+        });
+        values.collect()
+    }
+
+    /// Returns whether a property is a value, or a list of values.
+    fn is_sendable(&self, schema: &Value, depth: usize) -> bool {
+        if depth > MAX_DEPTH {
+            return false;
+        }
+        let is_sendable = |schema: &Value| self.is_sendable(schema, depth + 1);
+        if let Some(component) = components::schema_behind_wrapper(schema) {
+            return self.schemas.get(&component).is_some_and(is_sendable);
+        }
+        match schema.get("type").and_then(Value::as_str) {
+            Some("boolean" | "integer" | "number" | "string") => true,
+            Some("array") => schema.get("items").is_some_and(is_sendable),
+            _ => false,
+        }
+    }
+
     /// The values of a schema; nothing where they are not known.
     fn values(
         &self,

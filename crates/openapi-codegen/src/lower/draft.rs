@@ -10,6 +10,9 @@ use openapi_model::{Budget, Conventions, Document};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::multipart::{EncodingNote, MultipartNote};
+use super::outcomes::{Outcomes, StreamNote};
+use super::security::Scheme;
 use super::{samples, walk};
 use crate::crate_name::{crate_name, library_name};
 use crate::obstacle::Obstacle;
@@ -70,6 +73,9 @@ pub struct Notes {
     /// The names on the wire of properties that are renamed, by the name the generator sees.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub renamed_properties: BTreeMap<String, String>,
+    /// The security schemes whose credentials the client sends.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub schemes: Vec<Scheme>,
     /// The samples of the schemas of successful responses.
     pub samples: BTreeMap<String, Value>,
     /// Operations of the document that are left out.
@@ -131,6 +137,34 @@ pub struct OperationNote {
     /// does not know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub content_type: Option<String>,
+    /// The parts of a body of `multipart/form-data`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub multipart: Option<MultipartNote>,
+    /// How the fields of a form are written.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub encodings: BTreeMap<String, EncodingNote>,
+    /// The outcomes of several success statuses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcomes: Option<Outcomes>,
+    /// Set if the body is a form that is not one of parts.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_form: bool,
+    /// Set if the response is bytes.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_bytes: bool,
+    /// The stream that the response is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stream: Option<StreamNote>,
+    /// The media types of responses that are read, as the header `Accept` has them; empty if the
+    /// document shows none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub accept: String,
+    /// The security schemes of each alternative.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub security: Vec<Vec<String>>,
+    /// The address that calls go to in place of the client's base URL.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub server: Option<String>,
     /// The operation's extensions, as they are written.
     pub extensions: Map<String, Value>,
     /// The facts for callers in the extensions.
@@ -146,8 +180,11 @@ pub struct OperationNote {
 pub struct ParameterNote {
     /// The name on the wire.
     pub wire: String,
-    /// The part of the request: `path`, `query` or `header`.
+    /// The part of the request: `path`, `query`, `header` or `cookie`.
     pub place: String,
+    /// The style in which it is written, if it is not a plain value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub style: Option<ParameterStyle>,
     /// The form in which callers give it.
     pub form: ParameterForm,
     /// The description.
@@ -158,6 +195,17 @@ pub struct ParameterNote {
     pub replaced_by: Option<String>,
     /// A value that the document shows.
     pub example: Option<Value>,
+}
+
+/// The style in which a parameter is written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ParameterStyle {
+    /// OpenAPI's name for it.
+    pub name: String,
+    /// Set if each item or property is a value of its own.
+    pub explode: bool,
+    /// Set if progenitor has the type as the item of a list.
+    pub is_item: bool,
 }
 
 /// A component schema that becomes a Rust type of our own.

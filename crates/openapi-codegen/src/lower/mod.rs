@@ -14,13 +14,16 @@ mod descriptions;
 mod draft;
 mod inline_types;
 mod media_types;
+mod multipart;
 mod nulls;
 mod objects;
 mod operations;
+mod outcomes;
 mod parameters;
 mod responses;
 mod samples;
 mod scalars;
+mod security;
 mod values;
 mod versions;
 pub mod walk;
@@ -28,9 +31,14 @@ pub mod walk;
 use openapi_model::{Conventions, Diagnostics, Document};
 
 pub use draft::{
-    Draft, LeftOut, Log, LoweringChange, Notes, OperationNote, ParameterNote, Scalar, ScalarKind,
+    Draft, LeftOut, Log, LoweringChange, Notes, OperationNote, ParameterNote, ParameterStyle,
+    Scalar, ScalarKind,
 };
+pub use multipart::{EncodingNote, FileNote, MultipartNote};
 pub use objects::RESERVED_PREFIX;
+pub(crate) use outcomes::is_stream;
+pub use outcomes::{OutcomeVariant, Outcomes, StreamKind, StreamNote};
+pub use security::{Scheme, SchemeKind, TokenEndpoint};
 
 /// One step of lowering.
 #[derive(Clone, Copy)]
@@ -63,15 +71,20 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     operations::name_operations,
     operations::rename_colliding_operations,
     operations::note_operations,
+    security::note_security,
+    security::note_servers,
+    outcomes::take_default_as_success,
     responses::drop_error_responses,
-    responses::keep_one_success,
     media_types::name_media_ranges,
+    outcomes::note_streams,
+    outcomes::note_outcomes,
+    responses::keep_one_success,
     responses::keep_one_response_media_type,
     responses::take_first_alternative,
     bodies::keep_one_request_media_type,
     media_types::send_other_bodies_as_bytes,
     bodies::note_optional_bodies,
-    bodies::drop_encodings,
+    multipart::note_encodings,
     parameters::name_comma_separated_lists,
     parameters::take_parameter_content_as_text,
     scalars::type_scalars,
@@ -80,9 +93,12 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     nulls::name_nullable_alternatives,
     all_of::expand_all_of,
     objects::any_of_as_one_of,
+    multipart::take_files_out,
+    parameters::drop_null_of_parameters,
     deep_objects::flatten_deep_objects,
     objects::rename_colliding_properties,
     parameters::rename_colliding_parameters,
+    parameters::take_styles_away,
     objects::rename_reserved_properties,
     objects::note_deprecated_properties,
     objects::keep_unknown_fields,

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::draft::{Draft, OperationNote};
 use super::walk::{self, METHODS, join, text};
+use crate::preconditions::CLIENT_METHODS;
 use openapi_model::Budget;
 use openapi_model::pointer::tokens;
 use openapi_model::rust::{method_name, operation_id, type_name};
@@ -113,17 +114,19 @@ pub(super) fn name_operations(draft: &mut Draft) {
     });
 }
 
-/// Renames an operation that would be the same method or builder in Rust as one before it.
+/// Renames an operation that would be the same method or builder in Rust as one before it, or as
+/// one that every client has, and one whose method would not begin with a letter.
 ///
 /// The code does not compile otherwise. An operationId is not sent, so that nothing has to
 /// be restored.
 pub(super) fn rename_colliding_operations(draft: &mut Draft) {
     let rust_names = |id: &str| [method_name(id), type_name(&method_name(id))];
-    let mut taken: BTreeSet<String> = BTreeSet::new();
+    let reserved = CLIENT_METHODS.iter().chain(RESERVED_NAMES).map(|name| (*name).to_owned());
+    let mut taken: BTreeSet<String> = reserved.collect();
     let mut collide = Vec::new();
     walk::operations(&mut draft.document, |pointer, operation| {
         let names = rust_names(walk::operation_id(operation));
-        if names.iter().any(|name| taken.contains(name)) {
+        if names.iter().any(|name| taken.contains(name)) || !is_name(&names[0]) {
             collide.push(pointer.to_owned());
         } else {
             taken.extend(names);
@@ -134,7 +137,17 @@ pub(super) fn rename_colliding_operations(draft: &mut Draft) {
             return;
         }
         let id = walk::operation_id(operation);
-        let free = (2_usize..).map(|number| format!("{id}_{number}"));
+        // Those of a digit and of the runtime have no other operation to be told apart from.
+        let method = method_name(id);
+        let first = if !is_name(&method) {
+            Some(format!("x_{id}"))
+        } else if CLIENT_METHODS.contains(&method.as_str()) {
+            Some(format!("{id}_operation"))
+        } else {
+            None
+        };
+        let numbered = (2_usize..).map(|number| format!("{id}_{number}"));
+        let free = first.into_iter().chain(numbered.filter(|id| is_name(&method_name(id))));
         let is_free = |id: &String| rust_names(id).iter().all(|name| !taken.contains(name));
         if let Some(new) = free.into_iter().find(is_free) {
             taken.extend(rust_names(&new));
@@ -144,6 +157,34 @@ pub(super) fn rename_colliding_operations(draft: &mut Draft) {
             operation.insert("operationId".to_owned(), Value::String(new));
         }
     });
+}
+
+/// Names in the scope of generated code that a builder must not take, and that of the list of all
+/// operations.
+const RESERVED_NAMES: &[&str] = &[
+    "operations",
+    "Client",
+    "Default",
+    "Err",
+    "Error",
+    "From",
+    "Into",
+    "None",
+    "Ok",
+    "Option",
+    "QueryParam",
+    "Response",
+    "Result",
+    "Self",
+    "Some",
+    "String",
+    "TryInto",
+    "Vec",
+];
+
+/// Returns whether a name begins as names in Rust do.
+fn is_name(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_alphabetic())
 }
 
 /// Notes what the emitter says of each operation: method, path, tag, docs.

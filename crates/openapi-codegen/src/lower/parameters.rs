@@ -10,7 +10,7 @@ use openapi_model::rust::{ParameterFacts, arrange_parameters, joined_item};
 use serde_json::{Map, Value, json};
 
 use super::bodies;
-use super::draft::{Draft, ParameterNote, Scalar, ScalarKind};
+use super::draft::{Draft, ParameterNote, ParameterStyle, Scalar, ScalarKind};
 use super::walk::{self, operation_id, text};
 
 /// Makes components of type string of arrays that are sent in one value: `explode: false`
@@ -25,7 +25,10 @@ pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
     let schemas = walk::component_schemas(&draft.document).cloned().unwrap_or_default();
     walk::parameters(&mut draft.document, |pointer, parameter| {
         let is_joined = match text(parameter, "in") {
-            Some("query") => parameter.get("explode") == Some(&Value::Bool(false)),
+            Some("query") => {
+                parameter.get("explode") == Some(&Value::Bool(false))
+                    && text(parameter, "style").is_none_or(|style| style == "form")
+            }
             Some("path" | "header") => {
                 text(parameter, "style").is_none_or(|style| style == "simple")
             }
@@ -91,6 +94,130 @@ pub(super) fn take_parameter_content_as_text(draft: &mut Draft) {
     });
 }
 
+/// Drops null from the values of a parameter that is not in the query.
+///
+/// A path, a header or a cookie has no way to send it. In the query, a parameter that may be null
+/// may be left out.
+pub(super) fn drop_null_of_parameters(draft: &mut Draft) {
+    walk::parameters(&mut draft.document, |pointer, parameter| {
+        if text(parameter, "in") == Some("query") {
+            return;
+        }
+        let Some(schema) = walk::object_mut(parameter, "schema") else { return };
+        let mut is_changed = schema.shift_remove("nullable") == Some(Value::Bool(true));
+        if let Some(values) = walk::list_mut(schema, "enum") {
+            let before = values.len();
+            values.retain(|value| !value.is_null());
+            is_changed |= values.len() < before;
+        }
+        if is_changed {
+            draft.log.record(pointer, "null is not sent");
+        }
+    });
+}
+
+/// Takes the styles of parameters away, which are noted for the emitter: progenitor knows one for
+/// each place, and no cookies. What it cannot take as a parameter, an object with properties,
+/// becomes the item of a list.
+pub(super) fn take_styles_away(draft: &mut Draft) {
+    let mut components: Vec<(String, Value)> = Vec::new();
+    let taken = walk::component_names(&draft.document);
+    walk::operations(&mut draft.document, |pointer, operation| {
+        let id = operation_id(operation).to_owned();
+        let note = draft.notes.operation(&id);
+        let parameters = walk::list_mut(operation, "parameters");
+        let (Some(parameters), Some(note)) = (parameters, note) else { return };
+        for (index, parameter) in parameters.iter_mut().enumerate() {
+            let Some(parameter) = parameter.as_object_mut() else { continue };
+            let name = text(parameter, "name").unwrap_or_default().to_owned();
+            let style = note.parameters.get(&name).and_then(|note| note.style.clone());
+            let keywords = ["style", "explode", "allowReserved"];
+            keywords.iter().for_each(|keyword| {
+                parameter.shift_remove(*keyword);
+            });
+            let Some(style) = style else { continue };
+            if text(parameter, "in") == Some("cookie") {
+                parameter.insert("in".to_owned(), json!("header"));
+            }
+            if style.is_item
+                && let Some(schema) = parameter.get_mut("schema")
+            {
+                if schema.get("properties").is_some() {
+                    // Typify would name it after the list.
+                    let name = unused_name(&taken, format!("{id}-{name}").to_pascal_case());
+                    let reference = json!({"$ref": components::schema_reference(&name)});
+                    components.push((name, std::mem::replace(schema, reference)));
+                }
+                *schema = json!({"type": "array", "items": schema.take()});
+            }
+            let how = if style.explode { ", exploded" } else { "" };
+            let place = format!("{pointer}/parameters/{index}");
+            draft.log.record(place, format!("written in the style {}{how}", style.name));
+        }
+    });
+    for (name, schema) in components {
+        walk::add_component(&mut draft.document, &name, schema);
+    }
+}
+
+/// The style of a parameter that is not a plain value, and not one that is written by another type.
+fn style_of(
+    parameter: &Map<String, Value>,
+    schemas: &Map<String, Value>,
+    scalars: &BTreeMap<String, Scalar>,
+) -> Option<ParameterStyle> {
+    let place = text(parameter, "in").unwrap_or("query");
+    let usual = if matches!(place, "query" | "cookie") { "form" } else { "simple" };
+    let name = text(parameter, "style").unwrap_or(usual);
+    let explode = parameter.get("explode").and_then(Value::as_bool).unwrap_or(name == "form");
+    let schema = parameter.get("schema")?;
+    let is_plain = |schema: &Value| is_plain(schema, schemas, scalars);
+    let is_list = || {
+        let items = schema.get("items");
+        place == "query" && explode && items.is_some_and(is_plain)
+    };
+    if name == usual && place != "cookie" && (is_plain(schema) || is_list()) {
+        return None;
+    }
+    Some(ParameterStyle {
+        name: name.to_owned(),
+        explode,
+        is_item: has_properties(schema, schemas),
+    })
+}
+
+/// Returns whether the values of a schema are texts or numbers, or have a type of the runtime that
+/// is written as a text.
+fn is_plain(
+    schema: &Value,
+    schemas: &Map<String, Value>,
+    scalars: &BTreeMap<String, Scalar>,
+) -> bool {
+    match components::schema_behind_wrapper(schema) {
+        Some(name) => {
+            scalars.contains_key(&name)
+                || schemas.get(&name).is_some_and(|schema| {
+                    components::schema_behind_wrapper(schema).is_none() && is_simple(schema)
+                })
+        }
+        None => is_simple(schema),
+    }
+}
+
+/// Returns whether a schema becomes a struct, or refers to one.
+fn has_properties(schema: &Value, schemas: &Map<String, Value>) -> bool {
+    let mut schema = schema;
+    // References that lead in a circle are no struct.
+    for _ in 0..16 {
+        match components::schema_behind_wrapper(schema).and_then(|name| schemas.get(&name)) {
+            Some(target) => schema = target,
+            None => break,
+        }
+    }
+    let properties = schema.get("properties").and_then(Value::as_object);
+    properties.is_some_and(|properties| !properties.is_empty())
+}
+
 /// Drops a parameter that is a secret, where the body has a field of its name. It runs
 /// last, as the parameters after it move up.
 ///
@@ -128,7 +255,8 @@ pub(super) fn drop_secret_parameters(draft: &mut Draft) {
 /// the two a caller fills: the body's field has the plain name, and the parameter is
 /// asked for by its place.
 pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
-    let fields = bodies::fields_by_operation(&draft.document);
+    let fields = bodies::fields_by_operation(&draft.document, &draft.notes.operations);
+    let schemas = walk::component_schemas(&draft.document).cloned().unwrap_or_default();
     walk::operations(&mut draft.document, |pointer, operation| {
         let id = operation_id(operation).to_owned();
         let path = path_of(pointer);
@@ -144,7 +272,8 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
                 continue;
             };
             let name = arranged.name;
-            let note = note_of(parameter, arranged.form);
+            let style = style_of(parameter, &schemas, &draft.notes.scalars);
+            let note = note_of(parameter, arranged.form, style);
             if name != note.wire {
                 parameter.insert("name".to_owned(), json!(name));
                 let place = format!("{pointer}/parameters/{index}");
@@ -158,11 +287,16 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
     });
 }
 
-fn note_of(parameter: &Map<String, Value>, form: ParameterForm) -> ParameterNote {
+fn note_of(
+    parameter: &Map<String, Value>,
+    form: ParameterForm,
+    style: Option<ParameterStyle>,
+) -> ParameterNote {
     let text = |key: &str| text(parameter, key).unwrap_or_default().to_owned();
     ParameterNote {
         wire: text("name"),
         place: text("in"),
+        style,
         form,
         docs: text("description"),
         deprecated: parameter.get("deprecated") == Some(&Value::Bool(true)),

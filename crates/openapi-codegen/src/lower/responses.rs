@@ -4,6 +4,7 @@ use openapi_model::components;
 use openapi_model::rust::{decoded_media_type, decoded_status};
 use serde_json::{Value, json};
 
+use super::bodies::is_header;
 use super::draft::Draft;
 use super::walk;
 
@@ -60,11 +61,16 @@ pub(super) fn keep_one_success(draft: &mut Draft) {
 /// `application/hal+json` would arrive as raw bytes. A JSON media type without
 /// a schema, on which it panics, gets the schema that allows everything.
 pub(super) fn keep_one_response_media_type(draft: &mut Draft) {
-    walk::responses(&mut draft.document, |pointer, _, response| {
+    walk::responses(&mut draft.document, |pointer, id, response| {
         let Some(content) = response.get_mut("content").and_then(Value::as_object_mut) else {
             return;
         };
         let offered: Vec<&str> = content.keys().map(String::as_str).collect();
+        let note = draft.notes.operation(id).filter(|note| note.outcomes.is_none());
+        if let Some(note) = note {
+            note.accept = accepted(&offered);
+            note.has_bytes = !offered.is_empty() && decoded_media_type(&offered).is_none();
+        }
         let Some(name) = decoded_media_type(&offered).map(str::to_owned) else {
             return;
         };
@@ -82,6 +88,15 @@ pub(super) fn keep_one_response_media_type(draft: &mut Draft) {
         content.clear();
         content.insert("application/json".to_owned(), media);
     });
+}
+
+/// The header `Accept` for the media types of a response: the one that is read as JSON, or all of
+/// them.
+fn accepted(offered: &[&str]) -> String {
+    let decoded = decoded_media_type(offered).map_or(offered, |_| &[]);
+    let read = decoded_media_type(offered).into_iter().chain(decoded.iter().copied());
+    // In a document, any text may be the name of a media type.
+    read.filter(|name| is_header(name)).collect::<Vec<_>>().join(", ")
 }
 
 /// Takes the first alternative of a response's `anyOf` or `oneOf`.

@@ -38,7 +38,8 @@ fn a_crate_is_made_kept_and_checked() {
     let client = scratch.path().join("client");
     let read = |name: &str| fs::read_to_string(client.join(name)).unwrap();
     assert!(read("Cargo.toml").contains("name = \"bike-rental\""));
-    assert!(read("src/lib.rs").contains("A client generated from an OpenAPI document"));
+    assert!(read("src/lib.rs").contains("generated/README.md"));
+    assert!(read("README.md").contains("generated from its OpenAPI document"));
     assert!(read("src/generated/models/mod.rs").contains("pub struct Bike"));
     assert!(text(&run(scratch.path(), &[]).stdout).contains("nothing to do"));
     assert!(run(scratch.path(), &["--check"]).status.success());
@@ -99,7 +100,7 @@ fn partly_unsupported() -> String {
     let operations = "  /photos:
     post:
       operationId: addPhoto
-      requestBody: {content: {multipart/form-data: {schema: {type: object}}}}
+      requestBody: {content: {multipart/mixed: {schema: {type: object}}}}
       responses: {'204': {description: Added.}}
   /prices:
     get:
@@ -136,7 +137,7 @@ fn what_is_not_supported_is_left_out_by_name() {
     let lines: Vec<&str> = shown.lines().collect();
     assert_eq!(lines.len(), 3, "{shown}");
     let photo = "warning: bikes.yaml:15:31: `addPhoto` (POST /photos) is left out: request bodies \
-                 of `multipart/form-data` are not supported";
+                 of `multipart/mixed` are not supported";
     assert_eq!(lines[0], photo);
     let prices = "warning: bikes.yaml:28:5: `listPrices` (GET /prices) is left out: ";
     assert!(lines[1].starts_with(prices), "{shown}");
@@ -163,15 +164,15 @@ fn what_is_not_supported_is_left_out_by_name() {
 #[test]
 fn a_document_of_which_nothing_would_be_left_is_refused() {
     let scratch = tempfile::tempdir().unwrap();
-    let cookie = "in: cookie";
-    // A parameter in a cookie is not supported.
-    let document = DOCUMENT.replace("/{id}", "").replace("in: path", cookie);
-    assert!(document.contains(cookie));
+    let style = "in: query, style: label";
+    // The query has no such style.
+    let document = DOCUMENT.replace("/{id}", "").replace("in: path", style);
+    assert!(document.contains(style));
     fs::write(scratch.path().join("bikes.yaml"), document).unwrap();
     let refused = run(scratch.path(), &["--skip-unsupported"]);
     assert_eq!(refused.status.code(), Some(1));
     let shown = text(&refused.stderr);
-    assert!(shown.contains("cookie parameters are not supported"), "{shown}");
+    assert!(shown.contains("there is no style `label` of query parameters"), "{shown}");
     assert!(
         shown.ends_with("all 1 operation would be left out, and nothing would be generated\n"),
         "{shown}"

@@ -6,10 +6,11 @@ use serde_json::Value;
 use crate::references::follow;
 
 /// Media types of requests that are sent where JSON is not offered, best first.
-const REQUEST_MEDIA_TYPES: [&str; 4] =
-    [FORM, "application/octet-stream", "text/plain", "text/x-markdown"];
+const REQUEST_MEDIA_TYPES: [&str; 5] =
+    [PARTS, FORM, "application/octet-stream", "text/plain", "text/x-markdown"];
 
 const JSON: &str = "application/json";
+const PARTS: &str = "multipart/form-data";
 const FORM: &str = "application/x-www-form-urlencoded";
 
 /// Ranges of media types of which one is sent where no media type is named, best first.
@@ -18,8 +19,8 @@ const RANGES: [&str; 3] = ["*/*", "application/*", "text/*"];
 /// The depth of schemas that are examined for a structure.
 const DEPTH_LIMIT: usize = 16;
 
-/// The media type of a request body that is sent, of those that are offered: JSON, a form,
-/// bytes or text, any other that is sent in one part, or else a range.
+/// The media type of a request body that is sent, of those that are offered: JSON, a form of
+/// parts, another form, bytes or text, any other that is sent in one part, or else a range.
 pub fn sent_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
     let begins_with = |names: &[&str]| {
         names.iter().find_map(|sent| offered.iter().find(|name| name.starts_with(sent)).copied())
@@ -97,7 +98,7 @@ pub fn decoded_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
     json.or_else(|| offered.iter().find(is_built_on_json)).copied()
 }
 
-/// Returns whether progenitor can send a request body of this media type.
+/// Returns whether a request body of this media type is sent as its schema says.
 pub fn can_send(media_type: &str) -> bool {
     let bare = without_parameters(media_type);
     bare == JSON || REQUEST_MEDIA_TYPES.contains(&bare)
@@ -130,16 +131,18 @@ mod tests {
             sent_media_type(&["text/plain; charset=utf-8"]),
             Some("text/plain; charset=utf-8")
         );
-        assert!(!can_send("multipart/form-data"));
+        assert!(can_send("multipart/form-data") && !can_send("multipart/mixed"));
     }
 
     #[test]
-    fn what_is_named_comes_before_ranges_and_parts_are_not_sent() {
-        let offered = ["*/*", "multipart/form-data", "image/png", "text/plain"];
+    fn what_is_named_comes_before_ranges_and_mixed_parts_are_not_sent() {
+        let offered = ["*/*", "multipart/mixed", "image/png", "text/plain"];
         assert_eq!(sent_media_type(&offered), Some("text/plain"));
         assert_eq!(sent_media_type(&offered[..3]), Some("image/png"));
         assert_eq!(sent_media_type(&offered[..2]), Some("*/*"));
-        assert_eq!(sent_media_type(&["multipart/form-data", "image/*"]), None);
+        assert_eq!(sent_media_type(&["multipart/mixed", "image/*"]), None);
+        let forms = ["application/x-www-form-urlencoded", "multipart/form-data"];
+        assert_eq!(sent_media_type(&forms), Some(forms[1]));
         for media_type in ["application/json", "application/x-www-form-urlencoded", "png"] {
             assert!(!is_sent_as_bytes(media_type), "{media_type}");
         }

@@ -84,8 +84,22 @@ pub fn is_reserved_setter(name: &str) -> bool {
 }
 
 /// Methods of requests that do not begin with `send_` or `with_`.
-const RESERVED_SETTERS: &[&str] =
-    &["body", "body_map", "call", "client", "items", "new", "pages", "prepare", "request", "send"];
+const RESERVED_SETTERS: &[&str] = &[
+    "body",
+    "body_map",
+    "call",
+    "call_options",
+    "client",
+    "form_parts",
+    "header_map",
+    "into_future",
+    "items",
+    "new",
+    "pages",
+    "prepare",
+    "request",
+    "send",
+];
 
 /// The setter of a parameter on the builder of a request.
 pub fn setter_name(parameter: &str) -> String {

@@ -14,7 +14,7 @@ use crate::components;
 pub struct ParameterFacts<'a> {
     /// Its name on the wire.
     pub name: &'a str,
-    /// The part of the request: `path`, `query`, `header`.
+    /// The part of the request: `path`, `query`, `header`, `cookie`.
     pub location: &'a str,
     /// Set if the body is required.
     pub is_required: bool,
@@ -100,7 +100,9 @@ fn distinct_names(
     let free = |parameter: &ParameterFacts<'_>, taken: &mut BTreeSet<String>| {
         let is_free = |name: &String| {
             let setter = setter_name(name);
-            !is_reserved_setter(&setter) && taken.insert(setter)
+            // Names in Rust do not begin with a digit.
+            let is_name = !setter.starts_with(|first: char| first.is_ascii_digit());
+            is_name && !is_reserved_setter(&setter) && taken.insert(setter)
         };
         parameter_names(parameter.name, parameter.location)
             .find(is_free)
@@ -124,8 +126,8 @@ fn distinct_names(
 }
 
 /// The parameters that are arguments, by their indices, in the order of the arguments:
-/// those of the path as it has them, then the required ones of the query, then those of
-/// the header.
+/// those of the path as it has them, then the required ones of the query, of the header and of
+/// cookies.
 fn argument_order(path: &str, parameters: &[ParameterFacts<'_>]) -> Vec<usize> {
     let mut order: Vec<((u8, usize), usize)> = Vec::new();
     for (index, parameter) in parameters.iter().enumerate() {
@@ -137,6 +139,7 @@ fn argument_order(path: &str, parameters: &[ParameterFacts<'_>]) -> Vec<usize> {
             }
             "query" if parameter.is_required => order.push(((1, index), index)),
             "header" if parameter.is_required => order.push(((2, index), index)),
+            "cookie" if parameter.is_required => order.push(((3, index), index)),
             _ => {}
         }
     }

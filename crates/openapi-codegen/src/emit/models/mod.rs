@@ -6,6 +6,7 @@
 mod builders;
 mod headings;
 mod model;
+mod outcomes;
 mod sent;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -64,6 +65,10 @@ pub(super) fn write(
             continue;
         }
         let written = match parsed_item(shorten_paths(tokens, names))? {
+            Item::Struct(item) if outcomes::of(&item, notes).is_some() => {
+                outcomes::write(&item, notes)
+            }
+            Item::Impl(block) if outcomes::is_one(&headings::self_type(&block), notes) => continue,
             Item::Struct(item) if matches!(item.fields, Fields::Named(_)) => {
                 let model = Model::read(&item, &properties)?;
                 let name = model.name.to_string();

@@ -12,8 +12,9 @@ use super::operation::{Body, BodyKind, Operation, Parameter, can_fail, is_of};
 use crate::emit::deprecation::deprecated;
 use crate::emit::docs;
 use crate::emit::models::Setter;
+use crate::emit::names::rust_field;
 use crate::emit::tokens::{doc_tokens, shorten_paths};
-use crate::lower::ParameterNote;
+use crate::lower::{MultipartNote, ParameterNote};
 
 /// The builder holds the client and does not borrow it, so that a call can be spawned,
 /// returned, or kept in a list.
@@ -37,7 +38,8 @@ pub(super) fn declaration(operation: &Operation<'_>, docs: &TokenStream) -> Toke
     });
     // A body of bytes may be a stream.
     let is_raw = |body: &Body<'_>| matches!(body.kind, BodyKind::Raw);
-    let derives = if operation.body.as_ref().is_some_and(is_raw) {
+    let parts = operation.note.multipart.as_ref().map(|_| quote!(form_parts: multipart::Parts,));
+    let derives = if operation.body.as_ref().is_some_and(is_raw) || parts.is_some() {
         quote!(Debug)
     } else {
         quote!(Debug, Clone)
@@ -50,6 +52,7 @@ pub(super) fn declaration(operation: &Operation<'_>, docs: &TokenStream) -> Toke
             client: Client,
             #(#names: #types,)*
             #body
+            #parts
             call_options: call::CallOptions,
         }
     }
@@ -83,6 +86,7 @@ pub(super) fn constructor(operation: &Operation<'_>) -> TokenStream {
         BodyKind::Raw if body.is_text() => quote!(body: body.into(),),
         BodyKind::Raw | BodyKind::Value(_) => quote!(body,),
     });
+    let parts = operation.note.multipart.as_ref().map(|_| quote!(form_parts: Default::default(),));
     quote! {
         #docs
         pub(crate) fn new(client: &Client, #(#taken),*) -> Self {
@@ -90,6 +94,7 @@ pub(super) fn constructor(operation: &Operation<'_>) -> TokenStream {
                 client: client.clone(),
                 #(#values)*
                 #body
+                #parts
                 call_options: Default::default(),
             }
         }
@@ -128,6 +133,9 @@ pub(super) fn setters(operation: &Operation<'_>) -> TokenStream {
         optional.map(|parameter| parameter_setter(parameter, operation.remark())).collect();
     if let Some(BodyKind::Model(model, _)) = operation.body.as_ref().map(|body| &body.kind) {
         setters.extend(body_setters(model));
+    }
+    if let Some(parts) = &operation.note.multipart {
+        setters.extend(part_setters(parts));
     }
     let fields = operation.body_setters().iter().map(field_setter);
     // No type of the document is in scope here.
@@ -171,6 +179,47 @@ fn body_setters(model: &Ident) -> TokenStream {
             F: std::ops::FnOnce(types::builder::#model) -> types::builder::#model,
         {
             self.body = self.body.map(f);
+            self
+        }
+    }
+}
+
+/// The setters of parts that are files, and of parts that the document does not know.
+fn part_setters(parts: &MultipartNote) -> TokenStream {
+    let own = parts.files.iter().map(|file| {
+        let name = &file.name;
+        let field = rust_field(name).to_string();
+        let setter = format_ident!("{}", setter_of_field(&field));
+        let stated = docs::markdown(&file.docs);
+        let stated = if stated.is_empty() { format!("The part `{name}`.") } else { stated };
+        let required = if file.is_required { "\n\nRequired." } else { "" };
+        let docs = doc_tokens(&format!("{stated}{required}"));
+        if file.is_list {
+            quote! {
+                #docs
+                pub fn #setter(mut self, parts: impl IntoIterator<Item = crate::Part>) -> Self {
+                    for part in parts {
+                        self.form_parts.add(#name, part);
+                    }
+                    self
+                }
+            }
+        } else {
+            quote! {
+                #docs
+                pub fn #setter(mut self, part: crate::Part) -> Self {
+                    self.form_parts.set(#name, part);
+                    self
+                }
+            }
+        }
+    });
+    quote! {
+        #(#own)*
+
+        /// Adds a part that the document does not know.
+        pub fn with_part(mut self, name: &str, part: crate::Part) -> Self {
+            self.form_parts.add(name, part);
             self
         }
     }

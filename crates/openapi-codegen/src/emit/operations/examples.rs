@@ -64,7 +64,18 @@ impl Example<'_, '_> {
             arguments.push(self.value(&argument.name, &argument.kind, shown));
         }
         let method = &operation.method;
-        let call = quote!(client.#method(#(#arguments),*));
+        let mut call = quote!(client.#method(#(#arguments),*));
+        let files = operation.note.multipart.iter().flat_map(|parts| &parts.files);
+        for file in files.filter(|file| file.is_required) {
+            let field = rust_field(&file.name).to_string();
+            let setter = format_ident!("{}", setter_of_field(&field));
+            let part = quote!(crate::Part::bytes(b"content".to_vec()).file_name("file"));
+            let part = if file.is_list { quote!([#part]) } else { part };
+            let library = format_ident!("{}", operation.input.notes.library);
+            let part: TokenStream =
+                part.to_string().replace("crate", &library.to_string()).parse().unwrap_or_default();
+            call = quote!(#call.#setter(#part));
+        }
         let Some(BodyKind::Model(model, _)) = operation.body.as_ref().map(|body| &body.kind) else {
             return call;
         };
@@ -167,6 +178,20 @@ impl Example<'_, '_> {
                 while let Some(#one) = #all.try_next().await? {
                     #shown
                 }
+            };
+        }
+        if note.stream.as_ref().is_some_and(|stream| !stream.is_alternative) {
+            return quote! {
+                let mut stream = #call.send().await?.into_inner();
+                while let Some(piece) = stream.try_next().await? {
+                    println!("{piece:?}");
+                }
+            };
+        }
+        if note.outcomes.is_some() {
+            return quote! {
+                let response = #call.send().await?.into_inner();
+                println!("{response:?}");
             };
         }
         let model = first.filter(|component| is_model(success, component));

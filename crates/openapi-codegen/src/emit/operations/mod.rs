@@ -13,7 +13,7 @@ mod sends;
 use std::collections::BTreeMap;
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 use syn::{Ident, Item, ItemImpl, ItemStruct};
 
 pub(super) use sends::sparse_method;
@@ -21,6 +21,7 @@ pub(super) use sends::sparse_method;
 use super::error::EmitError;
 use super::input::Input;
 use super::models::BodySetters;
+use super::runtime;
 use super::tags;
 use super::tokens::{doc_tokens, doc_tokens_with_example};
 use operation::Operation;
@@ -55,7 +56,17 @@ pub(super) fn by_tag(
         let methods = own().map(|(method, _)| method);
         let builders = own().map(|(_, builder)| builder);
         let docs = doc_tokens(&format!("Operations tagged `{tag}`."));
+        let notes = || indices.iter().filter_map(|index| notes.get(*index));
+        let used = [
+            ("events", notes().any(runtime::needs_events)),
+            ("multipart", notes().any(runtime::needs_parts)),
+            ("streams", notes().any(runtime::needs_streams)),
+            ("styles", notes().any(runtime::needs_styles)),
+        ];
+        let used = used.into_iter().filter(|(_, is_used)| *is_used);
+        let used = used.map(|(module, _)| format_ident!("{module}"));
         let file = quote! {
+            #(use super::#used;)*
             #[allow(unused_imports)]
             use crate::{Client, Error, Response, call, metadata, request, types};
             #[allow(unused_imports)]

@@ -11,7 +11,9 @@ use crate::emit::fields;
 use crate::emit::input::Input;
 use crate::emit::models::{BodySetters, Setter};
 use crate::emit::names::rust_type;
-use crate::emit::tokens::{first_argument, held_type, is_named, last_segment, option_of};
+use crate::emit::tokens::{
+    argument_of, first_argument, held_type, is_named, last_segment, option_of,
+};
 use crate::lower::{OperationNote, ParameterNote};
 
 /// The fields of request builders, as progenitor makes them.
@@ -115,6 +117,11 @@ impl<'a> Operation<'a> {
         let argument = number.filter(|_| note.place != "query" || inner.is_none());
         let kind = if argument.is_some() { Some(held) } else { inner };
         let kind = kind.ok_or_else(|| format!("a field `{name}` that need not be set"))?;
+        let kind = match &note.style {
+            Some(style) if style.is_item => argument_of(kind, "Vec")
+                .ok_or_else(|| format!("a field `{name}` that is a list"))?,
+            _ => kind,
+        };
         let selects = self.input.conventions.property_names.as_ref() == Some(&note.wire);
         let names = fields::names_of(self.note, self.input).filter(|_| selects);
         let kind = match names.map(|names| rust_type(&names)) {

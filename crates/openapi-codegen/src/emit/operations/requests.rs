@@ -2,12 +2,13 @@
 //!
 //! The headers that every call carries are the runtime's matter.
 
-use heck::ToShoutySnakeCase;
+use heck::{ToPascalCase as _, ToShoutySnakeCase};
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use syn::Ident;
 
 use super::operation::{Body, BodyKind, Operation, Parameter, can_fail, is_csv};
+use crate::lower::EncodingNote;
 
 pub(super) fn prepare(operation: &Operation<'_>) -> TokenStream {
     let names: Vec<&Ident> = operation.parameters.iter().map(|own| &own.name).collect();
@@ -19,7 +20,7 @@ pub(super) fn prepare(operation: &Operation<'_>) -> TokenStream {
     let attached = attached(operation, &request);
     // Nothing else changes the request, and rustc would warn of the `mut`.
     let mutable = (!attached.is_empty()).then(|| quote!(mut));
-    let metadata = format_ident!("{}", operation.note.id.to_shouty_snake_case());
+    let metadata = metadata(operation);
     quote! {
         /// Checks what was set and makes the request of it.
         fn prepare(self) -> Result<call::PreparedRequest, Error> {
@@ -76,6 +77,26 @@ fn value(parameter: &Parameter<'_>) -> TokenStream {
     if is_converted(parameter) { quote!(#name) } else { quote!(self.#name) }
 }
 
+/// The form of a field of a form; none for one that is exploded.
+fn field_form(encoding: &EncodingNote) -> Option<TokenStream> {
+    let is_json = encoding.content_type.as_deref().is_some_and(|name| name.ends_with("json"));
+    let name = match encoding.style.as_deref() {
+        None if is_json => return Some(quote!(styles::Style::Json.joined())),
+        None => "Form",
+        Some("deepObject") => "DeepObject",
+        Some("spaceDelimited") => "SpaceDelimited",
+        Some("pipeDelimited") => "PipeDelimited",
+        Some(_) => "Form",
+    };
+    let is_exploded = encoding.explode.unwrap_or(name == "Form");
+    if name == "Form" && is_exploded {
+        return None;
+    }
+    let (name, how) =
+        (format_ident!("{name}"), if is_exploded { quote!(exploded) } else { quote!(joined) });
+    Some(quote!(styles::Style::#name.#how()))
+}
+
 /// The URL, of the template of the path.
 fn format(operation: &Operation<'_>) -> TokenStream {
     let mut format = "{}".to_owned();
@@ -91,21 +112,53 @@ fn format(operation: &Operation<'_>) -> TokenStream {
             }
         }
     }
-    let values = values.into_iter().map(value);
-    quote!(format!(#format, self.client.settings.base_url, #(encode_path(&#values.to_string()),)*))
+    let values = values.into_iter().map(|own| {
+        let (sent, wire) = (value(own), &own.note.wire);
+        match style(own) {
+            Some(style) => quote!(styles::segment(#wire, #style, &#sent)?),
+            None if is_csv(&own.kind) => quote!(request::list_segment(&#sent)),
+            None => quote!(encode_path(&#sent.to_string())),
+        }
+    });
+    let address = match operation.note.server {
+        Some(_) => {
+            let metadata = metadata(operation);
+            quote!(self.client.address_of(Some(&metadata::#metadata))?)
+        }
+        None => quote!(self.client.settings.base_url),
+    };
+    quote!(format!(#format, #address, #(#values,)*))
+}
+
+/// The constant that describes the operation.
+fn metadata(operation: &Operation<'_>) -> Ident {
+    format_ident!("{}", operation.note.id.to_shouty_snake_case())
+}
+
+/// The style of a parameter that is not a plain value.
+fn style(parameter: &Parameter<'_>) -> Option<TokenStream> {
+    let style = parameter.note.style.as_ref()?;
+    let name = format_ident!("{}", style.name.to_pascal_case());
+    let how = if style.explode { quote!(exploded) } else { quote!(joined) };
+    Some(quote!(styles::Style::#name.#how()))
 }
 
 fn placed<'o>(
-    operation: &'o Operation<'_>,
+    operation: &'o Operation<'o>,
     place: &str,
 ) -> impl Iterator<Item = &'o Parameter<'o>> {
     operation.parameters.iter().filter(move |parameter| parameter.note.place == place)
 }
 
+/// Those in a part of the request that are plain values.
+fn plain<'o>(operation: &'o Operation<'o>, place: &str) -> impl Iterator<Item = &'o Parameter<'o>> {
+    placed(operation, place).filter(|parameter| parameter.note.style.is_none())
+}
+
 /// Statements that make the map of the header parameters.
 fn headers(operation: &Operation<'_>) -> TokenStream {
     let mut appended = Vec::new();
-    for parameter in placed(operation, "header") {
+    for parameter in plain(operation, "header") {
         // Header names are lower-case in http's tables.
         let (sent, wire) = (value(parameter), parameter.note.wire.to_ascii_lowercase());
         let append = |value: &TokenStream| {
@@ -133,8 +186,18 @@ fn headers(operation: &Operation<'_>) -> TokenStream {
 
 /// The chain of calls that makes the request.
 fn call(operation: &Operation<'_>, url: &Ident) -> TokenStream {
-    let method = format_ident!("{}", operation.note.method.to_ascii_lowercase());
-    let mut call = quote!(self.client.settings.http.#method(#url));
+    let method = operation.note.method.as_str();
+    let mut call = match method {
+        // reqwest has no methods of their own for these.
+        "OPTIONS" | "TRACE" => {
+            let method = format_ident!("{method}");
+            quote!(self.client.settings.http.request(::reqwest::Method::#method, #url))
+        }
+        _ => {
+            let method = format_ident!("{}", method.to_ascii_lowercase());
+            quote!(self.client.settings.http.#method(#url))
+        }
+    };
     call = match &operation.body {
         Some(body) if matches!(body.kind, BodyKind::Raw) => {
             let media_type = operation.note.content_type.as_ref().unwrap_or(&body.media_type);
@@ -147,33 +210,66 @@ fn call(operation: &Operation<'_>, url: &Ident) -> TokenStream {
                     .body(body)
             }
         }
-        Some(body) if body.is_form() => quote!(request::attach_form(#call, &body)?),
         _ => call,
     };
-    for parameter in placed(operation, "query") {
+    if let Some(parts) = &operation.note.multipart {
+        let fields = if operation.body.is_some() { quote!(&body) } else { quote!(&()) };
+        let types = operation.note.encodings.iter().filter_map(|(name, own)| {
+            let media_type = own.content_type.as_ref()?;
+            Some(quote!((#name, #media_type)))
+        });
+        let required = parts.files.iter().filter(|file| file.is_required).map(|file| &file.name);
+        call = quote!(
+            multipart::attach(#call, #fields, &[#(#types),*], self.form_parts, &[#(#required),*])?
+        );
+    }
+    for parameter in plain(operation, "query") {
         let (sent, wire) = (value(parameter), &parameter.note.wire);
         call = quote!(#call.query(&QueryParam::new(#wire, &#sent)));
     }
-    if placed(operation, "header").next().is_some() {
+    if plain(operation, "header").next().is_some() {
         call = quote!(#call.headers(header_map));
     }
     call
 }
 
-/// Statements that change the request: lists that are joined by commas, and a body of JSON.
+/// Statements that change the request: lists that are joined by commas, parameters of other
+/// styles, and a body of JSON.
 fn attached(operation: &Operation<'_>, request: &Ident) -> TokenStream {
-    let lists = placed(operation, "query").filter(|parameter| is_csv(&parameter.kind));
+    let lists = plain(operation, "query").filter(|parameter| is_csv(&parameter.kind));
     let mut attached: TokenStream = lists
         .map(|parameter| {
             let (sent, wire) = (value(parameter), &parameter.note.wire);
             quote!(request::separate_items(&mut #request, #wire, &#sent);)
         })
         .collect();
+    for parameter in &operation.parameters {
+        let (sent, wire) = (value(parameter), &parameter.note.wire);
+        let add = match parameter.note.place.as_str() {
+            "query" => quote!(add_query),
+            "header" => quote!(add_header),
+            "cookie" => quote!(add_cookie),
+            _ => continue,
+        };
+        if let Some(style) = style(parameter) {
+            attached.extend(quote!(styles::#add(&mut #request, #wire, #style, &#sent)?;));
+        }
+    }
+    if operation.body.as_ref().is_some_and(Body::is_form) {
+        let forms = operation.note.encodings.iter().filter_map(|(name, own)| {
+            let form = field_form(own)?;
+            Some(quote!((#name, #form)))
+        });
+        attached.extend(quote!(styles::attach_form(&mut #request, &body, &[#(#forms),*])?;));
+    }
     let is_json = |body: &Body<'_>| !body.is_form() && !matches!(body.kind, BodyKind::Raw);
-    if operation.body.as_ref().is_some_and(is_json) {
+    let is_whole = operation.note.multipart.is_none();
+    if is_whole && operation.body.as_ref().is_some_and(is_json) {
         let empty = if operation.note.optional_body { quote!(LeaveOut) } else { quote!(Send) };
-        attached.extend(quote! {
-            request::attach_json(&mut #request, &body, request::EmptyBody::#empty)?;
+        let empty = quote!(request::EmptyBody::#empty);
+        attached.extend(match &operation.note.content_type {
+            Some(name) => quote!(request::attach_json_as(&mut #request, &body, #empty, #name)?;),
+            None => quote!(request::attach_json(&mut #request, &body, #empty)?;),
         });
     }
     attached

@@ -11,12 +11,19 @@ use openapi_model::conventions::Conventions;
 use super::operation::Operation;
 use crate::emit::names::rust_type;
 use crate::emit::tokens::doc_tokens;
-use crate::lower::OperationNote;
+use crate::lower::{OperationNote, StreamKind, StreamNote};
 
 /// The call of the runtime's macro that writes what every request builder has.
 pub(super) fn common_methods(operation: &Operation<'_>) -> TokenStream {
     let builder = &operation.builder;
-    let how = match &operation.success {
+    let success = &operation.success;
+    if let Some(stream) = operation.note.stream.as_ref().filter(|own| !own.is_alternative) {
+        let (read, send) = stream_of(stream);
+        let accept = &stream.media_type;
+        return quote!(call::request_methods!(#builder streams #read, #send, #accept););
+    }
+    let how = match success {
+        kind if operation.note.outcomes.is_some() => quote!(by status #kind),
         Type::Tuple(_) => quote!(ignores the body),
         kind if is_bytes(kind) => quote!(returns bytes),
         kind => quote!(decodes #kind),
@@ -28,8 +35,63 @@ fn is_bytes(success: &Type) -> bool {
     matches!(success, Type::Path(path) if path.path.is_ident("ByteStream"))
 }
 
-/// The methods that read the response as a model in another form than its first.
+/// The type of a stream, and the function that reads it.
+fn stream_of(stream: &StreamNote) -> (TokenStream, TokenStream) {
+    let item = match &stream.item {
+        Some(item) => {
+            let item = rust_type(item);
+            quote!(types::#item)
+        }
+        None => quote!(::serde_json::Value),
+    };
+    match stream.kind {
+        StreamKind::Events => (quote!(crate::Events<#item>), quote!(events::events)),
+        StreamKind::TextEvents => (quote!(crate::Events<String>), quote!(events::texts)),
+        StreamKind::Lines => (quote!(crate::Lines<#item>), quote!(events::lines)),
+    }
+}
+
+/// The method that reads a response piece by piece that can be read in one piece, too.
+fn streams(operation: &Operation<'_>) -> TokenStream {
+    let (name, docs, read, send, accept) = match &operation.note.stream {
+        Some(stream) if stream.is_alternative => {
+            let (read, send) = stream_of(stream);
+            let (name, what) = match stream.kind {
+                StreamKind::Lines => ("send_lines", "as the values of its lines"),
+                _ => ("send_events", "as server-sent events"),
+            };
+            (name, what, read, send, stream.media_type.as_str())
+        }
+        None if is_bytes(&operation.success) => {
+            let what = "piece by piece, however large it is";
+            let accept = operation.note.accept.as_str();
+            let accept = if accept.is_empty() { "*/*" } else { accept };
+            ("send_stream", what, quote!(crate::ByteStream), quote!(streams::bytes), accept)
+        }
+        _ => return TokenStream::new(),
+    };
+    let name = format_ident!("{name}");
+    let docs = doc_tokens(&format!(
+        "Sends the request and reads the response {docs}.\n\n# Errors\n\nWhen the request could \
+         not be made or sent, or was refused."
+    ));
+    quote! {
+        #docs
+        pub async fn #name(self) -> Result<Response<#read>, Error> {
+            #send(self.prepare()?, #accept).await
+        }
+    }
+}
+
+/// The methods that read the response in another form than its first: as another model, or piece
+/// by piece.
 pub(super) fn readers(operation: &Operation<'_>) -> TokenStream {
+    let streams = streams(operation);
+    let alternatives = alternative_readers(operation);
+    quote!(#streams #alternatives)
+}
+
+fn alternative_readers(operation: &Operation<'_>) -> TokenStream {
     let note = operation.note;
     if matches!(operation.success, Type::Tuple(_)) || is_bytes(&operation.success) {
         return TokenStream::new();

@@ -54,7 +54,7 @@ impl Row {
             return Some(instant.as_millisecond());
         }
         let date: DateTime = text.parse().ok()?;
-        Some(date.to_zoned(TimeZone::UTC).ok()?.timestamp().as_millisecond())
+        Some(date.to_zoned_datetime(TimeZone::UTC).ok()?.timestamp().as_millisecond())
     }
 
     /// A required attribute of the row, or the reason why the row cannot be imported.

@@ -1,0 +1,5 @@
+//! Calls of generated clients, and the bytes that arrive.
+
+mod bodies;
+mod parameters;
+mod security;
