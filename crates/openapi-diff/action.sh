@@ -38,6 +38,16 @@ jq -r '"level=\(.level // "none")", (.counts | to_entries[] | "\(.key)=\(.value)
 # The exit code is known, and warnings were printed.
 "$PROGRAM" "${arguments[@]}" --format github 2> /dev/null || true
 "$PROGRAM" "${arguments[@]}" --format markdown --output "$reports/report.md" 2> /dev/null || true
+if [ -n "$FORMAT" ]; then
+  # It stays, so that a later step can upload it.
+  report="$RUNNER_TEMP/openapi-diff-report.$FORMAT"
+  "$PROGRAM" "${arguments[@]}" --format "$FORMAT" --output "$report" 2> /dev/null || true
+  if [ ! -f "$report" ]; then
+    echo "::error title=openapi-diff::There is no report in the format $FORMAT."
+    exit 2
+  fi
+  echo "report=$report" >> "$GITHUB_OUTPUT"
+fi
 if [ "$SUMMARY" = true ]; then
   cat "$reports/report.md" >> "$GITHUB_STEP_SUMMARY"
 fi

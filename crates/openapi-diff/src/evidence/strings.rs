@@ -13,9 +13,9 @@ const LONGEST: u64 = 100_000;
 const ALTERNATIVES: usize = 3;
 
 /// Strings of many kinds: other patterns than those of a schema may accept or reject them.
-const COMMON: [&str; 22] = [
+const COMMON: [&str; 23] = [
     "a", "", "1", "A", "ab", "abc", "a1", "A1", "a-b", "a b", "_", "-", " ", "é", "/", "a.b", "*",
-    "a@b", "12", "-1", "true", "a/b",
+    "a@b", "12", "-1", "true", "a/b", "a\nb",
 ];
 
 /// A valid string of each format, and one that may be another format's.

@@ -49,6 +49,9 @@ fn annotation(out: &mut String, reviewed: &Reviewed<'_>, change: &Change, headli
     if change.wire.level.is_some() {
         let _ = write!(text, ": {}", change.wire.meaning);
     }
+    for example in change.examples.iter().flatten() {
+        let _ = write!(text, "; {}", example.sentence());
+    }
     let _ = writeln!(out, "::{command} {}::{}", properties.join(","), data(&text));
 }
 

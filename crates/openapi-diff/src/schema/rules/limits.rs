@@ -10,6 +10,7 @@ use serde_json::{Number, Value};
 
 use super::distinct_items::most_items;
 use super::exclusions::is_excluded;
+use super::lengths;
 use crate::Rule;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -221,6 +222,7 @@ fn size_limit_changed(pair: &Pair<'_, '_>, limit: Limit) -> Option<SchemaFinding
     let (keyword, ..) = limit;
     let size = |form: &NormalForm<'_>| form.constraints.size_limits.get(keyword).copied();
     let (old, new) = (size(pair.old), size(pair.new));
+    let is_implied = in_force(keyword, pair.old) == in_force(keyword, pair.new);
     let order = strictness(old, new, |old, new| {
         if keyword.starts_with("min") { new.cmp(&old) } else { old.cmp(&new) }
     });
@@ -229,8 +231,24 @@ fn size_limit_changed(pair: &Pair<'_, '_>, limit: Limit) -> Option<SchemaFinding
     let finding = pair
         .finding_at(rule, keyword, message)
         .with_values(old.map(|limit| limit.to_string()), new.map(|limit| limit.to_string()))
-        .with_set_change(change, &describe_outside(keyword, size));
+        .with_set_change(change, &describe_outside(keyword, size))
+        .idle_if(is_implied);
     Some(finding)
+}
+
+/// The limit of a length that is in force: that of the keyword, or one that follows from a format or
+/// a pattern.
+fn in_force(keyword: &str, form: &NormalForm<'_>) -> Option<u64> {
+    let constraints = &form.constraints;
+    let stated = constraints.size_limits.get(keyword).copied();
+    match keyword {
+        "minLength" => stated.max(lengths::least(constraints)),
+        "maxLength" => match (stated, lengths::greatest(constraints)) {
+            (Some(stated), Some(implied)) => Some(stated.min(implied)),
+            (stated, implied) => stated.or(implied),
+        },
+        _ => stated,
+    }
 }
 
 /// The rule for a limit that became stricter or looser, with the stricter of its values; none if it
@@ -279,14 +297,13 @@ fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     Some(finding)
 }
 
-/// Returns whether one side has only integers, which are all multiples of what the other asks for:
-/// the finding about the type says all.
+/// Returns whether one side has any integer and nothing else, which are all multiples of what the
+/// other asks for: the finding about the type says all.
 fn is_implied_by_integers(pair: &Pair<'_, '_>, (old, new): (&[Number], &[Number])) -> bool {
     let one = [Number::from(1)];
-    let with_one = |numbers: &[Number]| [numbers, &one].concat();
     match [pair.old, pair.new].map(|form| form.constraints.types.is_integer()) {
-        [true, false] => implies(&with_one(old), new),
-        [false, true] => implies(&with_one(new), old),
+        [true, false] => old.is_empty() && implies(&one, new),
+        [false, true] => new.is_empty() && implies(&one, old),
         _ => false,
     }
 }

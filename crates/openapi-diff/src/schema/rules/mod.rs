@@ -13,6 +13,7 @@ mod distinct_items;
 mod exclusions;
 mod extensions;
 mod formats;
+mod lengths;
 mod limits;
 mod names;
 mod null;

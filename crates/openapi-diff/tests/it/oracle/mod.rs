@@ -163,6 +163,11 @@ fn pairs_that_once_were_judged_wrongly() {
         ),
         (one_of(&number, &texts), one_of(&json!({"type": "integer", "maximum": 3}), &texts)),
         (json!({"anyOf": [number, texts]}), json!({"anyOf": [number, {"type": "string"}]})),
+        // A listed number is no multiple of what the integers are.
+        (
+            json!({"type": "integer", "multipleOf": 3}),
+            json!({"oneOf": [{"type": "integer", "multipleOf": 3}, {"type": "number", "enum": [1]}]}),
+        ),
     ] {
         // In both directions.
         for (old, new) in [(&one, &other), (&other, &one)] {

@@ -73,14 +73,14 @@ fn columns_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
             for property in column.split('|') {
                 let Some(declared) = form.properties.get(property) else {
                     let message = format!("`{name}` has no property `{property}`");
-                    faults.at(join(&place, &index.to_string()), message);
+                    faults.at(join(&place, index.to_string()), message);
                     continue;
                 };
                 let declared = contract.at(declared_at(declared));
                 let is_flag = declared.and_then(|own| type_of(contract, own)) == Some("boolean");
                 if column.contains('|') && !is_flag {
                     let message = format!("`{property}` is no boolean, and cannot name a state");
-                    faults.at(join(&place, &index.to_string()), message);
+                    faults.at(join(&place, index.to_string()), message);
                 }
             }
         }
