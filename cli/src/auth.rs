@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::failure::{Exit, Failure, Outcome};
 use crate::globals::{Globals, variable_of};
+use crate::keyring::KeyringError;
 use crate::profile::{Profile, Profiles, Store};
 use crate::request::{read_line, read_secret, read_text};
 use crate::runtime;
@@ -97,28 +98,33 @@ impl Login {
         let (username, password) = (Some(own.username.clone()), Some(own.password.clone()));
         let site = Site::new(&own.url, username, password, self.allow_plain_http, globals)?;
         let shown = runtime()?.block_on(label_of_user(&site, &own.username))?;
-        let mut profile = Profile::keep(own.url, own.username, &own.password, self.store)?;
+        let kept = Profile::keep(own.url, own.username, &own.password, self.store)?;
+        let (mut profile, no_keyring) = kept;
         profile.allow_plain_http = self.allow_plain_http;
         let name = match &globals.profile {
             Some(name) => name.clone(),
             None if self.demo.is_some() => "demo".to_owned(),
             None => profile.url.replace("https://", "").replace("http://", ""),
         };
-        let (url, store) = (&profile.url, profile.store());
-        let note =
-            format!("logged in to {url} as {shown}; profile `{name}`, password in the {store}");
-        globals.note(&note);
-        let mut profiles = Profiles::load()?;
-        let old = profiles.profiles.get(&name);
-        if let Some(old) = old.filter(|old| old.username != profile.username) {
+        let (url, store) = (profile.url.clone(), profile.store());
+        let (username, key) = (profile.username.clone(), name.clone());
+        let old = Profiles::change(|profiles| {
+            profiles.current = Some(key.clone());
+            Ok(profiles.profiles.insert(key, profile))
+        })?;
+        // A machine without a keyring is nothing to tell.
+        let is_silent = matches!(no_keyring, Some(KeyringError::Silent));
+        let reason = if is_silent { ", as the keyring does not answer" } else { "" };
+        globals.note(&format!(
+            "logged in to {url} as {shown}; profile `{name}`, password in the {store}{reason}"
+        ));
+        if let Some(old) = old.filter(|old| old.username != username) {
             // Nothing else names its password in the keyring. Without one, there is none.
             let _ = old.forget();
             let note = format!("it had the login of {}; --profile NAME keeps both", old.username);
             globals.note(&note);
         }
-        profiles.current = Some(name.clone());
-        profiles.profiles.insert(name, profile);
-        profiles.save()
+        Ok(())
     }
 
     /// Takes the answers from flags and the environment, and asks for the others.
@@ -230,28 +236,30 @@ fn status(globals: &Globals) -> Outcome<()> {
 }
 
 fn switch(name: &str, globals: &Globals) -> Outcome<()> {
-    let mut profiles = Profiles::load()?;
-    profiles.find(Some(name))?;
-    profiles.current = Some(name.to_owned());
-    profiles.save()?;
+    Profiles::change(|profiles| {
+        profiles.find(Some(name))?;
+        profiles.current = Some(name.to_owned());
+        Ok(())
+    })?;
     globals.note(&format!("profile `{name}` is in use"));
     Ok(())
 }
 
 fn logout(globals: &Globals) -> Outcome<()> {
-    let mut profiles = Profiles::load()?;
-    let Some((name, profile)) = profiles.find(globals.profile.as_deref())? else {
-        return Err(Failure::failed("not logged in"));
-    };
-    profile.forget()?;
-    let name = name.to_owned();
-    profiles.profiles.remove(&name);
-    if profiles.current.as_ref() == Some(&name) {
-        profiles.current = profiles.profiles.keys().next().cloned();
-    }
-    profiles.save()?;
+    let (name, next) = Profiles::change(|profiles| {
+        let Some((name, profile)) = profiles.find(globals.profile.as_deref())? else {
+            return Err(Failure::failed("not logged in"));
+        };
+        profile.forget()?;
+        let name = name.to_owned();
+        profiles.profiles.remove(&name);
+        if profiles.current.as_ref() == Some(&name) {
+            profiles.current = profiles.profiles.keys().next().cloned();
+        }
+        Ok((name, profiles.current.clone()))
+    })?;
     globals.note(&format!("removed profile `{name}` and its password"));
-    if let Some(next) = &profiles.current {
+    if let Some(next) = next {
         globals.note(&format!("profile `{next}` is in use"));
     }
     Ok(())

@@ -119,6 +119,7 @@ async fn page(request: Request, globals: &Globals, mut printer: Out) -> Outcome<
     if globals.format() != Format::Table {
         return Ok(());
     }
+    note_hidden(&printer, globals);
     if items.is_empty() {
         globals.note("nothing found");
     } else if info.page_count > 1 {
@@ -145,9 +146,16 @@ async fn walk(mut items: Items<RawPage>, globals: &Globals, mut printer: Out) ->
     bar.finish_and_clear();
     printer.finish()?;
     if globals.format() == Format::Table {
+        note_hidden(&printer, globals);
         globals.note(&count(read, "item"));
     }
     Ok(())
+}
+
+fn note_hidden(printer: &Out, globals: &Globals) {
+    if let Some(hidden) = printer.hidden() {
+        globals.note(&hidden);
+    }
 }
 
 pub(crate) fn bar(globals: &Globals, is_wanted: bool) -> ProgressBar {

@@ -13,6 +13,7 @@ mod export;
 mod failure;
 mod globals;
 mod help;
+mod keyring;
 #[cfg(unix)]
 mod memory;
 mod names;
@@ -31,7 +32,7 @@ mod words;
 mod generated {
     use community_qa_client::metadata;
 
-    use crate::table::{Command, Input, Kind, Place};
+    use crate::table::{Column, Command, Input, Kind, Place};
     #[rustfmt::skip]
     pub(crate) mod commands;
 }

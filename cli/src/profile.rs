@@ -2,19 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{Read as _, Write as _};
+use std::io::{ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use etcetera::BaseStrategy as _;
-use keyring::v1::{Entry, Error};
 use secrecy::{ExposeSecret as _, SecretString};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::{At as _, Failure, Outcome};
 use crate::globals::variable_of;
-
-const SERVICE: &str = "community-qa";
+use crate::keyring::{KeyringError, Secret};
 
 #[derive(Default, Serialize, Deserialize)]
 pub(crate) struct Profiles {
@@ -45,25 +43,26 @@ pub(crate) enum Store {
 }
 
 impl Profile {
-    /// A login whose password is kept: in the keyring, or if there is none in the file.
+    /// A login whose password is kept: in the keyring, or if there is none in the file, with the
+    /// reason.
     pub(crate) fn keep(
         url: String,
         username: String,
         password: &SecretString,
         store: Option<Store>,
-    ) -> Outcome<Self> {
+    ) -> Outcome<(Self, Option<KeyringError>)> {
         let mut profile = Self { url, username, allow_plain_http: false, password: None };
         let password = password.expose_secret();
+        let mut refused = None;
         if store != Some(Store::File) {
-            let entry = profile.entry();
-            match entry.and_then(|entry| entry.set_password(password)) {
-                Ok(()) => return Ok(profile),
-                Err(error) if store == Some(Store::Keyring) => return Err(no_keyring(&error)),
-                Err(_) => {}
+            match profile.secret().set(password) {
+                Ok(()) => return Ok((profile, None)),
+                Err(error) if store == Some(Store::Keyring) => return Err(error.into()),
+                Err(error) => refused = Some(error),
             }
         }
         profile.password = Some(password.to_owned());
-        Ok(profile)
+        Ok((profile, refused))
     }
 
     pub(crate) fn store(&self) -> &'static str {
@@ -77,14 +76,14 @@ impl Profile {
         if let Some(password) = &self.password {
             return Ok(password.clone().into());
         }
-        match self.entry().and_then(|entry| entry.get_password()) {
+        match self.secret().get() {
             Ok(password) => Ok(password.into()),
-            Err(Error::NoEntry) => {
+            Err(KeyringError::NoEntry) => {
                 let message = format!("the keyring has no password of {}", self.username);
                 Err(Failure::usage(message)
                     .with_hint("log in again with `community-qa auth login`"))
             }
-            Err(error) => Err(no_keyring(&error)),
+            Err(error) => Err(error.into()),
         }
     }
 
@@ -92,21 +91,15 @@ impl Profile {
         if self.password.is_some() {
             return Ok(());
         }
-        match self.entry().and_then(|entry| entry.delete_credential()) {
-            Ok(()) | Err(Error::NoEntry) => Ok(()),
-            Err(error) => Err(no_keyring(&error)),
+        match self.secret().delete() {
+            Ok(()) | Err(KeyringError::NoEntry) => Ok(()),
+            Err(error) => Err(error.into()),
         }
     }
 
-    fn entry(&self) -> Result<Entry, Error> {
-        Entry::new(SERVICE, &format!("{} on {}", self.username, self.url))
+    fn secret(&self) -> Secret {
+        Secret::of(&self.username, &self.url)
     }
-}
-
-/// The message of the keyring does not show what it holds.
-fn no_keyring(error: &Error) -> Failure {
-    Failure::failed(format!("the keyring cannot be used: {error}"))
-        .with_hint("unlock it, or log in with `--store file`; or set COMMUNITY_QA_PASSWORD")
 }
 
 impl Profiles {
@@ -131,17 +124,39 @@ impl Profiles {
         Ok(profiles)
     }
 
-    /// Writes the file as a whole. Its owner alone can read it.
-    pub(crate) fn save(&self) -> Outcome<()> {
-        let text = toml::to_string(self).map_err(|error| Failure::failed(error.to_string()))?;
+    /// Reads the file, changes it, and writes it. Others that do so at the same time wait, so that
+    /// no profile is lost.
+    pub(crate) fn change<T>(change: impl FnOnce(&mut Self) -> Outcome<T>) -> Outcome<T> {
         let path = path()?;
         let parent = path.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(parent).at(parent)?;
+        let lock = parent.join("profiles.lock");
+        let lock_file = fs::File::create(&lock).at(&lock)?;
+        // Released when the file is closed, also by the end of the process.
+        lock_file.lock().at(&lock)?;
+        let mut profiles = Self::load()?;
+        let changed = change(&mut profiles)?;
+        profiles.save(&path)?;
+        Ok(changed)
+    }
+
+    /// Writes the file as a whole. Its owner alone can read it.
+    fn save(&self, path: &Path) -> Outcome<()> {
+        let text = toml::to_string(self).map_err(|error| Failure::failed(error.to_string()))?;
+        // A link stays a link.
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let parent = path.parent().unwrap_or(Path::new("."));
         // A temporary file is made with the mode 0600.
         let mut file = tempfile::NamedTempFile::new_in(parent).at(parent)?;
         file.write_all(text.as_bytes()).at(&path)?;
-        file.persist(&path).map_err(|error| error.error).at(&path)?;
-        Ok(())
+        match file.persist(&path) {
+            Ok(_) => Ok(()),
+            // A file that is mounted by itself, as in a container, cannot be replaced.
+            Err(refused) if refused.error.kind() == ErrorKind::ResourceBusy => {
+                fs::write(&path, text).at(&path)
+            }
+            Err(refused) => Err(refused.error).at(&path),
+        }
     }
 
     pub(crate) fn find(&self, name: Option<&str>) -> Outcome<Option<(&str, &Profile)>> {

@@ -22,6 +22,17 @@ pub(crate) struct Command {
     pub(crate) fields: &'static [&'static str],
     /// Those of the fields that are milliseconds since the Unix epoch.
     pub(crate) instants: &'static [&'static str],
+    /// The columns of a table of what it lists, the most important first.
+    pub(crate) columns: &'static [Column],
+}
+
+/// A column of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(dead_code, reason = "a document need not use all of them")]
+pub(crate) enum Column {
+    Field(&'static str),
+    /// The name of the first of these fields that is true.
+    State(&'static [&'static str]),
 }
 
 #[derive(Debug)]

@@ -8,6 +8,7 @@
 //! says.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use serde::de::{Error, MapAccess, Visitor};
@@ -46,12 +47,12 @@ macro_rules! deserialize {
                 mut members: __Access,
             ) -> ::std::result::Result<$model, __Access::Error> {
                 $(let mut $field = None;)*
-                let mut unknown_fields = $crate::UnknownFields::default();
+                let mut unknown_fields = ::std::default::Default::default();
                 while let Some(name) = members.next_key::<$crate::model::Name<'_>>()? {
                     match &*name.0 {
                         $($name => $crate::model::read(&mut $field, $name, &mut members)?,)*
                         _ => {
-                            unknown_fields.keep(name.into(), members.next_value()?);
+                            $crate::model::keep(&mut unknown_fields, name, &mut members)?;
                         }
                     }
                 }
@@ -79,6 +80,36 @@ impl From<Name<'_>> for String {
     fn from(name: Name<'_>) -> Self {
         name.0.into_owned()
     }
+}
+
+/// The members that a model does not declare: of any kind, or all of one type.
+pub(crate) trait Rest<'de> {
+    /// Reads the value of a member and keeps it.
+    fn read<A: MapAccess<'de>>(&mut self, name: String, members: &mut A) -> Result<(), A::Error>;
+}
+
+impl<'de> Rest<'de> for crate::UnknownFields {
+    fn read<A: MapAccess<'de>>(&mut self, name: String, members: &mut A) -> Result<(), A::Error> {
+        self.keep(name, members.next_value()?);
+        Ok(())
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Rest<'de> for BTreeMap<String, T> {
+    fn read<A: MapAccess<'de>>(&mut self, name: String, members: &mut A) -> Result<(), A::Error> {
+        self.insert(name, members.next_value()?);
+        Ok(())
+    }
+}
+
+/// Reads the value of a member that the model does not declare.
+#[inline]
+pub(crate) fn keep<'de, R: Rest<'de>, A: MapAccess<'de>>(
+    rest: &mut R,
+    name: Name<'_>,
+    members: &mut A,
+) -> Result<(), A::Error> {
+    rest.read(name.into(), members)
 }
 
 /// Reads the value of a member that was not read before.

@@ -143,6 +143,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         requires_body: false,
         fields: &["errors"],
         instants: &[],
+        columns: &[],
     },
     Command {
         operation: &metadata::LIST_USERS,
@@ -317,6 +318,15 @@ pub(crate) static COMMANDS: &[Command] = &[
             "extraData",
         ],
         instants: &["creationDate", "modificationDate"],
+        columns: &[
+            super::Column::Field("id"),
+            super::Column::Field("username"),
+            super::Column::State(&["deactivated", "suspended", "active"]),
+            super::Column::Field("reputation"),
+            super::Column::Field("groups"),
+            super::Column::Field("creationDate"),
+            super::Column::Field("realname"),
+        ],
     },
     Command {
         operation: &metadata::GET_USER_BY_USERNAME,
@@ -371,6 +381,7 @@ pub(crate) static COMMANDS: &[Command] = &[
             "extraData",
         ],
         instants: &["creationDate", "modificationDate"],
+        columns: &[],
     },
     Command {
         operation: &metadata::GET_USER,
@@ -485,6 +496,7 @@ pub(crate) static COMMANDS: &[Command] = &[
             "extraData",
         ],
         instants: &["creationDate", "modificationDate"],
+        columns: &[],
     },
     Command {
         operation: &metadata::UPDATE_USER,
@@ -660,6 +672,7 @@ pub(crate) static COMMANDS: &[Command] = &[
             "extraData",
         ],
         instants: &["creationDate", "modificationDate"],
+        columns: &[],
     },
     Command {
         operation: &metadata::LIST_USER_QUESTIONS,
@@ -812,6 +825,16 @@ pub(crate) static COMMANDS: &[Command] = &[
             "answerCount",
         ],
         instants: &["creationDate", "lastActiveDate"],
+        columns: &[
+            super::Column::Field("id"),
+            super::Column::Field("type"),
+            super::Column::Field("title"),
+            super::Column::Field("author"),
+            super::Column::Field("score"),
+            super::Column::Field("answerCount"),
+            super::Column::Field("lastActiveDate"),
+            super::Column::Field("body"),
+        ],
     },
     Command {
         operation: &metadata::LIST_USER_ANSWERS,
@@ -964,6 +987,16 @@ pub(crate) static COMMANDS: &[Command] = &[
             "answerCount",
         ],
         instants: &["creationDate", "lastActiveDate"],
+        columns: &[
+            super::Column::Field("id"),
+            super::Column::Field("type"),
+            super::Column::Field("title"),
+            super::Column::Field("author"),
+            super::Column::Field("score"),
+            super::Column::Field("answerCount"),
+            super::Column::Field("lastActiveDate"),
+            super::Column::Field("body"),
+        ],
     },
     Command {
         operation: &metadata::LIST_USER_ACTIONS,
@@ -1097,6 +1130,15 @@ pub(crate) static COMMANDS: &[Command] = &[
             "topics",
         ],
         instants: &["actionDate"],
+        columns: &[
+            super::Column::Field("id"),
+            super::Column::Field("verb"),
+            super::Column::Field("user"),
+            super::Column::Field("node"),
+            super::Column::Field("extra"),
+            super::Column::Field("actionDate"),
+            super::Column::Field("ip"),
+        ],
     },
     Command {
         operation: &metadata::LIST_USER_AWARDS,
@@ -1225,6 +1267,13 @@ pub(crate) static COMMANDS: &[Command] = &[
             "creationDate",
         ],
         instants: &["creationDate"],
+        columns: &[
+            super::Column::Field("id"),
+            super::Column::Field("name"),
+            super::Column::Field("level"),
+            super::Column::Field("count"),
+            super::Column::Field("creationDate"),
+        ],
     },
     Command {
         operation: &metadata::FOLLOW_USER,
@@ -1273,6 +1322,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         requires_body: false,
         fields: &[],
         instants: &[],
+        columns: &[],
     },
     Command {
         operation: &metadata::UNFOLLOW_USER,
@@ -1321,6 +1371,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         requires_body: false,
         fields: &[],
         instants: &[],
+        columns: &[],
     },
     Command {
         operation: &metadata::SUSPEND_USER,
@@ -1429,6 +1480,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         requires_body: false,
         fields: &[],
         instants: &[],
+        columns: &[],
     },
     Command {
         operation: &metadata::UNSUSPEND_USER,
@@ -1465,6 +1517,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         requires_body: false,
         fields: &[],
         instants: &[],
+        columns: &[],
     },
     Command {
         operation: &metadata::DEACTIVATE_USER,
@@ -1501,6 +1554,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         requires_body: false,
         fields: &[],
         instants: &[],
+        columns: &[],
     },
     Command {
         operation: &metadata::REACTIVATE_USER,
@@ -1549,6 +1603,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         requires_body: false,
         fields: &[],
         instants: &[],
+        columns: &[],
     },
     Command {
         operation: &metadata::LIST_USER_EXPERTISE,
@@ -1606,6 +1661,13 @@ pub(crate) static COMMANDS: &[Command] = &[
             "getParents",
         ],
         instants: &["creationDate"],
+        columns: &[
+            super::Column::Field("id"),
+            super::Column::Field("name"),
+            super::Column::Field("usedCount"),
+            super::Column::Field("author"),
+            super::Column::Field("creationDate"),
+        ],
     },
     Command {
         operation: &metadata::AWARD_REPUTATION,
@@ -1654,6 +1716,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         requires_body: false,
         fields: &[],
         instants: &[],
+        columns: &[],
     },
     Command {
         operation: &metadata::CREATE_GROUP,
@@ -1704,6 +1767,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         requires_body: false,
         fields: &["errors"],
         instants: &[],
+        columns: &[],
     },
     Command {
         operation: &metadata::LIST_GROUPS,
@@ -1820,6 +1884,12 @@ pub(crate) static COMMANDS: &[Command] = &[
             "description",
         ],
         instants: &["creationDate", "modificationDate"],
+        columns: &[
+            super::Column::Field("id"),
+            super::Column::Field("name"),
+            super::Column::Field("description"),
+            super::Column::Field("creationDate"),
+        ],
     },
     Command {
         operation: &metadata::GET_GROUP,
@@ -1912,6 +1982,7 @@ pub(crate) static COMMANDS: &[Command] = &[
             "description",
         ],
         instants: &["creationDate", "modificationDate"],
+        columns: &[],
     },
     Command {
         operation: &metadata::UPDATE_GROUP,
@@ -2010,6 +2081,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         requires_body: false,
         fields: &["errors"],
         instants: &[],
+        columns: &[],
     },
     Command {
         operation: &metadata::LIST_GROUP_USERS,
@@ -2160,6 +2232,15 @@ pub(crate) static COMMANDS: &[Command] = &[
             "extraData",
         ],
         instants: &["creationDate", "modificationDate"],
+        columns: &[
+            super::Column::Field("id"),
+            super::Column::Field("username"),
+            super::Column::State(&["deactivated", "suspended", "active"]),
+            super::Column::Field("reputation"),
+            super::Column::Field("groups"),
+            super::Column::Field("creationDate"),
+            super::Column::Field("realname"),
+        ],
     },
     Command {
         operation: &metadata::ADD_GROUP_USERS,
@@ -2208,6 +2289,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         requires_body: false,
         fields: &["errors"],
         instants: &[],
+        columns: &[],
     },
     Command {
         operation: &metadata::REMOVE_GROUP_USERS,
@@ -2256,6 +2338,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         requires_body: false,
         fields: &["errors"],
         instants: &[],
+        columns: &[],
     },
     Command {
         operation: &metadata::SEARCH_NODES,
@@ -2445,6 +2528,16 @@ pub(crate) static COMMANDS: &[Command] = &[
             "answerCount",
         ],
         instants: &["creationDate", "lastActiveDate"],
+        columns: &[
+            super::Column::Field("id"),
+            super::Column::Field("type"),
+            super::Column::Field("title"),
+            super::Column::Field("author"),
+            super::Column::Field("score"),
+            super::Column::Field("answerCount"),
+            super::Column::Field("lastActiveDate"),
+            super::Column::Field("body"),
+        ],
     },
     Command {
         operation: &metadata::CREATE_NODE_COMMENT,
@@ -2505,6 +2598,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         requires_body: false,
         fields: &["errors"],
         instants: &[],
+        columns: &[],
     },
     Command {
         operation: &metadata::LIST_NODE_REVISIONS,
@@ -2639,6 +2733,14 @@ pub(crate) static COMMANDS: &[Command] = &[
             "wiki",
         ],
         instants: &["revisionDate"],
+        columns: &[
+            super::Column::Field("id"),
+            super::Column::Field("revision"),
+            super::Column::Field("author"),
+            super::Column::Field("summary"),
+            super::Column::Field("revisionDate"),
+            super::Column::Field("title"),
+        ],
     },
     Command {
         operation: &metadata::LIST_NODE_FOLLOWERS,
@@ -2813,6 +2915,15 @@ pub(crate) static COMMANDS: &[Command] = &[
             "extraData",
         ],
         instants: &["creationDate", "modificationDate"],
+        columns: &[
+            super::Column::Field("id"),
+            super::Column::Field("username"),
+            super::Column::State(&["deactivated", "suspended", "active"]),
+            super::Column::Field("reputation"),
+            super::Column::Field("groups"),
+            super::Column::Field("creationDate"),
+            super::Column::Field("realname"),
+        ],
     },
     Command {
         operation: &metadata::FOLLOW_NODE,
@@ -2861,6 +2972,7 @@ pub(crate) static COMMANDS: &[Command] = &[
         requires_body: false,
         fields: &[],
         instants: &[],
+        columns: &[],
     },
     Command {
         operation: &metadata::UNFOLLOW_NODE,
@@ -2885,5 +2997,6 @@ pub(crate) static COMMANDS: &[Command] = &[
         requires_body: false,
         fields: &[],
         instants: &[],
+        columns: &[],
     },
 ];

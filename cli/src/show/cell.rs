@@ -39,6 +39,13 @@ pub(super) fn shown(value: &Value, is_instant: bool) -> String {
     }
 }
 
+/// An instant in a table, in which its day is enough.
+pub(super) fn day(value: &Value) -> String {
+    let time = shown(value, true);
+    // Of `2026-03-03 12:08`.
+    time.split(' ').next().unwrap_or_default().to_owned()
+}
+
 fn local(milliseconds: i64) -> Option<String> {
     let time =
         Timestamp::from_millisecond(milliseconds).ok()?.to_zoned_datetime(TimeZone::system());

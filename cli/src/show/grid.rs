@@ -5,15 +5,21 @@ use std::io::Write;
 use comfy_table::{
     CellAlignment, ColumnConstraint, ContentArrangement, Row, Table, Width, presets,
 };
+use heck::ToShoutySnakeCase as _;
 use serde_json::{Map, Value};
 
 use super::{Columns, cell};
 use crate::failure::Outcome;
+use crate::table::Column;
 
 /// The number of items that decide on the columns and their widths.
 const MEASURED_ROWS: usize = 100;
 
-const MAX_WIDTH: u16 = 40;
+/// The largest width of a column that no terminal limits: one long text would widen all rows.
+const PIPE_WIDTH: u16 = 120;
+
+/// The width that a column keeps while less important ones are left out.
+const KEPT_WIDTH: u16 = 20;
 const MIN_WIDTH: u16 = 6;
 const GAP: u16 = 2;
 
@@ -23,14 +29,43 @@ pub(super) struct Grid {
     pub(super) width: Option<u16>,
     /// The items that are held until the columns are known.
     first: Vec<Value>,
-    layout: Option<Vec<Column>>,
+    layout: Option<Vec<Shown>>,
+    /// The columns for which there was no room.
+    hidden: Vec<String>,
 }
 
-#[derive(Default)]
-struct Column {
-    name: String,
+struct Shown {
+    title: String,
+    source: Source,
     width: u16,
     is_number: bool,
+}
+
+/// Where the values of a column come from.
+enum Source {
+    Field(String),
+    /// The name of the first of these fields that is true.
+    State(&'static [&'static str]),
+}
+
+impl Source {
+    fn field(name: impl Into<String>) -> Self {
+        Self::Field(name.into())
+    }
+
+    fn title(&self) -> String {
+        match self {
+            Self::Field(name) => name.to_shouty_snake_case().replace('_', " "),
+            Self::State(_) => "STATE".to_owned(),
+        }
+    }
+
+    fn is_named(&self, name: &str) -> bool {
+        match self {
+            Self::Field(own) => own == name,
+            Self::State(fields) => fields.contains(&name),
+        }
+    }
 }
 
 impl Grid {
@@ -50,13 +85,14 @@ impl Grid {
             return Ok(());
         }
         let layout = self.layout();
-        let titles = layout.iter().map(|column| column.name.to_uppercase());
+        let titles = layout.iter().map(|column| column.title.clone());
         let bold = anstyle::Style::new().bold();
         write!(out, "{bold}")?;
         print(out, &layout, [titles.collect()])?;
         write!(out, "{bold:#}")?;
         let items = self.first.iter();
         print(out, &layout, items.map(|item| self.cells(&layout, item)))?;
+        self.hidden = self.hidden_columns(&layout);
         self.first.clear();
         self.layout = Some(layout);
         Ok(())
@@ -68,27 +104,54 @@ impl Grid {
             .filter(|(_, value)| !value.is_null())
             .map(|(name, value)| vec![cell::harmless(name), self.cell_text(name, value)])
             .collect();
-        let mut layout = [Column::default(), Column::default()];
-        for (column, width) in layout.iter_mut().zip(widths(&rows)) {
-            column.width = width;
+        let mut layout = Vec::new();
+        for width in widths(&rows) {
+            let source = Source::field("");
+            layout.push(Shown { title: String::new(), source, width, is_number: false });
         }
-        if let Some(width) = self.width {
-            let room = width.saturating_sub(layout[0].width.saturating_add(GAP)).max(MIN_WIDTH);
-            layout[1].width = layout[1].width.min(room);
+        if let (Some(width), [names, values]) = (self.width, layout.as_mut_slice()) {
+            let room = width.saturating_sub(names.width.saturating_add(GAP)).max(MIN_WIDTH);
+            values.width = values.width.min(room);
         }
         print(out, &layout, rows)
+    }
+
+    /// The columns for which there was no room, once the table is printed.
+    pub(super) fn hidden(&self) -> &[String] {
+        &self.hidden
     }
 
     fn cell_text(&self, name: &str, value: &Value) -> String {
         cell::shown(value, self.columns.instants.contains(&name))
     }
 
-    fn cells(&self, layout: &[Column], item: &Value) -> Vec<String> {
-        let cells = layout.iter().map(|own| self.cell_text(&own.name, &item[&own.name]));
-        cells.collect()
+    fn cells(&self, layout: &[Shown], item: &Value) -> Vec<String> {
+        layout.iter().map(|column| self.cell(&column.source, item)).collect()
     }
 
-    fn layout(&self) -> Vec<Column> {
+    fn cell(&self, source: &Source, item: &Value) -> String {
+        match source {
+            Source::Field(name) if self.columns.instants.contains(&name.as_str()) => {
+                cell::day(&item[name])
+            }
+            Source::Field(name) => cell::shown(&item[name], false),
+            Source::State(fields) => {
+                let is_true = |field: &&&str| item[**field] == Value::Bool(true);
+                fields.iter().find(is_true).map(|field| (*field).to_owned()).unwrap_or_default()
+            }
+        }
+    }
+
+    /// The columns, before it is known how many there is room for.
+    fn sources(&self) -> Vec<Source> {
+        if self.columns.asked.is_none() && !self.columns.preferred.is_empty() {
+            let first = self.columns.first.map(Source::field);
+            let preferred = self.columns.preferred.iter().map(|column| match column {
+                Column::Field(name) => Source::field(*name),
+                Column::State(fields) => Source::State(fields),
+            });
+            return first.into_iter().chain(preferred).filter(|own| !self.is_empty(own)).collect();
+        }
         let mut names = self.columns.header(&self.first[0]);
         if self.columns.asked.is_none() {
             names.retain(|name| self.is_worth_a_column(name));
@@ -99,33 +162,69 @@ impl Grid {
                 _ => 2,
             });
         }
-        let mut columns: Vec<Column> = names
+        names.into_iter().map(Source::Field).collect()
+    }
+
+    fn is_empty(&self, source: &Source) -> bool {
+        self.first.iter().all(|item| self.cell(source, item).is_empty())
+    }
+
+    fn layout(&self) -> Vec<Shown> {
+        let mut columns: Vec<Shown> = self
+            .sources()
             .into_iter()
-            .map(|name| Column { is_number: self.is_number(&name), width: 0, name })
+            .map(|source| Shown {
+                title: source.title(),
+                is_number: matches!(&source, Source::Field(name) if self.is_number(name)),
+                width: 0,
+                source,
+            })
             .collect();
-        let names = columns.iter().map(|column| column.name.clone());
-        let mut rows = vec![names.collect()];
+        let titles = columns.iter().map(|column| column.title.clone());
+        let mut rows = vec![titles.collect()];
         rows.extend(self.first.iter().map(|item| self.cells(&columns, item)));
         for (column, width) in columns.iter_mut().zip(widths(&rows)) {
-            let name = u16::try_from(column.name.len()).unwrap_or(MAX_WIDTH);
-            // A longer name widens its column: cut names could be confused.
-            column.width = width.min(name.max(MAX_WIDTH));
+            column.width = if self.width.is_some() { width } else { width.min(PIPE_WIDTH) };
         }
         self.fit(&mut columns);
         columns
     }
 
+    /// The preferred columns and the fields of the first item that a table does not show, unless
+    /// the columns were asked for.
+    fn hidden_columns(&self, layout: &[Shown]) -> Vec<String> {
+        if self.columns.asked.is_some() {
+            return Vec::new();
+        }
+        let fields = self.columns.header(&self.first[0]);
+        let is_hidden = |name: &String| {
+            !layout.iter().any(|column| column.source.is_named(name))
+                && !self.is_empty(&Source::field(name))
+        };
+        let mut hidden: Vec<String> = fields.into_iter().filter(is_hidden).collect();
+        let is_preferred = |name: &String| {
+            let preferred = self.columns.preferred.iter();
+            let mut fields = preferred.filter_map(|own| match own {
+                Column::Field(field) => Some(*field),
+                Column::State(_) => None,
+            });
+            fields.any(|field| field == name)
+        };
+        hidden.sort_by_key(|name| !is_preferred(name));
+        hidden
+    }
+
     /// Fits columns to the width: cuts texts, then leaves out columns that were not asked for.
-    fn fit(&self, columns: &mut Vec<Column>) {
+    fn fit(&self, columns: &mut Vec<Shown>) {
         let is_asked = self.columns.asked.is_some();
         let Some(width) = self.width else { return };
-        let needed = |columns: &[Column]| -> u64 {
+        let needed = |columns: &[Shown]| -> u64 {
             let widths = columns.iter().map(|column| u64::from(column.width));
             widths.map(|width| width + u64::from(GAP)).sum()
         };
         while needed(columns) > u64::from(width) + u64::from(GAP) {
             let is_many = columns.len() > 3 && !is_asked;
-            let most = if is_many { MAX_WIDTH / 2 } else { MIN_WIDTH };
+            let most = if is_many { KEPT_WIDTH } else { MIN_WIDTH };
             let widest = columns.iter_mut().max_by_key(|column| column.width);
             match widest {
                 Some(column) if column.width > most => column.width -= 1,
@@ -170,7 +269,7 @@ fn widths(rows: &[Vec<String>]) -> Vec<u16> {
 
 fn print(
     out: &mut impl Write,
-    layout: &[Column],
+    layout: &[Shown],
     rows: impl IntoIterator<Item = Vec<String>>,
 ) -> Outcome<()> {
     let mut table = Table::new();

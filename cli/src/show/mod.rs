@@ -16,7 +16,7 @@ use grid::Grid;
 
 use crate::failure::{Failure, Outcome};
 use crate::globals::Globals;
-use crate::table::Command;
+use crate::table::{Column, Command};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
@@ -35,11 +35,19 @@ pub(crate) struct Columns {
     pub(crate) asked: Option<Vec<String>>,
     known: &'static [&'static str],
     instants: &'static [&'static str],
+    /// Those of a table for which nobody has asked for others.
+    preferred: &'static [Column],
 }
 
 impl Columns {
     pub(crate) fn of(command: &Command, asked: Option<Vec<String>>) -> Self {
-        Self { first: None, asked, known: command.fields, instants: command.instants }
+        Self {
+            first: None,
+            asked,
+            known: command.fields,
+            instants: command.instants,
+            preferred: command.columns,
+        }
     }
 
     /// The header of CSV: the columns of the document, then others of the first item.
@@ -58,6 +66,9 @@ impl Columns {
         header
     }
 }
+
+/// The number of columns that are named below a table that leaves them out.
+const MAX_NAMED: usize = 4;
 
 pub(crate) struct Printer<W: Write> {
     pub(crate) out: W,
@@ -130,6 +141,20 @@ impl<W: Write> Printer<W> {
         }
         self.out.flush()?;
         Ok(())
+    }
+
+    /// The columns that a table on a terminal has left out, for a line below it.
+    pub(crate) fn hidden(&self) -> Option<String> {
+        let hidden = self.grid.hidden();
+        if hidden.is_empty() || self.grid.width.is_none() {
+            return None;
+        }
+        let named: Vec<&str> = hidden.iter().take(MAX_NAMED).map(String::as_str).collect();
+        let others = match hidden.len().saturating_sub(MAX_NAMED) {
+            0 => String::new(),
+            others => format!(" and {others} more"),
+        };
+        Some(format!("not shown: {}{others}; --fields selects columns", named.join(", ")))
     }
 
     /// Prints a response that is not a list: JSON as it came.

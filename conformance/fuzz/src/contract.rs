@@ -6,7 +6,7 @@ use openapi_model::{Diagnostics, Document, LoadOptions, Mode};
 /// Documents in YAML.
 pub fn contract_yaml(data: &[u8]) {
     let text = super::text(data);
-    for mode in [Mode::Strict, Mode::Lenient, Mode::Tolerant] {
+    for mode in [Mode::Strict, Mode::Lenient, Mode::Tolerant, Mode::Partial] {
         if let Some(contract) = checked("document.yaml", text, mode) {
             // The same document in the other format.
             let json = contract.value().to_string();
@@ -20,7 +20,7 @@ pub fn contract_yaml(data: &[u8]) {
 /// Documents in JSON.
 pub fn contract_json(data: &[u8]) {
     let text = super::text(data);
-    for mode in [Mode::Strict, Mode::Lenient, Mode::Tolerant] {
+    for mode in [Mode::Strict, Mode::Lenient, Mode::Tolerant, Mode::Partial] {
         if let Some(contract) = checked("document.json", text, mode) {
             // A reader that has nothing in common with ours.
             let text = text.strip_prefix('\u{feff}').unwrap_or(text);

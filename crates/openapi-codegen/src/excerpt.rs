@@ -6,7 +6,7 @@ use openapi_model::components;
 use openapi_model::visit::{ObjectKind, objects_within};
 use serde_json::{Value, json};
 
-use crate::emit::Input;
+use crate::emit::{Input, components_in};
 use crate::lower::walk::component_schemas;
 use crate::lower::{Notes, OperationNote, ScalarKind};
 
@@ -38,6 +38,13 @@ impl<'d> References<'d> {
                     ScalarKind::Csv { item } => Some(item.clone()),
                     _ => None,
                 }));
+                let union = notes.unions.get(*name);
+                names.extend(
+                    union
+                        .into_iter()
+                        .flat_map(|union| &union.variants)
+                        .flat_map(|variant| components_in(&variant.schema)),
+                );
                 let known = names.iter().filter_map(|name| schemas.get_key_value(name.as_str()));
                 (*name, known.map(|(name, _)| *name).collect())
             })
@@ -77,7 +84,7 @@ impl<'d> References<'d> {
     }
 
     /// These schemas and all that they refer to.
-    fn needed_by(&self, names: &[&str]) -> BTreeSet<&'d str> {
+    pub(crate) fn needed_by(&self, names: &[&str]) -> BTreeSet<&'d str> {
         self.reached(names, &self.needed)
     }
 
@@ -147,11 +154,13 @@ impl Excerpts<'_> {
             (key.clone(), value)
         });
         let notes = &self.input.notes;
+        let unions = notes.unions.iter().filter(|(name, _)| schemas.contains(name.as_str()));
         let scalars = notes.scalars.iter().filter(|(name, _)| schemas.contains(name.as_str()));
         Input {
             document: document.collect(),
             notes: Notes {
                 operations,
+                unions: unions.map(|(name, union)| (name.clone(), union.clone())).collect(),
                 scalars: scalars.map(|(name, scalar)| (name.clone(), scalar.clone())).collect(),
                 left_out: Vec::new(),
                 ..notes.clone()

@@ -5,67 +5,155 @@ use std::collections::BTreeMap;
 
 use openapi_model::pointer::tokens;
 use openapi_model::visit::ObjectKind;
-use openapi_model::{Diagnostics, Document};
+use openapi_model::{Diagnostic, Diagnostics, Document};
 use serde_json::Value;
 use terminal::count;
 
 use crate::excerpt::{References, references};
 use crate::lower::walk::{METHODS, component_schemas_mut};
-use crate::lower::{Draft, LeftOut, OperationNote};
-use crate::obstacle::{Obstacle, diagnostics};
+use crate::lower::{Draft, LeftOut, LeftOutOperation, OperationNote};
+use crate::obstacle::Obstacle;
 
-/// Removes from `draft` what the obstacles are about: the operations, the schemas, and
-/// whatever refers to these. What was removed is noted.
-///
-/// # Errors
-///
-/// All obstacles, where one of them is about something else, or where no operation is left.
-pub(crate) fn leave_out(
-    contract: &Document,
-    draft: &mut Draft,
-    obstacles: &[Obstacle],
-) -> Result<(), Diagnostics> {
-    let refused = || diagnostics(contract, obstacles);
-    let mut schemas = BTreeMap::new();
-    let mut operations = BTreeMap::new();
-    for (index, obstacle) in obstacles.iter().enumerate() {
-        match part(&obstacle.pointer) {
-            Some(Part::Schema(name)) => schemas.entry(name).or_insert(index),
-            Some(Part::Operation(pointer)) => operations.entry(pointer).or_insert(index),
-            // It concerns the document as a whole, of which nothing can be left out.
-            None => return Err(refused()),
-        };
-    }
-    spread(draft, &mut schemas);
-    let before = draft.notes.operations.len();
-    let all = std::mem::take(&mut draft.notes.operations);
-    for note in all {
-        let own = operations.get(&note.pointer).copied();
-        let index = own.or_else(|| {
-            let wanted = wanted(draft, &note);
-            wanted.iter().find_map(|name| schemas.get(name).copied())
+/// The errors of a document, and what was left out for each of them.
+pub(crate) struct LeaveOut<'d> {
+    document: &'d Document,
+    found: Vec<(Diagnostic, LeftOut)>,
+    /// Set once no operation is left.
+    is_empty: bool,
+}
+
+impl<'d> LeaveOut<'d> {
+    /// What the document was read without.
+    pub(crate) fn new(document: &'d Document) -> Self {
+        let found = document.faults().iter().map(|fault| {
+            let operations = fault.operations.iter().map(|own| LeftOutOperation {
+                id: own.id.clone(),
+                method: own.method.clone(),
+                path: own.path.clone(),
+            });
+            let left_out =
+                LeftOut { operations: operations.collect(), ..LeftOut::new(&fault.diagnostic) };
+            (fault.diagnostic.clone(), left_out)
         });
-        match index.and_then(|index| obstacles.get(index)) {
-            Some(obstacle) => {
-                remove_operation(&mut draft.document, &note);
-                draft.notes.left_out.push(LeftOut::new(note, obstacle));
-            }
-            None => draft.notes.operations.push(note),
+        Self { document, found: found.collect(), is_empty: false }
+    }
+
+    pub(crate) fn left_out(&self) -> Vec<LeftOut> {
+        self.found.iter().map(|(_, left_out)| left_out.clone()).collect()
+    }
+
+    /// What was left out, and the errors.
+    pub(crate) fn finish(mut self) -> (Vec<LeftOut>, Diagnostics) {
+        self.sort();
+        let (errors, left_out): (Vec<_>, Vec<_>) = self.found.into_iter().unzip();
+        (left_out, errors.into_iter().collect())
+    }
+
+    /// All errors.
+    pub(crate) fn refused(&mut self) -> Diagnostics {
+        self.sort();
+        let errors: Diagnostics = self.found.iter().map(|(error, _)| error.clone()).collect();
+        if !self.is_empty {
+            return errors;
         }
+        let operations = self.found.iter().map(|(_, left_out)| left_out.operations.len());
+        let all = count(operations.sum(), "operation");
+        errors.with_advice(format!("all {all} would be left out, and nothing would be generated"))
     }
-    remove_schemas(draft, &schemas);
-    if before > 0 && draft.notes.operations.is_empty() {
-        let all = count(draft.notes.left_out.len(), "operation");
-        return Err(refused()
-            .with_advice(format!("all {all} would be left out, and nothing would be generated")));
+
+    /// All errors, and others.
+    pub(crate) fn refused_for(&mut self, errors: Diagnostics) -> Diagnostics {
+        self.found.extend(errors.into_iter().map(|error| {
+            let left_out = LeftOut::new(&error);
+            (error, left_out)
+        }));
+        self.refused()
     }
-    Ok(())
+
+    fn sort(&mut self) {
+        self.found.sort_by_key(|(error, _)| {
+            let place = &error.location;
+            // The document itself comes before other files.
+            (place.file != self.document.name(), place.file.clone(), place.line, place.column)
+        });
+    }
+
+    /// Removes from `draft` what the obstacles are about: the operations, the schemas, and
+    /// whatever refers to these.
+    ///
+    /// # Errors
+    ///
+    /// All errors, where one of the obstacles is about something else, or where no operation is
+    /// left.
+    pub(crate) fn remove(
+        &mut self,
+        draft: &mut Draft,
+        obstacles: &[Obstacle],
+    ) -> Result<(), Diagnostics> {
+        let first = self.found.len();
+        for obstacle in obstacles {
+            let error = obstacle.diagnostic(self.document);
+            let left_out = LeftOut::new(&error);
+            self.found.push((error, left_out));
+        }
+        let mut schemas = BTreeMap::new();
+        let mut operations = BTreeMap::new();
+        for (index, obstacle) in obstacles.iter().enumerate() {
+            match part(&obstacle.pointer) {
+                Some(Part::Schema(name)) => schemas.entry(name).or_insert(first + index),
+                Some(Part::Operation(pointer)) => {
+                    operations.entry(pointer).or_insert(first + index)
+                }
+                Some(Part::Method { path, key }) => {
+                    let operation = remove_method(&mut draft.document, &path, &key);
+                    if let Some((_, left_out)) = self.found.get_mut(first + index) {
+                        left_out.operations.push(operation);
+                    }
+                    continue;
+                }
+                // It concerns the document as a whole, of which nothing can be left out.
+                None => return Err(self.refused()),
+            };
+        }
+        spread(draft, &mut schemas);
+        let all = std::mem::take(&mut draft.notes.operations);
+        for note in all {
+            let own = operations.get(&note.pointer).copied();
+            let index = own.or_else(|| {
+                let wanted = wanted(draft, &note);
+                wanted.iter().find_map(|name| schemas.get(name).copied())
+            });
+            match index.and_then(|index| self.found.get_mut(index)) {
+                Some((_, left_out)) => {
+                    remove_operation(&mut draft.document, &note);
+                    let OperationNote { id, method, path, .. } = note;
+                    left_out.operations.push(LeftOutOperation { id, method, path });
+                }
+                None => draft.notes.operations.push(note),
+            }
+        }
+        remove_schemas(draft, &schemas);
+        for (name, index) in schemas {
+            if let Some((_, left_out)) = self.found.get_mut(index) {
+                left_out.schemas.push(name);
+            }
+        }
+        let mut found = self.found.iter();
+        self.is_empty = draft.notes.operations.is_empty()
+            && found.any(|(_, left_out)| !left_out.operations.is_empty());
+        if self.is_empty { Err(self.refused()) } else { Ok(()) }
+    }
 }
 
 enum Part {
     /// The operation at a pointer.
     Operation(String),
     Schema(String),
+    /// What is at a key of a path that is not a method of OpenAPI 3.0.
+    Method {
+        path: String,
+        key: String,
+    },
 }
 
 fn part(pointer: &str) -> Option<Part> {
@@ -75,6 +163,9 @@ fn part(pointer: &str) -> Option<Part> {
         ["paths", path, method, ..] if METHODS.contains(method) => {
             let item = openapi_model::pointer::join("/paths", path);
             Some(Part::Operation(openapi_model::pointer::join(&item, method)))
+        }
+        ["paths", path, key, ..] => {
+            Some(Part::Method { path: (*path).to_owned(), key: (*key).to_owned() })
         }
         ["components", "schemas", name, ..] => Some(Part::Schema((*name).to_owned())),
         _ => None,
@@ -100,6 +191,18 @@ fn wanted(draft: &Draft, note: &OperationNote) -> Vec<String> {
     names
 }
 
+/// Removes what is at a key of a path.
+fn remove_method(document: &mut Value, path: &str, key: &str) -> LeftOutOperation {
+    let item = document.get_mut("paths").and_then(|all| all.get_mut(path)?.as_object_mut());
+    let removed = item.and_then(|item| item.shift_remove(key)).unwrap_or_default();
+    let id = removed.get("operationId").and_then(Value::as_str).map(str::to_owned);
+    LeftOutOperation {
+        id: id.unwrap_or_else(|| openapi_model::rust::operation_id(key, path)),
+        method: key.to_ascii_uppercase(),
+        path: path.to_owned(),
+    }
+}
+
 fn remove_operation(document: &mut Value, note: &OperationNote) {
     let item =
         document.get_mut("paths").and_then(|paths| paths.get_mut(&note.path)?.as_object_mut());
@@ -114,6 +217,7 @@ fn remove_schemas(draft: &mut Draft, removed: &BTreeMap<String, usize>) {
         schemas.retain(|name, _| !removed.contains_key(name));
     }
     let notes = &mut draft.notes;
+    notes.unions.retain(|name, _| !removed.contains_key(name));
     notes.scalars.retain(|name, _| !removed.contains_key(name));
     notes.samples.retain(|name, _| !removed.contains_key(name));
     notes.deprecated_properties.retain(|name, _| !removed.contains_key(name));

@@ -8,7 +8,6 @@
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
-mod combinations;
 pub mod contents;
 mod crate_name;
 pub mod emit;

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use openapi_codegen::{
-    GeneratorProcess, Options, SUBCOMMAND, Target, Unsupported, generate, quoted, serve,
+    GeneratorProcess, Options, Outcome, SUBCOMMAND, Target, Unsupported, generate, quoted, serve,
 };
 use openapi_model::{Conventions, Diagnostics, LoadOptions};
 use terminal::Terminal;
@@ -19,7 +19,11 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 const EXIT_CODES: &str = "Exit codes:
   0  The crate is up to date, or was written
   1  The crate could not be generated, or differs with --check
-  2  The arguments are wrong";
+  2  The arguments are wrong
+  3  With --check: the crate is up to date, but lacks operations or schemas of the document";
+
+/// The code for a crate that is up to date and lacks a part of the document.
+const INCOMPLETE: u8 = 3;
 
 /// Generate a Rust client crate from an OpenAPI document
 #[derive(Debug, Parser)]
@@ -37,7 +41,7 @@ struct Cli {
     /// Overwrite generated files that were edited by hand
     #[arg(long, conflicts_with = "check")]
     force: bool,
-    /// Leave out operations that are not supported, instead of refusing the document
+    /// Leave out operations and schemas that cannot be generated, instead of refusing the document
     #[arg(long)]
     skip_unsupported: bool,
 }
@@ -52,7 +56,8 @@ fn main() -> ExitCode {
     }
     let terminal = Terminal::standard();
     match run(&Cli::parse(), &terminal) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(Outcome::Confirmed { is_whole: false }) => ExitCode::from(INCOMPLETE),
+        Ok(_) => ExitCode::SUCCESS,
         Err(error) => {
             match error.downcast_ref::<Diagnostics>() {
                 Some(diagnostics) => terminal.styled_failure(&diagnostics.styled()),
@@ -79,11 +84,11 @@ impl Cli {
     }
 }
 
-fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<()> {
+fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<Outcome> {
     let conventions = Conventions::default();
     let target = Target {
         conventions: &conventions,
-        load: LoadOptions::lenient(),
+        load: LoadOptions::partial(),
         check: &|_| Ok(()),
         with_runtime: true,
         bundle: None,
@@ -99,6 +104,5 @@ fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<()> {
     };
     let options = Options { check: cli.check, force: cli.force };
     let process = GeneratorProcess::of_this_program()?;
-    generate(&target, &process, options, terminal)?;
-    Ok(())
+    generate(&target, &process, options, terminal)
 }

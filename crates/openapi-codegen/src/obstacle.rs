@@ -1,6 +1,6 @@
 //! An obstacle: a place of the document that nothing can be generated from.
 
-use openapi_model::{Diagnostics, Document};
+use openapi_model::{Diagnostic, Document};
 
 pub(crate) struct Obstacle {
     /// JSON pointer to what is not supported.
@@ -13,14 +13,12 @@ pub(crate) struct Obstacle {
     pub code: &'static str,
 }
 
-pub(crate) fn diagnostics(contract: &Document, obstacles: &[Obstacle]) -> Diagnostics {
-    obstacles
-        .iter()
-        .map(|obstacle| {
-            contract
-                .diagnostic(&obstacle.pointer, obstacle.message.clone())
-                .with_code(obstacle.code)
-                .with_help(obstacle.help)
-        })
-        .collect()
+impl Obstacle {
+    /// The error of the document that it is in.
+    pub(crate) fn diagnostic(&self, document: &Document) -> Diagnostic {
+        document
+            .diagnostic(&self.pointer, self.message.clone())
+            .with_code(self.code)
+            .with_help(self.help)
+    }
 }

@@ -3,61 +3,26 @@
 use openapi_model::{Conventions, Diagnostics, Document};
 
 use crate::emit::{Files, Input};
-use crate::left_out::leave_out;
+use crate::left_out::LeaveOut;
 use crate::locate::locate;
-use crate::lower::{self, Draft};
-use crate::obstacle::diagnostics;
+use crate::lower;
+use crate::lower::{LeftOut, Notes};
 use crate::preconditions;
 use crate::process::GeneratorProcess;
 
-/// Lowers the document and looks for what is in the way of generating.
-///
-/// # Errors
-///
-/// All obstacles, each with its place.
-pub fn lowered(contract: &Document, conventions: &Conventions) -> Result<Draft, Diagnostics> {
-    let mut draft = lower::lower(contract, conventions)?;
-    let obstacles = preconditions::obstacles(&mut draft);
-    if obstacles.is_empty() { Ok(draft) } else { Err(diagnostics(contract, &obstacles)) }
-}
-
-/// Lowers the document, and leaves out the operations that cannot be generated.
-///
-/// # Errors
-///
-/// All obstacles, where they are not about operations or schemas, or no operation is left.
-pub fn lowered_in_part(
-    contract: &Document,
-    conventions: &Conventions,
-) -> Result<Draft, Diagnostics> {
-    let mut draft = lower::lower(contract, conventions)?;
-    let obstacles = preconditions::obstacles(&mut draft);
-    leave_out(contract, &mut draft, &obstacles)?;
-    Ok(draft)
-}
-
-/// Emits the files of a lowered document, and leaves out what fails: each time all parts
-/// that fail by themselves.
-///
-/// # Errors
-///
-/// One finding, where the process fails, where no operation is left, or where too much
-/// would have to be left out.
-pub fn emitted_in_part(
-    contract: &Document,
-    draft: &mut Draft,
-    child: &GeneratorProcess,
-) -> Result<Files, Diagnostics> {
-    for _ in 0..MAX_ROUNDS {
-        let input = Input::from(&*draft);
-        let error = match child.emit(&input) {
-            Ok(files) => return Ok(files),
-            Err(error) => error,
-        };
-        let obstacles = locate(child, &input, error, usize::MAX);
-        leave_out(contract, draft, &obstacles)?;
-    }
-    emitted(contract, draft, child)
+/// The generated files of a document, as far as it can be generated.
+#[derive(Debug)]
+pub struct Made {
+    /// The files of the generated module.
+    pub files: Files,
+    /// What is not in the files, and why.
+    pub left_out: Vec<LeftOut>,
+    /// Everything that was in the way, in the order of the document.
+    pub errors: Diagnostics,
+    /// The number of changes that the lowerings made.
+    pub changes: usize,
+    /// What lowering has noted.
+    pub notes: Notes,
 }
 
 /// The number of times that a document is emitted, each time without the parts that failed.
@@ -65,16 +30,55 @@ pub fn emitted_in_part(
 /// failed only together with these after it.
 const MAX_ROUNDS: usize = 8;
 
-/// Emits the files of a lowered document.
+/// Lowers and emits a document without the operations and schemas that cannot be generated.
+/// `library` is the name of the crate in code, if it is not that of the document's title.
 ///
 /// # Errors
 ///
-/// One finding, at the schema or operation without which emission passes.
-pub fn emitted(
-    contract: &Document,
-    draft: &Draft,
-    child: &GeneratorProcess,
+/// Everything that is in the way, if something of it concerns the document as a whole, or if no
+/// operation is left.
+pub fn make(
+    document: &Document,
+    conventions: &Conventions,
+    library: Option<&str>,
+    process: &GeneratorProcess,
+) -> Result<Made, Diagnostics> {
+    let mut leave_out = LeaveOut::new(document);
+    let mut draft =
+        lower::lower(document, conventions).map_err(|error| leave_out.refused_for(error))?;
+    if let Some(library) = library {
+        library.clone_into(&mut draft.notes.library);
+    }
+    let obstacles = preconditions::obstacles(&mut draft);
+    leave_out.remove(&mut draft, &obstacles)?;
+    for _ in 0..MAX_ROUNDS {
+        let input = Input::new(&draft, leave_out.left_out());
+        let error = match process.emit(&input) {
+            Ok(files) => {
+                let changes = draft.log.changes.len();
+                let (left_out, errors) = leave_out.finish();
+                return Ok(Made { files, left_out, errors, changes, notes: draft.notes });
+            }
+            Err(error) => error,
+        };
+        let obstacles = locate(process, &input, error);
+        leave_out.remove(&mut draft, &obstacles)?;
+    }
+    Err(leave_out.refused())
+}
+
+/// Lowers and emits a whole document.
+///
+/// # Errors
+///
+/// Everything that is in the way.
+pub fn make_whole(
+    document: &Document,
+    conventions: &Conventions,
+    process: &GeneratorProcess,
 ) -> Result<Files, Diagnostics> {
-    let input = Input::from(draft);
-    child.emit(&input).map_err(|error| diagnostics(contract, &locate(child, &input, error, 1)))
+    // That nothing would be left is of no interest here.
+    let made = make(document, conventions, None, process)
+        .map_err(|errors| errors.into_iter().collect::<Diagnostics>())?;
+    if made.errors.is_empty() { Ok(made.files) } else { Err(made.errors) }
 }

@@ -3,11 +3,13 @@
 //! Everything here would end in a panic or in an error without a place. It is
 //! looked for in the lowered document, whose pointers are the original's.
 
+use std::collections::BTreeSet;
+
+use openapi_model::components;
 use openapi_model::rust::{can_send, setter_name};
 use openapi_model::visit::ObjectKind;
 use serde_json::{Map, Value};
 
-use crate::combinations;
 use crate::lower::{Draft, walk};
 use crate::obstacle::Obstacle;
 
@@ -29,9 +31,9 @@ pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {
         types(pointer, schema, &mut found);
         dynamic_reference(pointer, schema, &mut found);
     });
+    circular_components(&draft.document, &mut found);
     unsupported_objects(&draft.document, &mut found);
     styles(draft, &mut found);
-    found.extend(combinations::obstacles(draft));
     found
 }
 
@@ -143,6 +145,27 @@ fn types(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
             format!("there is no type {kind}"),
             "use one of array, boolean, integer, number, object, string",
         ));
+    }
+}
+
+/// Obstacles for components that are nothing but themselves, by references and by what has one
+/// alternative.
+fn circular_components(document: &Value, found: &mut Vec<Obstacle>) {
+    let schemas = walk::component_schemas(document);
+    for (name, _) in schemas.into_iter().flatten() {
+        let mut met = BTreeSet::new();
+        let mut next = Some(name.clone());
+        while let Some(own) = next.filter(|own| met.insert(own.clone())) {
+            let schema = schemas.and_then(|all| all.get(&own));
+            next = schema.and_then(components::schema_behind_wrapper);
+            if next.as_ref() == Some(name) {
+                found.push(obstacle(
+                    components::schema_pointer(name),
+                    format!("`{name}` is one of its own alternatives, and nothing else"),
+                    "describe its values",
+                ));
+            }
+        }
     }
 }
 

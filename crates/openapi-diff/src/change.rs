@@ -3,6 +3,7 @@
 use openapi_model::Location;
 use serde::Serialize;
 
+use crate::evidence::Example;
 use crate::level::Level;
 
 /// The direction in which the values of a change travel.
@@ -58,6 +59,15 @@ impl Effect {
     }
 }
 
+/// The names of a thing before and after.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Renamed {
+    /// The name before.
+    pub from: String,
+    /// The name after.
+    pub to: String,
+}
+
 /// One change between two documents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Change {
@@ -83,6 +93,12 @@ pub struct Change {
     pub before: Option<String>,
     /// The value after, where one can be shown in a line.
     pub after: Option<String>,
+    /// The names of a thing that has another one: a property, a parameter, a value of an enum, an
+    /// operation, a schema or a path.
+    pub renamed: Option<Renamed>,
+    /// Values that show the change, if it is one of the values that a schema accepts; empty if none
+    /// was found.
+    pub examples: Option<Vec<Example>>,
     /// The effect on callers of the service over HTTP.
     pub wire: Effect,
     /// The effect on Rust code that uses the generated crate, as the compiler sees it:

@@ -193,6 +193,7 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     let ignored = [&arguments.ignore_extension[..], &config.ignore_extensions].concat();
     let mut options = sources.options.with_ignored(&ignored);
     options.is_strict |= arguments.strict_extensions || config.strict_extensions;
+    options.notice_days = options.notice_days.max(config.notice_days);
     let mut report = compare_with(&old, &new, options)?;
     config.apply(&mut report);
     let reviewed = Reviewed::new(&report, &approvals, Day::today());

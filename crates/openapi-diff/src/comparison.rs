@@ -8,6 +8,7 @@ use openapi_model::schema::SchemaStore;
 use openapi_model::{Diagnostics, Document};
 
 use super::change::{Change, Effect};
+use super::evidence::Evidence;
 use super::finding::Finding;
 use super::level::Level;
 use super::merge::Merge;
@@ -130,7 +131,11 @@ impl<'a> Comparison<'a> {
             let operation = finding.used_by.as_ref().and_then(index);
             merge.add(self.rated(finding), operation.as_slice());
         }
-        let mut changes = merge.into_changes((self.old, self.new), &self.operations);
+        let mut changes = merge.into_changes(
+            (self.old, self.new),
+            Evidence::new(&self.schemas),
+            &self.operations,
+        );
         rate_unstable(&mut changes, self.old);
         Ok(changes)
     }

@@ -8,6 +8,7 @@
 //!   enum-value-added: minor       # or major, patch, off
 //! approvals: approved.yaml         # as --approvals, next to this file
 //! leave-out: ["/internal/*"]      # paths that are promised to nobody
+//! notice-days: 180                # between the announcement of a sunset and the sunset
 //! ```
 
 use std::collections::BTreeMap;
@@ -37,6 +38,8 @@ pub(super) struct Config {
     pub(super) ignore_extensions: Vec<IgnoredExtension>,
     severities: BTreeMap<String, Severity>,
     leave_out: Vec<PathPattern>,
+    /// The days between the announcement of a sunset and the sunset, at least.
+    pub(super) notice_days: u16,
     /// The file of approvals; once loaded, relative to the working directory.
     pub(super) approvals: Option<PathBuf>,
 }

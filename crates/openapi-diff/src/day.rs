@@ -18,6 +18,11 @@ impl Day {
         Self(jiff::tz::TimeZone::UTC.to_datetime(now).date())
     }
 
+    /// The day that is so many days after this one.
+    pub(crate) fn plus(self, days: u16) -> Self {
+        Self(self.0.saturating_add(jiff::Span::new().days(i64::from(days))))
+    }
+
     /// The day of a date (`2027-03-31`), or of a date with a time of RFC 3339.
     pub(crate) fn from_date(text: &str) -> Option<Self> {
         let (date, rest) = text.split_at_checked("2027-03-31".len())?;

@@ -73,7 +73,7 @@ impl Options<'_> {
         if let Some(findings) = self.extension_rules.and_then(|rules| rules.compare(change)) {
             return Some(findings);
         }
-        let finding = well_known::compare(change)
+        let finding = well_known::compare(change, self.notice_days)
             .or_else(|| (!self.is_strict).then(|| well_known::extension_changed(change)))?;
         Some(vec![finding.about_extension(change.extension)])
     }

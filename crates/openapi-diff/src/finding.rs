@@ -1,6 +1,7 @@
 //! The finding of a rule.
 
-use super::change::{Direction, Effect};
+use super::change::{Direction, Effect, Renamed};
+use super::evidence::Claims;
 use super::level::Level;
 use super::rule::Rule;
 
@@ -40,6 +41,10 @@ pub struct Finding {
     /// The rating where it is not the larger of wire and Rust: a schema's new name
     /// is patch in the contract, although the type in Rust is renamed.
     pub rated: Option<Level>,
+    /// The names of a thing that has another one.
+    pub renamed: Option<Renamed>,
+    /// What it claims of the values that schemas accept, for which examples are looked for.
+    pub claims: Claims,
 }
 
 impl Finding {
@@ -59,6 +64,8 @@ impl Finding {
             server: Effect::none(),
             extension: None,
             rated: None,
+            renamed: None,
+            claims: Claims::default(),
         }
     }
 
@@ -83,6 +90,12 @@ impl Finding {
     /// The value after.
     pub fn after(mut self, value: impl Into<String>) -> Self {
         self.after = Some(value.into());
+        self
+    }
+
+    /// Sets the names of a thing that has another one.
+    pub fn renamed(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
+        self.renamed = Some(Renamed { from: from.into(), to: to.into() });
         self
     }
 

@@ -18,6 +18,9 @@ pub(super) fn pointers(
         "property-optional" => (was.and_then(|place| requirement(old, place)), None),
         "enum-value-added" | "known-value-added" => (None, only_entry((new, is), (old, was))),
         "enum-value-removed" | "known-value-removed" => (only_entry((old, was), (new, is)), None),
+        "enum-value-renamed" | "known-value-renamed" => {
+            (only_entry((old, was), (new, is)), only_entry((new, is), (old, was)))
+        }
         _ => (None, None),
     };
     (was_entry.or_else(|| finding.old.clone()), is_entry.or_else(|| finding.new.clone()))

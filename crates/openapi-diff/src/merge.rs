@@ -8,6 +8,7 @@ use openapi_model::{Document, Location};
 use terminal::escape::{Piece, code, pieces};
 
 use super::change::{Change, Direction, Effect};
+use super::evidence::Evidence;
 use super::finding::Finding;
 use super::fingerprint;
 use super::importance::Matter;
@@ -45,6 +46,7 @@ impl Merge {
     pub(super) fn into_changes(
         self,
         (old, new): (&Document, &Document),
+        mut evidence: Evidence<'_, '_>,
         operations: &IndexSet<String>,
     ) -> Vec<Change> {
         let mut changes: Vec<Change> = self
@@ -55,7 +57,13 @@ impl Merge {
                 used_by.dedup();
                 let names =
                     used_by.into_iter().filter_map(|index| operations.get_index(index).cloned());
+                let is_slight = finding.wire.level <= Some(Level::Patch);
+                let examples = if is_slight { None } else { evidence.examples(&finding) };
                 let mut change = change(finding, (old, new), names.collect());
+                change.examples = examples;
+                if change.direction == Direction::Response {
+                    change.rust.meaning = of_received(&change.rust.meaning);
+                }
                 if !change.used_by.is_empty()
                     && change.used_by.iter().all(|name| is_server_call(name))
                 {
@@ -97,11 +105,25 @@ fn change(finding: Finding, (old, new): (&Document, &Document), used_by: Vec<Str
         ],
         before: finding.before,
         after: finding.after,
+        renamed: finding.renamed,
+        examples: None,
         wire: finding.wire,
         rust: finding.rust,
         server: finding.server,
         used_by,
     }
+}
+
+/// The effect on code that reads models and makes none: those that are only received have no
+/// builder.
+fn of_received(meaning: &str) -> String {
+    const MADE_AND_RECEIVED: [(&str, &str); 3] = [
+        ("the struct and its builder have a new field", "the struct has a new field"),
+        ("the field and its setter were removed", "the field was removed"),
+        ("the field and its setter have another name", "the field has another name"),
+    ];
+    let received = MADE_AND_RECEIVED.iter().find(|(made, _)| *made == meaning);
+    received.map_or(meaning, |(_, received)| received).to_owned()
 }
 
 /// Returns whether a user of a place is a call that the server makes.
@@ -134,6 +156,7 @@ fn unite(first: &mut Finding, other: Finding) {
     stronger(&mut first.wire, other.wire);
     stronger(&mut first.rust, other.rust);
     stronger(&mut first.server, other.server);
+    first.claims.extend(other.claims);
     // A use that is not rated apart counts with its effects.
     first.rated = match (first.rated, other.rated) {
         (Some(one), Some(another)) => Some(one.max(another)),

@@ -23,6 +23,8 @@ pub struct Options<'a> {
     /// Set if changes of extensions that no rule knows are not understood, and major. Otherwise
     /// they are patch.
     pub is_strict: bool,
+    /// The days that lie between the announcement of a sunset and the sunset, at least.
+    pub notice_days: u16,
 }
 
 impl<'a> Options<'a> {
@@ -48,6 +50,13 @@ impl<'a> Options<'a> {
     /// needs a review.
     pub fn with_strict_extensions(mut self) -> Self {
         self.is_strict = true;
+        self
+    }
+
+    /// The options for services that announce the sunset of what they remove, and what they
+    /// deprecate, so many days ahead.
+    pub fn with_notice_days(mut self, days: u16) -> Self {
+        self.notice_days = days;
         self
     }
 

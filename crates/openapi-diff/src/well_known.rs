@@ -17,6 +17,8 @@ rules! {
         "`x-sunset` announces a day after which something may be removed (minor)";
     SUNSET_PASSED: "sunset-passed",
         "`x-sunset` was set to a day that has passed (major)";
+    SUNSET_TOO_SOON: "sunset-too-soon",
+        "`x-sunset` gives fewer days of notice than `notice-days` asks for (major)";
     SUNSET_BROUGHT_NEARER: "sunset-brought-nearer",
         "the day of `x-sunset` is earlier than it was (major)";
     SUNSET_POSTPONED: "sunset-postponed",
@@ -44,9 +46,11 @@ pub(super) fn is_unstable(operation: &Value) -> bool {
 
 /// Rates the change of a well-known extension; none if the extension is not well known, or has
 /// another form. `x-extensible-enum` is a part of schemas.
-pub(super) fn compare(change: &ExtensionChange<'_>) -> Option<Finding> {
+///
+/// A sunset must be `notice_days` ahead.
+pub(super) fn compare(change: &ExtensionChange<'_>, notice_days: u16) -> Option<Finding> {
     match change.extension() {
-        SUNSET => sunset_changed(change),
+        SUNSET => sunset_changed(change, notice_days),
         STABILITY => stability_changed(change),
         _ => None,
     }
@@ -61,7 +65,7 @@ pub(super) fn extension_changed(change: &ExtensionChange<'_>) -> Finding {
         .wire(Effect::patch("extensions do not change what is sent"))
 }
 
-fn sunset_changed(change: &ExtensionChange<'_>) -> Option<Finding> {
+fn sunset_changed(change: &ExtensionChange<'_>, notice_days: u16) -> Option<Finding> {
     let label = change.label();
     let (Some(old), Some(new)) = (read_day(change.before()), read_day(change.after())) else {
         let message = format!("{} of {label} {}", code(SUNSET), change.verb());
@@ -73,6 +77,11 @@ fn sunset_changed(change: &ExtensionChange<'_>) -> Option<Finding> {
             &SUNSET_PASSED,
             format!("{label} may be removed since {new}, a day that has passed"),
             Effect::major("it may be removed at any time"),
+        ),
+        (None, Some(new)) if new < Day::today().plus(notice_days) => (
+            &SUNSET_TOO_SOON,
+            format!("{label} may be removed after {new}, in fewer than {notice_days} days"),
+            Effect::major(format!("callers have fewer than {notice_days} days to leave it")),
         ),
         (None, Some(new)) => (
             &SUNSET_ANNOUNCED,

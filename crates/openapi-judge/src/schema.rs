@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 
 use jsonschema::{Registry, Validator};
 use openapi_model::visit::{ObjectKind, visit_mut};
-use openapi_model::{Document, components};
+use openapi_model::{Document, components, json_schema};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// The address by which validators refer to the document.
 const DOCUMENT: &str = "urn:document";
@@ -62,7 +62,7 @@ impl Schemas {
             if object.kind == ObjectKind::Schema
                 && let Some(schema) = object.value.as_object_mut()
             {
-                translate(schema);
+                json_schema::translate(schema);
             }
         });
         let registry =
@@ -110,44 +110,6 @@ pub fn violations(validator: &Validator, value: &Value) -> Vec<Violation> {
         message: error.to_string(),
     });
     violations.collect()
-}
-
-/// Makes a schema of OpenAPI one of JSON Schema. What 3.1 says in the terms of 3.0 was brought
-/// to them when the document was read; what 3.0 has no word for is JSON Schema already.
-fn translate(schema: &mut Map<String, Value>) {
-    // Whatever is next to a reference has no meaning in OpenAPI 3.0, and in 3.1 the two
-    // are in an `allOf`.
-    if schema.contains_key("$ref") {
-        schema.retain(|keyword, _| keyword == "$ref");
-        return;
-    }
-    // They would change what references within the schema mean.
-    for keyword in ["$id", "$schema", "$anchor", "$dynamicAnchor", "$vocabulary"] {
-        schema.shift_remove(keyword);
-    }
-    let is_nullable = schema.shift_remove("nullable") == Some(Value::Bool(true));
-    if let Some(types) = schema.get_mut("type").filter(|_| is_nullable) {
-        let mut all = types.as_array().cloned();
-        let all = all.get_or_insert_with(|| vec![types.clone()]);
-        all.push(json!("null"));
-        *types = json!(all);
-    }
-    for (exclusive, bound) in [("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")] {
-        if let Some(Value::Bool(is_exclusive)) = schema.get(exclusive) {
-            let limit = schema.get(bound).filter(|_| *is_exclusive).cloned();
-            schema.shift_remove(exclusive);
-            schema.extend(limit.map(|limit| (exclusive.to_owned(), limit)));
-        }
-    }
-    let range = match schema.get("format").and_then(Value::as_str) {
-        Some("int32") => [i64::from(i32::MIN), i64::from(i32::MAX)],
-        Some("int64") => [i64::MIN, i64::MAX],
-        _ => return,
-    };
-    // A bound that the schema states is narrower, and stays.
-    for (bound, limit) in ["minimum", "maximum"].into_iter().zip(range) {
-        schema.entry(bound).or_insert_with(|| json!(limit));
-    }
 }
 
 #[cfg(test)]

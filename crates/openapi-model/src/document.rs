@@ -9,6 +9,7 @@ use crate::components;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::location::Location;
 use crate::model::{Operation, Sample, collect_samples};
+use crate::partial::Fault;
 use crate::pointer;
 use crate::references;
 use crate::source::Source;
@@ -23,6 +24,7 @@ use crate::tree::{Position, Span};
 pub struct Document {
     file: SourceFile,
     warnings: Diagnostics,
+    faults: Vec<Fault>,
     /// The document as it is written, where it was translated.
     written: Option<Value>,
     value: Value,
@@ -37,7 +39,7 @@ impl Document {
     pub(crate) fn new(
         file: SourceFile,
         written: Option<Value>,
-        warnings: Diagnostics,
+        (warnings, faults): (Diagnostics, Vec<Fault>),
         operations: Vec<Operation>,
         sample_files: BTreeMap<String, String>,
     ) -> Self {
@@ -47,6 +49,7 @@ impl Document {
             version: info(&value, "version"),
             file,
             warnings,
+            faults,
             written,
             value,
             operations,
@@ -145,6 +148,12 @@ impl Document {
     /// has no warnings.
     pub fn warnings(&self) -> &Diagnostics {
         &self.warnings
+    }
+
+    /// The errors of a partial reading, with what the document was read without. Any other
+    /// reading refuses a document with errors.
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
     }
 
     /// Follows the `$ref`s of a value, to the first value that has none. A value

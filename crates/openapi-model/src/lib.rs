@@ -60,11 +60,13 @@ mod document;
 mod files;
 pub mod grammar;
 mod identifiers;
+pub mod json_schema;
 mod load;
 mod location;
 mod model;
 mod options;
 mod parse;
+mod partial;
 pub mod pointer;
 mod problems;
 mod references;
@@ -90,6 +92,7 @@ pub use model::{
     PathTemplate, RequestBody, Response, Sample, SamplePart, Status,
 };
 pub use options::{LoadOptions, Mode};
+pub use partial::{Fault, LeftOutOperation};
 pub use references::follow;
 pub use source_file::SourceFile;
 pub use suggestions::closest;

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 use std::{fs, io};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::document::Document;
 use crate::files::{ReadError, ReadFile, assemble, files_below};
-use crate::model::{Operation, file_name, operations};
+use crate::model::{self, Operation, file_name};
 use crate::options::{LoadOptions, Mode};
+use crate::partial::{distinct_path_parameters, drop_remarks, repair, take_faults};
 use crate::problems::{Problem, Problems};
 use crate::source::Source;
 use crate::source_file::{SourceFile, name_of, read_text};
@@ -139,23 +141,38 @@ fn build(
     if version >= SpecVersion::V3_1 {
         identifiers::resolve(&mut root);
     }
+    let parsed = problems.count();
     let refused = assemble(&mut root, options, read, &mut problems);
     let outline = grammar::check(&root, version, options, &mut problems);
-    for (pointer, reading) in &outline.nulls {
+    // From the end, as what follows in a list moves up.
+    for (pointer, reading) in outline.nulls.iter().rev() {
         root.replace_null(pointer, *reading);
     }
     for (pointer, span) in &outline.unquoted {
         // As it is written: version `1.10` is not version `1.1`.
         root.replace_with_text(pointer, problems.sources().of(*span).text_of(*span));
     }
-    references::check(&root, (version, options), &outline, &refused, &mut problems);
+    references::check(&root, (version, options), &outline, refused, &mut problems);
+    let is_partial = options.mode == Mode::Partial;
+    if is_partial {
+        drop_remarks(&mut root, &mut problems, parsed);
+        distinct_path_parameters(&mut root, &mut problems);
+    }
     // Whoever compares documents asks for the translation alone.
     let is_kept = version >= SpecVersion::V3_1 && options.mode != Mode::Tolerant;
     let written = is_kept.then(|| root.to_value());
     if version >= SpecVersion::V3_1 {
         dialect::translate(&mut root);
     }
-    let operations = operations(&root, options.mode, &mut problems);
+    let (mut operations, repairs) = model::operations(&root, options.mode, &mut problems);
+    repair(&mut root, repairs);
+    let mut faults = Vec::new();
+    if is_partial && problems.has_errors() {
+        faults = take_faults(&mut root, &outline.references, &operations, &mut problems)?;
+        // What was said of them has been said.
+        let mut repeated = Problems::new(Arc::clone(problems.source()));
+        (operations, _) = model::operations(&root, options.mode, &mut repeated);
+    }
     if problems.has_errors() {
         return Err(problems.into_diagnostics(Severity::Error));
     }
@@ -165,7 +182,7 @@ fn build(
     Ok(Document::new(
         SourceFile::new(problems.sources().clone(), root),
         written,
-        problems.into_diagnostics(Severity::Warning),
+        (problems.into_diagnostics(Severity::Warning), faults),
         operations,
         sample_files,
     ))

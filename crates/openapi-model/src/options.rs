@@ -29,6 +29,12 @@ impl LoadOptions {
         Self::default().with_mode(Mode::Tolerant)
     }
 
+    /// The options for generating code: what does not change the code is a warning, and what
+    /// concerns one operation or component leaves the rest of the document readable.
+    pub fn partial() -> Self {
+        Self::default().with_mode(Mode::Partial)
+    }
+
     /// The options with another mode.
     #[must_use]
     pub fn with_mode(mut self, mode: Mode) -> Self {
@@ -76,21 +82,38 @@ pub enum Mode {
     /// another section. A key that is null is read as if it were absent, and an object that is
     /// null as one without keys.
     Tolerant,
+    /// Mistakes from which no code follows, in descriptions, examples, limits and the like, are
+    /// [warnings](crate::Document::warnings), and so are those that have one obvious meaning: a
+    /// path parameter that is not declared, or declared without need, an operationId that is
+    /// given twice, merge keys of YAML 1.1. The document is read with that meaning. Any other
+    /// mistake in an operation or a component is a [fault](crate::Document::faults): the
+    /// document is read without that operation or component, and without what refers to it.
+    Partial,
 }
 
 impl Mode {
     pub(crate) fn severity_of_slips(self) -> Severity {
         match self {
             Self::Strict => Severity::Error,
-            Self::Lenient | Self::Tolerant => Severity::Warning,
+            Self::Lenient | Self::Tolerant | Self::Partial => Severity::Warning,
         }
     }
 
     /// The severity of a mistake after which the rest keeps its meaning.
     pub(crate) fn severity_of_faults(self) -> Severity {
         match self {
-            Self::Strict | Self::Lenient => Severity::Error,
+            Self::Strict | Self::Lenient | Self::Partial => Severity::Error,
             Self::Tolerant => Severity::Warning,
         }
+    }
+
+    /// The severity of a mistake that is read with its obvious meaning.
+    pub(crate) fn severity_of_repairs(self) -> Severity {
+        if self.repairs() { Severity::Warning } else { Severity::Error }
+    }
+
+    /// Returns whether mistakes with one obvious meaning are read with that meaning.
+    pub(crate) fn repairs(self) -> bool {
+        matches!(self, Self::Tolerant | Self::Partial)
     }
 }

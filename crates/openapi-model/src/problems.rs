@@ -15,7 +15,7 @@ pub(crate) struct Problems {
 }
 
 /// A problem that is not yet bound to the text.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Problem {
     message: Box<str>,
     span: Span,
@@ -46,6 +46,23 @@ impl Problems {
     /// Drops all but the first problems.
     pub(crate) fn truncate(&mut self, count: usize) {
         self.found.truncate(count);
+    }
+
+    /// Calls `visit` for each error, with its index among all problems.
+    pub(crate) fn for_each_error(&mut self, mut visit: impl FnMut(usize, &mut Problem)) {
+        for (index, problem) in self.found.iter_mut().enumerate() {
+            if problem.severity == Severity::Error {
+                visit(index, problem);
+            }
+        }
+    }
+
+    /// Takes the problems of one severity out, in the order of the document.
+    pub(crate) fn take(&mut self, severity: Severity) -> Diagnostics {
+        let all = std::mem::take(&mut self.found).into_iter();
+        let (taken, left) = all.partition(|problem| problem.severity == severity);
+        self.found = left;
+        Self { sources: self.sources.clone(), found: taken }.into_diagnostics(severity)
     }
 
     pub(crate) fn append(&mut self, mut other: Problems) {
@@ -128,6 +145,26 @@ impl Problem {
     pub(crate) fn severity(mut self, severity: Severity) -> Self {
         self.severity = severity;
         self
+    }
+
+    /// The same problem, at a JSON pointer.
+    #[must_use]
+    pub(crate) fn at(mut self, pointer: &str) -> Self {
+        self.pointer = pointer.into();
+        self
+    }
+
+    pub(crate) fn pointer(&self) -> &str {
+        &self.pointer
+    }
+
+    pub(crate) fn set_severity(&mut self, severity: Severity) {
+        self.severity = severity;
+    }
+
+    /// Returns whether no JSON pointer is known.
+    pub(crate) fn is_nowhere(&self) -> bool {
+        self.pointer.is_empty()
     }
 
     fn into_diagnostic(self, sources: &Sources) -> Diagnostic {

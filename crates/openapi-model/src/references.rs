@@ -7,7 +7,8 @@ use indexmap::{IndexMap, IndexSet};
 use serde_json::Value;
 
 use crate::diagnostic::Severity;
-use crate::grammar::{Outline, Reference};
+use crate::files::Refused;
+use crate::grammar::{Kind, Outline, Reference};
 use crate::options::{LoadOptions, Mode};
 use crate::pointer;
 use crate::problems::{Problem, Problems};
@@ -59,12 +60,12 @@ fn chain<'a, T: Copy>(
 }
 
 /// Reports every reference that leads nowhere, outside, to the wrong kind of
-/// object, or round in a circle. Those in `refused` are reported already.
+/// object, or round in a circle, and those in `refused`.
 pub(crate) fn check(
     root: &Node,
     (version, options): (SpecVersion, &LoadOptions),
     outline: &Outline,
-    refused: &HashSet<Span>,
+    mut refused: Refused,
     problems: &mut Problems,
 ) {
     let mode = options.mode;
@@ -75,15 +76,27 @@ pub(crate) fn check(
             graph.add_edge(pointer, pointer::join(&list, member));
         }
     }
-    for reference in
-        outline.references.iter().filter(|reference| !refused.contains(&reference.span))
-    {
+    for reference in &outline.references {
+        if let Some(problem) = refused.get_mut(&reference.span) {
+            let problem = problem.take().map(|problem| problem.at(&reference.from));
+            // A copy of a part is not as good as the part either.
+            let again = mode == Mode::Partial;
+            if let Some(problem) = problem {
+                if again {
+                    refused.insert(reference.span, Some(problem.clone()));
+                }
+                problems.add(problem.severity(options.severity_of_broken_references()));
+            }
+            continue;
+        }
         match target(root, version, reference) {
             Ok(target) => {
-                let problem = in_another_section(reference, &target);
-                let is_followed = problem.is_none() || mode == Mode::Tolerant;
-                if let Some(problem) = problem {
-                    problems.add(problem.severity(mode.severity_of_faults()));
+                let mut is_followed = true;
+                if let Some(problem) = in_another_section(reference, &target) {
+                    is_followed = mode == Mode::Tolerant
+                        || (mode == Mode::Partial && is_alike(reference, &target));
+                    let severity = if is_followed { Severity::Warning } else { Severity::Error };
+                    problems.add(problem.severity(severity));
                 }
                 if is_followed && reference.replaces {
                     graph.add_edge(&reference.from, target);
@@ -101,6 +114,26 @@ pub(crate) fn check(
     for cycle in graph.cycles() {
         problems.add(endless(root, &cycle));
     }
+    // Where OpenAPI has no reference, none was taken down.
+    for problem in refused.into_values().flatten().filter(Problem::is_nowhere) {
+        problems.add(problem.severity(options.severity_of_broken_references()));
+    }
+}
+
+/// Returns whether the component that a reference names can be read as what is wanted: it is of
+/// a kind with the same keys, or of a section that OpenAPI does not know.
+fn is_alike(reference: &Reference, target: &str) -> bool {
+    let found = pointer::component_section(target).unwrap_or_default();
+    let is_known = Kind::all().any(|kind| kind.section == Some(&found));
+    let pair = (reference.section.unwrap_or_default(), found.as_ref());
+    let is_pair = matches!(
+        pair,
+        ("responses", "requestBodies")
+            | ("requestBodies", "responses")
+            | ("headers", "parameters")
+            | ("examples", _)
+    );
+    is_pair || !is_known
 }
 
 fn target(root: &Node, version: SpecVersion, reference: &Reference) -> Result<String, Problem> {

@@ -155,7 +155,7 @@ impl Node {
         }
     }
 
-    fn at_mut(&mut self, pointer: &str) -> Option<&mut Node> {
+    pub(crate) fn at_mut(&mut self, pointer: &str) -> Option<&mut Node> {
         pointer::tokens(pointer).try_fold(self, |node, token| node.child_mut(&token))
     }
 
@@ -164,18 +164,36 @@ impl Node {
         let Some((parent, key)) = pointer::split_last(pointer) else {
             return;
         };
-        let Some(Node { kind: NodeKind::Mapping(mapping), .. }) = self.at_mut(parent) else {
+        let Some(parent) = self.at_mut(parent) else {
             return;
         };
-        match reading {
-            NullReading::Absent => {
-                mapping.remove(&key);
+        let replacement = match reading {
+            NullReading::Absent => return parent.remove_child(&key),
+            NullReading::EmptyObject => NodeKind::Mapping(Mapping::default()),
+            NullReading::EmptyList => NodeKind::Sequence(Vec::new()),
+        };
+        if let Some(node) = parent.child_mut(&key) {
+            node.kind = replacement;
+        }
+    }
+
+    /// Removes the value at a JSON pointer. What follows it in a list moves up.
+    pub(crate) fn remove(&mut self, pointer: &str) {
+        self.replace_null(pointer, NullReading::Absent);
+    }
+
+    fn remove_child(&mut self, token: &str) {
+        match &mut self.kind {
+            NodeKind::Mapping(mapping) => {
+                mapping.remove(token);
             }
-            NullReading::EmptyObject => {
-                if let Some(node) = mapping.get_mut(&key) {
-                    node.kind = NodeKind::Mapping(Mapping::default());
+            NodeKind::Sequence(items) => {
+                let index = pointer::index(token).filter(|index| *index < items.len());
+                if let Some(index) = index {
+                    items.remove(index);
                 }
             }
+            _ => {}
         }
     }
 
@@ -295,6 +313,16 @@ impl Mapping {
         self.entries.len()
     }
 
+    /// Renames a key, which keeps its position, unless the object has the new name already.
+    pub(crate) fn rename(&mut self, key: &str, new: &str) {
+        if self.entries.contains_key(new) {
+            return;
+        }
+        let entries = std::mem::take(&mut *self.entries).into_iter();
+        let named = |name: String| if name == key { new.to_owned() } else { name };
+        *self.entries = entries.map(|(name, entry)| (named(name), entry)).collect();
+    }
+
     /// Adds the keys of another object that this one does not have.
     pub(crate) fn merge(&mut self, other: Mapping) {
         for (key, entry) in *other.entries {
@@ -313,6 +341,7 @@ impl Mapping {
 pub(crate) enum NullReading {
     Absent,
     EmptyObject,
+    EmptyList,
 }
 
 /// A text cut to a length that fits into a sentence.

@@ -9,6 +9,7 @@ pub(crate) static GRAMMAR: &[Key] = &[
     optional("x-retry", Object(&RETRY)),
     optional("x-bad-credentials", Text),
     optional("x-paging", Object(&PAGING)),
+    optional("x-columns", List(&Text)),
     optional("x-since", Text),
     optional("x-choice", Shape::Texts),
     optional("x-replaced-by", Text),

@@ -1,5 +1,6 @@
 //! Reads flags, environment and file, and tells where each value comes from.
 
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process;
 
@@ -58,7 +59,8 @@ fn matches_of(command: Command) -> ArgMatches {
         if !error.use_stderr() || shown == message {
             error.exit()
         }
-        eprint!("{shown}");
+        // There is no other place to say it.
+        let _unread = write!(io::stderr(), "{shown}");
         process::exit(error.exit_code())
     })
 }

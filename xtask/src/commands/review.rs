@@ -38,7 +38,7 @@ pub struct Args {
     format: Format,
     /// Write it to a file, and print the summary alone
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    output: Option<PathBuf>,
     /// The name of the base in the report, if it is given by another one
     #[arg(long, value_name = "NAME")]
     base_name: Option<String>,
@@ -63,6 +63,8 @@ enum Format {
     Markdown,
     /// For programs
     Json,
+    /// For a browser: one page
+    Html,
 }
 
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
@@ -123,21 +125,22 @@ fn show(
     let text = match args.format {
         Format::Markdown => report,
         Format::Json => review::json(review)?,
+        Format::Html => review::html(&report),
     };
     if args.annotate {
         for annotation in review::annotations(review) {
             context.terminal.line(format_args!("{annotation}"));
         }
     }
-    let Some(out) = &args.out else {
+    let Some(output) = &args.output else {
         context.terminal.text(&text);
         return Ok(());
     };
-    std::fs::write(context.path(out), text)
-        .with_context(|| format!("cannot write {}", out.display()))?;
+    std::fs::write(context.path(output), text)
+        .with_context(|| format!("cannot write {}", output.display()))?;
     print_summary(review, context.terminal);
-    let out = out.display().to_string();
-    context.terminal.step("write", &out, "the whole report");
+    let output = output.display().to_string();
+    context.terminal.step("write", &output, "the whole report");
     Ok(())
 }
 

@@ -172,6 +172,8 @@ mod tests {
             contexts: [None, None],
             before: None,
             after: None,
+            renamed: None,
+            examples: None,
             wire: Effect::none(),
             rust: Effect::none(),
             server: Effect::none(),

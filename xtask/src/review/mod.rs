@@ -17,4 +17,4 @@ pub use checkout::Checkout;
 pub use detect::{Inquiry, Substitute, compare};
 pub use findings::Review;
 pub use generated::{gather, inquiry};
-pub use render::{annotations, json, markdown};
+pub use render::{annotations, html, json, markdown};

@@ -89,7 +89,7 @@ fn generate_and_lint() {
 fn review_and_release() {
     let scratch = scratch();
     add_nickname(&scratch);
-    let review = "review --base HEAD --out target/review.md";
+    let review = "review --base HEAD --output target/review.md";
     fs::create_dir(scratch.path().join("target")).unwrap();
     let release = "release";
     printed("review-and-release", &scratch, &[review, release]);

@@ -31,7 +31,7 @@ const LOCK: &str = "generated-client/contract.lock";
 fn what_is_committed_is_what_is_generated() {
     let workspace = Workspace::of_xtask();
     let outcome = generate::run(&workspace, &crate::process(), CHECK, &Terminal::silent()).unwrap();
-    assert_eq!(outcome, Outcome::Confirmed);
+    assert_eq!(outcome, Outcome::Confirmed { is_whole: true });
 }
 
 #[test]
@@ -85,6 +85,6 @@ fn after_a_run_that_was_cut_off_the_next_one_goes_through() {
 
     reword("Identifies one user.", "Identifies any user.");
     run(&scratch, WRITE).unwrap();
-    assert_eq!(run(&scratch, CHECK).unwrap(), Outcome::Confirmed);
+    assert_eq!(run(&scratch, CHECK).unwrap(), Outcome::Confirmed { is_whole: true });
     assert!(!read(&scratch, LOCK).contains("replaced"));
 }

@@ -21,7 +21,7 @@ that they take.";
 /// The text of commands.rs: the table `COMMANDS` of constant values. The module that declares
 /// `commands` defines or imports `metadata`, the client's metadata of the operations, and the
 /// types of the values: the structs `Command` and `Input`, and the enums `Place` (`Path`, `Query`,
-/// `Header`, `Body`) and `Kind` (`Text`, `Integer`, `Number`, `Boolean`, `Identifier` with the
+/// `Header`, `Body`), `Column` (`Field` with its name, `State` with those of flags) and `Kind` (`Text`, `Integer`, `Number`, `Boolean`, `Identifier` with the
 /// name of its resource, `Secret`, `Json`).
 ///
 /// # Errors
@@ -115,6 +115,7 @@ impl<'a> Table<'a> {
             name.is_some() && name.as_deref() == self.conventions.instant.as_deref()
         };
         let instants = item.iter().filter(|(_, schema)| is_instant(schema)).map(|(name, _)| name);
+        let columns = self.columns(operation);
         quote! {
             Command {
                 operation: &metadata::#metadata,
@@ -126,6 +127,7 @@ impl<'a> Table<'a> {
                 requires_body: #requires_body,
                 fields: &[#(#fields),*],
                 instants: &[#(#instants),*],
+                columns: &[#(#columns),*],
             }
         }
     }
@@ -301,11 +303,28 @@ impl<'a> Table<'a> {
         shown
     }
 
+    /// The schema of the items of a list.
+    fn listed(&'a self, operation: &'a Operation) -> Option<&'a Value> {
+        let item = operation.extensions.get("x-paging")?["item"].as_str()?;
+        self.document.at(item.trim_start_matches('#'))
+    }
+
+    /// The columns of a table of what an operation lists (`x-columns`). `a|b` is a column that has
+    /// the name of the first of these properties that is true.
+    fn columns(&self, operation: &Operation) -> Vec<TokenStream> {
+        let stated = self.listed(operation).and_then(|item| item["x-columns"].as_array());
+        let names = stated.into_iter().flatten().filter_map(Value::as_str);
+        names
+            .map(|name| match name.split('|').collect::<Vec<_>>().as_slice() {
+                [field] => quote!(super::Column::Field(#field)),
+                flags => quote!(super::Column::State(&[#(#flags),*])),
+            })
+            .collect()
+    }
+
     /// The properties of what an operation reads: of an item, where it is a list.
     fn item(&'a self, operation: &'a Operation) -> Vec<(&'a String, &'a Value)> {
-        let paging = operation.extensions.get("x-paging");
-        let item = paging.and_then(|paging| paging["item"].as_str());
-        if let Some(schema) = item.and_then(|item| self.document.at(item.trim_start_matches('#'))) {
+        if let Some(schema) = self.listed(operation) {
             return self.properties_of(schema);
         }
         let media = operation.response(200).and_then(|own| json(&own.content));

@@ -12,6 +12,7 @@ use super::{
     items::{Declared, item_streams, module_of, parsed_item},
     metadata, models, operations, paging, runtime, samples, scalars, setup, tags,
     tokens::shorten_paths,
+    unions,
 };
 
 /// The files of the crate, from progenitor's output.
@@ -39,14 +40,16 @@ pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitErr
         files.insert(format!("{module}.rs"), format::file(&docs, items)?);
         modules.push(module);
     }
-    let paging = paging::file(input)?;
-    let samples = samples::file(input, &models)?;
-    files.insert("setup.rs".to_owned(), setup::file(input)?);
+    for (name, text) in [
+        ("paging.rs", paging::file(input)?),
+        ("samples.rs", samples::file(input, &models)?),
+        ("unions.rs", unions::file(input)?),
+        ("setup.rs", Some(setup::file(input)?)),
+    ] {
+        files.extend(text.map(|text| (name.to_owned(), text)));
+    }
     let runtime = runtime::add(input, &mut files);
-    let index = index_of(&modules, paging.is_some(), samples.is_some(), runtime)?;
-    files.insert("mod.rs".to_owned(), index);
-    files.extend(paging.map(|text| ("paging.rs".to_owned(), text)));
-    files.extend(samples.map(|text| ("samples.rs".to_owned(), text)));
+    files.insert("mod.rs".to_owned(), index_of(&modules, &files, runtime)?);
     Ok(files)
 }
 
@@ -115,12 +118,7 @@ fn operation_method(item: &ImplItem) -> Option<Ident> {
     (module.ident == "builder").then(|| method.sig.ident.clone())
 }
 
-fn index_of(
-    modules: &[String],
-    has_paging: bool,
-    has_samples: bool,
-    runtime: TokenStream,
-) -> Result<String, EmitError> {
+fn index_of(modules: &[String], files: &Files, runtime: TokenStream) -> Result<String, EmitError> {
     let modules: BTreeSet<_> = modules.iter().map(|name| format_ident!("{name}")).collect();
     let modules: Vec<_> = modules.into_iter().collect();
     let builders = quote! {
@@ -132,16 +130,21 @@ fn index_of(
             #(pub use super::#modules::*;)*
         }
     };
-    let paging = has_paging.then(|| {
+    let paging = files.contains_key("paging.rs").then(|| {
         quote!(
             #[cfg(feature = "client")]
             mod paging;
         )
     });
-    let samples = has_samples.then(|| {
+    let samples = files.contains_key("samples.rs").then(|| {
         quote!(
             #[cfg(feature = "testing")]
             mod samples;
+        )
+    });
+    let unions = files.contains_key("unions.rs").then(|| {
+        quote!(
+            mod unions;
         )
     });
     let docs = "Code generated from the document.";
@@ -156,6 +159,7 @@ fn index_of(
             #[cfg(feature = "client")]
             pub(crate) mod setup;
             #runtime
+            #unions
             #(#[cfg(feature = "client")] mod #modules;)*
             #builders
         },

@@ -6,7 +6,7 @@ use openapi_model::Conventions;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::lower::{Draft, Notes};
+use crate::lower::{Draft, LeftOut, Notes};
 
 /// The input of the emitter.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -19,11 +19,12 @@ pub struct Input {
     pub conventions: Conventions,
 }
 
-impl From<&Draft> for Input {
-    fn from(draft: &Draft) -> Self {
+impl Input {
+    /// The input for a lowered document without the parts that are left out.
+    pub(crate) fn new(draft: &Draft, left_out: Vec<LeftOut>) -> Self {
         Self {
             document: draft.document.clone(),
-            notes: draft.notes.clone(),
+            notes: Notes { left_out, ..draft.notes.clone() },
             conventions: draft.conventions.clone(),
         }
     }

@@ -11,7 +11,7 @@ use super::error::EmitError;
 use super::input::Input;
 use super::tokens::{doc_tokens, printable};
 use super::{format, operations, paging};
-use crate::lower::{LeftOut, OperationNote};
+use crate::lower::{LeftOut, LeftOutOperation, OperationNote};
 
 const DOCS: &str = "Metadata of the operations, apart from their types: method, path,
 required \
@@ -39,18 +39,24 @@ pub(super) fn file(input: &Input) -> Result<String, EmitError> {
     )
 }
 
-/// The page of the module, with the operations that are left out.
+/// The page of the module, with what is left out.
 fn docs(left_out: &[LeftOut]) -> String {
     let mut docs = DOCS.to_owned();
     if !left_out.is_empty() {
         docs.push_str("\n\nLeft out, as they are not supported:\n\n");
     }
-    for own in left_out {
-        let (id, method, path) = (&own.id, &own.method, &own.path);
+    for LeftOut { reason, operations, schemas, .. } in left_out {
         // rustdoc would read these as links and HTML.
-        let reason = own.reason.replace(['[', ']', '<', '>'], " ");
-        let line = format!("- `{id}` (`{method} {path}`): {reason}\n");
-        docs.push_str(&printable(&line));
+        let reason = reason.replace(['[', ']', '<', '>'], " ");
+        for LeftOutOperation { id, method, path } in operations {
+            let line = format!("- `{id}` (`{method} {path}`): {reason}\n");
+            docs.push_str(&printable(&line));
+        }
+        if operations.is_empty() {
+            for name in schemas {
+                docs.push_str(&printable(&format!("- the schema `{name}`: {reason}\n")));
+            }
+        }
     }
     docs
 }

@@ -28,6 +28,7 @@ mod scalars;
 mod setup;
 mod tags;
 mod tokens;
+mod unions;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -44,6 +45,7 @@ pub use commands::commands;
 pub use error::{EmitError, FailedPart};
 pub use input::{Files, Input};
 pub(crate) use page::{description, page};
+pub(crate) use unions::components_in;
 
 /// Emits all files of the generated module.
 ///
@@ -105,13 +107,19 @@ fn settings(notes: &Notes) -> GenerationSettings {
             [TypeImpl::Display, TypeImpl::FromStr].into_iter(),
         );
     }
+    for component in notes.unions.keys() {
+        let path = named(component);
+        settings.with_replacement(names::rust_type(component), path, std::iter::empty());
+    }
     settings
 }
 
 /// The Rust path of the type that represents a component.
 fn rust_path(component: &str, kind: &ScalarKind) -> String {
     match kind {
-        ScalarKind::Id { .. } | ScalarKind::OpenEnum { .. } => named(component),
+        ScalarKind::Id { .. } | ScalarKind::OpenEnum { .. } | ScalarKind::OpenNumbers { .. } => {
+            named(component)
+        }
         ScalarKind::IdText { id } => format!("crate::Text<{}>", named(id)),
         ScalarKind::EpochMillis => "crate::EpochMillis".to_owned(),
         ScalarKind::Password => "crate::Password".to_owned(),
@@ -156,7 +164,7 @@ mod tests {
     fn error_of(from: &str, to: &str) -> String {
         let document = Document::parse("api.json", DOCUMENT).unwrap();
         let draft = lower::lower(&document, &Conventions::default()).unwrap();
-        let input = Input::from(&draft);
+        let input = Input::new(&draft, Vec::new());
         let text = generated(&input).unwrap().to_string();
         assert!(text.contains(from), "{from} is not in {text}");
         let changed = text.replace(from, to).parse().unwrap();

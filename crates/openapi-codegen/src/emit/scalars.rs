@@ -10,7 +10,7 @@ use super::error::EmitError;
 use super::meanings::meaning;
 use super::tokens::doc_tokens;
 use super::{docs, format};
-use crate::lower::{Notes, Scalar, ScalarKind};
+use crate::lower::{Notes, Scalar, ScalarKind, ValueNote};
 
 const DOCS: &str = "\
 Identifiers and open sets of the document as types of their own.
@@ -44,9 +44,15 @@ fn item(name: &str, scalar: &Scalar) -> Option<TokenStream> {
                 crate::scalar::identifier!(#ident, #integer);
             })
         }
-        ScalarKind::OpenEnum { values } => {
-            let meaning = |value: &str| meaning(&scalar.docs, value);
-            Some(open_enum(&ident, values, &docs, meaning))
+        ScalarKind::OpenEnum { values, notes } => {
+            let meaning = |index: usize, value: &str| {
+                let noted = notes.get(index).and_then(|note| note.meaning.clone());
+                noted.or_else(|| meaning(&scalar.docs, value))
+            };
+            Some(open_enum(&ident, values, notes, &docs, meaning))
+        }
+        ScalarKind::OpenNumbers { values, notes } => {
+            Some(open_numbers(&ident, values, notes, &docs))
         }
         _ => None,
     }
@@ -58,18 +64,19 @@ fn field_names(name: &str, values: &[String]) -> TokenStream {
     let docs = doc_tokens(&format!(
         "The name of a field of [`{resource}`](crate::types::{resource}), to ask for it alone."
     ));
-    open_enum(&ident, values, &docs, |_| None)
+    open_enum(&ident, values, &[], &docs, |_, _| None)
 }
 
 fn open_enum(
     ident: &proc_macro2::Ident,
     values: &[String],
+    notes: &[ValueNote],
     docs: &TokenStream,
-    meaning: impl Fn(&str) -> Option<String>,
+    meaning: impl Fn(usize, &str) -> Option<String>,
 ) -> TokenStream {
-    let variants = variants(values);
-    let declared = variants.iter().map(|(variant, value)| {
-        let docs = doc_tokens(&match meaning(value) {
+    let variants = variants(values, notes);
+    let declared = variants.iter().enumerate().map(|(index, (variant, value))| {
+        let docs = doc_tokens(&match meaning(index, value) {
             Some(meaning) => docs::markdown(&format!("`{value}`: {meaning}.")),
             None => format!("`{value}`"),
         });
@@ -89,14 +96,110 @@ fn open_enum(
     }
 }
 
-/// A variant name for each value, all different.
-fn variants(values: &[String]) -> Vec<(proc_macro2::Ident, String)> {
+/// An enum of integers, with `Unknown` for others.
+fn open_numbers(
+    ident: &proc_macro2::Ident,
+    values: &[i64],
+    notes: &[ValueNote],
+    docs: &TokenStream,
+) -> TokenStream {
+    let texts: Vec<String> = values.iter().map(ToString::to_string).collect();
+    let variants = variants(&texts, notes);
+    let declared = variants.iter().enumerate().map(|(index, (variant, value))| {
+        let noted = notes.get(index).and_then(|note| note.meaning.as_deref());
+        let docs = doc_tokens(&match noted {
+            Some(meaning) => docs::markdown(&format!("`{value}`: {meaning}.")),
+            None => format!("`{value}`"),
+        });
+        quote!(#docs #variant)
+    });
+    let names: Vec<_> = variants.iter().map(|(variant, _)| variant).collect();
+    let numbers: Vec<_> =
+        values.iter().map(|value| proc_macro2::Literal::i64_unsuffixed(*value)).collect();
+    quote! {
+        #docs
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum #ident {
+            #(#declared,)*
+            /// A value that the document does not list.
+            Unknown(i64),
+        }
+
+        impl #ident {
+            /// The number that is sent.
+            pub const fn get(self) -> i64 {
+                match self {
+                    #(Self::#names => #numbers,)*
+                    Self::Unknown(number) => number,
+                }
+            }
+        }
+
+        impl ::std::convert::From<i64> for #ident {
+            fn from(number: i64) -> Self {
+                match number {
+                    #(#numbers => Self::#names,)*
+                    other => Self::Unknown(other),
+                }
+            }
+        }
+
+        impl ::std::fmt::Display for #ident {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                ::std::fmt::Display::fmt(&self.get(), f)
+            }
+        }
+
+        impl ::std::str::FromStr for #ident {
+            type Err = ::std::num::ParseIntError;
+
+            fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> {
+                text.parse::<i64>().map(Self::from)
+            }
+        }
+
+        impl ::serde::Serialize for #ident {
+            fn serialize<S: ::serde::Serializer>(
+                &self,
+                serializer: S,
+            ) -> ::std::result::Result<S::Ok, S::Error> {
+                serializer.serialize_i64(self.get())
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for #ident {
+            fn deserialize<D: ::serde::Deserializer<'de>>(
+                deserializer: D,
+            ) -> ::std::result::Result<Self, D::Error> {
+                <i64 as ::serde::Deserialize>::deserialize(deserializer).map(Self::from)
+            }
+        }
+
+        #[cfg(feature = "schemars")]
+        impl ::schemars::JsonSchema for #ident {
+            fn schema_name() -> ::std::borrow::Cow<'static, str> {
+                ::std::stringify!(#ident).into()
+            }
+
+            fn json_schema(_: &mut ::schemars::SchemaGenerator) -> ::schemars::Schema {
+                ::schemars::json_schema!({ "type": "integer" })
+            }
+        }
+    }
+}
+
+/// A variant name for each value, all different: the one that the document gives, or else one made
+/// of the value.
+fn variants(values: &[String], notes: &[ValueNote]) -> Vec<(proc_macro2::Ident, String)> {
     // `Unknown` is a variant of every open enum, and `Self` a keyword.
     let mut taken: BTreeSet<String> = BTreeSet::from(["Unknown".to_owned(), "Self".to_owned()]);
     values
         .iter()
-        .map(|value| {
-            let mut name = value.to_pascal_case();
+        .enumerate()
+        .map(|(index, value)| {
+            let given = notes.get(index).and_then(|note| note.name.as_deref());
+            let mut name = spelt(given.unwrap_or(value)).to_pascal_case();
             if !name.starts_with(|first: char| first.is_ascii_alphabetic()) {
                 name = format!("Value{name}");
             }
@@ -108,6 +211,31 @@ fn variants(values: &[String]) -> Vec<(proc_macro2::Ident, String)> {
         .collect()
 }
 
+/// A value with words for the signs before its letters and digits, which tell `-1` from `1`.
+fn spelt(value: &str) -> String {
+    let start = value.find(char::is_alphanumeric).unwrap_or(value.len());
+    let (signs, rest) = value.split_at(start);
+    let words = signs.chars().filter_map(|sign| match sign {
+        '-' => Some("minus "),
+        '+' => Some("plus "),
+        '<' => Some("less "),
+        '>' => Some("greater "),
+        '=' => Some("equal "),
+        '!' => Some("not "),
+        '*' => Some("star "),
+        _ => None,
+    });
+    // A hyphen between words separates them.
+    if rest.is_empty()
+        || rest.starts_with(|first: char| first.is_ascii_digit())
+        || !signs.contains('-')
+    {
+        words.chain([rest]).collect()
+    } else {
+        value.to_owned()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,7 +243,7 @@ mod tests {
     /// The text of scalars.rs for one open set.
     fn open_set(values: &[&str], docs: &str) -> String {
         let values = values.iter().map(|value| (*value).to_owned()).collect();
-        let kind = ScalarKind::OpenEnum { values };
+        let kind = ScalarKind::OpenEnum { values, notes: Vec::new() };
         let scalar = Scalar { kind, docs: docs.to_owned() };
         let scalars = BTreeMap::from([("Sort".to_owned(), scalar)]);
         file(&Notes { scalars, ..Notes::default() }, &BTreeMap::new()).unwrap()
@@ -157,7 +285,7 @@ crate::scalar::open_enum!(
     #[test]
     fn variants_are_valid_and_distinct() {
         let values = ["in review", "site_sticky", "2x", "unknown", "site-sticky", "self", ""];
-        let names: Vec<String> = variants(&values.map(str::to_owned))
+        let names: Vec<String> = variants(&values.map(str::to_owned), &[])
             .into_iter()
             .map(|(ident, _)| ident.to_string())
             .collect();

@@ -60,7 +60,7 @@ pub fn generate(
     let outcome = if options.check {
         check(target, &plan, &generated).inspect_err(|error| report::drift(terminal, error))?;
         terminal.step("check", &target.display_path(), "as generated");
-        Outcome::Confirmed
+        Outcome::Confirmed { is_whole: generated.left_out.is_empty() }
     } else {
         let written = write(target, &plan, generated, options.force)?;
         report::written(terminal, &target.display_path(), written);

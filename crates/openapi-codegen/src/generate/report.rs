@@ -15,13 +15,19 @@ use crate::output::Written;
 
 const MAX_WARNINGS: usize = 3;
 
+/// The number of operations that are named for one reason.
+const MAX_NAMED: usize = 5;
+
 /// The end of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// Everything is as it should be; nothing was generated.
     UpToDate,
     /// `check` generated, and found no difference.
-    Confirmed,
+    Confirmed {
+        /// Set if nothing of the document is left out.
+        is_whole: bool,
+    },
     /// Files were written.
     Wrote(Written),
 }
@@ -72,22 +78,36 @@ pub(super) fn generated(terminal: &Terminal, document: &Document, generated: &Ge
     );
 }
 
-/// Operations are not in the files: which, and why.
+/// Operations and schemas are not in the files: which, and why.
 fn left_out(terminal: &Terminal, document: &Document, all: &[LeftOut]) {
-    for own in all {
-        let place = document.diagnostic(&own.place, "").location;
-        terminal.remark(&format!(
-            "warning: {place}: `{}` ({} {}) is left out: {}",
-            own.id, own.method, own.path, own.reason
-        ));
+    for LeftOut { place, reason, operations, schemas } in all {
+        let named = operations
+            .iter()
+            .map(|own| format!("`{}` ({} {})", own.id, own.method, own.path))
+            // A schema that operations need is named by them.
+            .chain(
+                schemas.iter().filter(|_| operations.is_empty()).map(|name| format!("`{name}`")),
+            );
+        let named: Vec<String> = named.collect();
+        let mut list = named.iter().take(MAX_NAMED).cloned().collect::<Vec<_>>().join(", ");
+        if named.len() > MAX_NAMED {
+            list.push_str(&format!(" and {} more", named.len() - MAX_NAMED));
+        }
+        let what = if list.is_empty() { String::new() } else { format!("; left out: {list}") };
+        terminal.remark(&format!("warning: {place}: {reason}{what}"));
     }
     if !all.is_empty() {
-        let of = document.operations().len();
+        let number = all.iter().map(|own| own.operations.len()).sum();
+        let of = document.operations().len() + left_out_by_reading(document);
         terminal.remark(&format!(
             "warning: {} of {of} left out; {MODULE}/metadata.rs names them",
-            count(all.len(), "operation")
+            count(number, "operation")
         ));
     }
+}
+
+fn left_out_by_reading(document: &Document) -> usize {
+    document.faults().iter().map(|fault| fault.operations.len()).sum()
 }
 
 pub(super) fn drift(terminal: &Terminal, error: &anyhow::Error) {
@@ -107,7 +127,7 @@ pub(super) fn written(terminal: &Terminal, module: &str, written: Written) {
 pub(super) fn finished(terminal: &Terminal, outcome: Outcome, elapsed: Duration) {
     let how = match outcome {
         Outcome::UpToDate => "nothing to do",
-        Outcome::Confirmed => "checked",
+        Outcome::Confirmed { .. } => "checked",
         Outcome::Wrote(_) => "written",
     };
     let outcome = format!("{how}, {}", seconds(elapsed));

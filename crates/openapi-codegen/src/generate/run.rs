@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use openapi_model::{Diagnostics, bundle};
+use openapi_model::bundle;
 
 use super::plan::Plan;
 use super::target::{MODULE, PAGE, Target, Unsupported};
@@ -21,11 +21,11 @@ pub(super) struct Generated {
     pub(super) files: Tree,
     /// Their lock file.
     pub(super) lock: Lock,
-    /// The operations of the document that they do not have.
+    /// What the document has and they do not.
     pub(super) left_out: Vec<LeftOut>,
     /// The number of changes that the lowerings made.
     pub(super) changes: usize,
-    /// The duration of progenitor and the passes behind it.
+    /// The duration of lowering and emitting.
     pub(super) elapsed: Duration,
 }
 
@@ -36,22 +36,16 @@ pub(super) fn run(
     process: &GeneratorProcess,
 ) -> anyhow::Result<Generated> {
     let document = &plan.document;
-    let refused = |error: Diagnostics| target.with_next_command(error);
     (target.check)(document)?;
-    let is_partial = target.unsupported == Unsupported::LeftOut;
-    let lowered = if is_partial { pipeline::lowered_in_part } else { pipeline::lowered };
-    let mut draft = lowered(document, target.conventions).map_err(refused)?;
-    draft.notes.library.clone_from(&plan.library);
     let started = Instant::now();
-    let module = if is_partial {
-        pipeline::emitted_in_part(document, &mut draft, process)
-    } else {
-        pipeline::emitted(document, &draft, process)
-    };
-    let module = module.map_err(refused)?;
+    let made = pipeline::make(document, target.conventions, Some(&plan.library), process);
+    let made = made.map_err(|error| target.with_next_command(error, false))?;
+    if target.unsupported != Unsupported::LeftOut && !made.errors.is_empty() {
+        anyhow::bail!(target.with_next_command(made.errors, true));
+    }
     let elapsed = started.elapsed();
     let mut files: Tree =
-        module.into_iter().map(|(name, text)| (format!("{MODULE}/{name}"), text)).collect();
+        made.files.into_iter().map(|(name, text)| (format!("{MODULE}/{name}"), text)).collect();
     if let Some(own) = &target.bundle {
         files.insert(own.name.clone(), bundle(document, target.conventions));
     }
@@ -61,7 +55,7 @@ pub(super) fn run(
     }
     files.extend(plan.runtime.clone());
     if target.with_runtime {
-        files.insert(format!("{MODULE}/{PAGE}"), emit::page(document, &draft.notes));
+        files.insert(format!("{MODULE}/{PAGE}"), emit::page(document, &made.notes));
     }
     Ok(Generated {
         lock: Lock {
@@ -70,8 +64,8 @@ pub(super) fn run(
             replaced: BTreeMap::new(),
         },
         files,
-        left_out: draft.notes.left_out,
-        changes: draft.log.changes.len(),
+        left_out: made.left_out,
+        changes: made.changes,
         elapsed,
     })
 }

@@ -77,16 +77,16 @@ impl Target<'_> {
         module.display().to_string().replace('\\', "/")
     }
 
-    /// The mistakes of the document, with the next command.
-    pub(super) fn with_next_command(&self, errors: Diagnostics) -> Diagnostics {
-        if errors.has_advice() {
-            return errors;
-        }
+    /// The mistakes of the document, with the next command. `is_separable` if they can be left
+    /// out.
+    pub(super) fn with_next_command(&self, errors: Diagnostics, is_separable: bool) -> Diagnostics {
         match self.unsupported {
-            Unsupported::Refused { option: Some(option) } => errors.with_next_command(&format!(
-                "{0}\nto leave out the operations that are not supported, run: {0} {option}",
-                self.command
-            )),
+            Unsupported::LeftOut if errors.has_advice() => errors,
+            Unsupported::Refused { option: Some(option) } if is_separable => errors
+                .with_next_command(&format!(
+                    "{0}\nto leave out what cannot be generated, run: {0} {option}",
+                    self.command
+                )),
             _ => errors.with_next_command(&self.command),
         }
     }

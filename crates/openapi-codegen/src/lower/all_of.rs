@@ -72,12 +72,30 @@ pub(super) fn expand_all_of(draft: &mut Draft) {
             return;
         }
         let Some(object) = expansion.flat(pointer, schema, MAX_DEPTH) else {
+            if budget.is_left() && keep_one(schema) {
+                draft.log.record(pointer, "kept one of the subschemas, which are not all objects");
+            }
             return;
         };
         let what = format!("merged {} subschemas into one object", members.len());
         draft.log.record(pointer, what);
         *schema = Value::Object(Rc::unwrap_or_clone(object));
     });
+}
+
+/// Keeps the first reference of an `allOf` that cannot be written as one object, or else its first
+/// subschema. Returns whether there were several.
+fn keep_one(schema: &mut Value) -> bool {
+    let Some(object) = schema.as_object_mut() else { return false };
+    let Some(members) = object.get("allOf").and_then(Value::as_array) else { return false };
+    if members.len() < 2 {
+        return false;
+    }
+    let named = members.iter().find(|own| components::schema_behind_wrapper(own).is_some());
+    let Some(kept) = named.or_else(|| members.first()).cloned() else { return false };
+    object.retain(|key, _| matches!(key.as_str(), "description" | "nullable" | "deprecated"));
+    object.insert("allOf".to_owned(), json!([kept]));
+    true
 }
 
 /// The expansion of schemas, each component of which is expanded once.
@@ -105,7 +123,7 @@ impl Expansion<'_> {
         }
         let object = schema.as_object()?;
         let has = |keyword: &&str| object.contains_key(*keyword);
-        if ["anyOf", "oneOf", "not", "enum", "nullable"].iter().any(has) {
+        if ["anyOf", "oneOf", "not", "enum"].iter().any(has) {
             return None;
         }
         let Some(members) = object.get("allOf") else {
@@ -176,4 +194,49 @@ fn merged(parts: &[Rc<Map<String, Value>>], beside: Map<String, Value>) -> Map<S
         merged.insert("required".to_owned(), Value::Array(required));
     }
     merged
+}
+
+/// Keeps one subschema of an `allOf` of strings, numbers or lists, and none next to an `enum`.
+///
+/// The other subschemas can only limit the values further, and typify panics where it merges
+/// their values.
+pub(super) fn keep_one_scalar_of_all_of(draft: &mut Draft) {
+    let components = draft.document.pointer(components::SCHEMAS).cloned().unwrap_or(Value::Null);
+    draft.edit_schemas(|schema| {
+        let members = schema.get("allOf")?.as_array()?.clone();
+        let kinds: Vec<Option<String>> =
+            members.iter().map(|member| scalar_kind(member, &components)).collect();
+        let own = walk::text(schema, "type").filter(|kind| *kind != "object").map(str::to_owned);
+        let kind = own.or_else(|| kinds.iter().flatten().next().cloned())?;
+        if schema.contains_key("enum") {
+            schema.shift_remove("allOf");
+            schema.entry("type").or_insert_with(|| json!(kind));
+            return Some("the listed values say all");
+        }
+        let is_reference = |member: &&Value| components::schema_referred_to(member).is_some();
+        let scalars = || {
+            let all = members.iter().zip(&kinds);
+            all.filter(|(_, kind)| kind.is_some()).map(|(member, _)| member)
+        };
+        let kept = scalars().find(is_reference).or_else(|| scalars().next())?.clone();
+        let before = schema.len();
+        schema.retain(|key, _| !matches!(key.as_str(), "type" | "format" | "items"));
+        if members.len() == 1 && schema.len() == before {
+            return None;
+        }
+        schema.insert("allOf".to_owned(), json!([kept]));
+        Some("kept one subschema of an allOf of plain values")
+    });
+}
+
+/// The type of a schema that is not an object, behind references.
+fn scalar_kind(schema: &Value, components: &Value) -> Option<String> {
+    let mut found = schema;
+    for _ in 0..MAX_DEPTH {
+        if let Some(kind) = found.get("type").and_then(Value::as_str) {
+            return (kind != "object").then(|| kind.to_owned());
+        }
+        found = components.get(components::schema_behind_wrapper(found)?)?;
+    }
+    None
 }

@@ -10,6 +10,20 @@ use serde_json::Value;
 use super::draft::{Draft, ScalarKind};
 use super::walk;
 
+/// Spells all references to a component alike: without `%20` and its like.
+///
+/// Typify finds components by the text of the reference.
+pub(super) fn spell_references_alike(draft: &mut Draft) {
+    walk::schemas(&mut draft.document, |pointer, schema| {
+        let Some(name) = components::schema_referred_to(schema) else { return };
+        let spelt = Value::String(components::schema_reference(&name));
+        if let Some(reference) = schema.get_mut("$ref").filter(|written| **written != spelt) {
+            *reference = spelt;
+            draft.log.record(pointer, "spelt the reference like others");
+        }
+    });
+}
+
 /// Renames a component that would be the same type in Rust as one before it, or as a type
 /// that generated code means by its bare name.
 ///
@@ -41,8 +55,19 @@ pub(super) fn rename_colliding_components(draft: &mut Draft) {
 }
 
 /// Types and variants of the prelude that generated code spells without their path.
-const BARE_NAMES: [&str; 10] =
-    ["Default", "Err", "None", "Ok", "Option", "Result", "Self", "Some", "String", "Vec"];
+const BARE_NAMES: [&str; 11] = [
+    "Default",
+    "Err",
+    "None",
+    "Ok",
+    "Option",
+    "Result",
+    "Self",
+    "Some",
+    "String",
+    "UnknownValue",
+    "Vec",
+];
 
 fn rename(draft: &mut Draft, renamed: &BTreeMap<String, String>) {
     if let Some(schemas) = walk::component_schemas_mut(&mut draft.document) {

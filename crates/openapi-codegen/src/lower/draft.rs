@@ -6,7 +6,7 @@ use std::rc::Rc;
 use openapi_model::conventions::OperationFacts;
 use openapi_model::rust::{ParameterForm, RustModel, Scalar as ScalarType};
 use openapi_model::schema::{NormalForm, SchemaStore};
-use openapi_model::{Budget, Conventions, Document};
+use openapi_model::{Budget, Conventions, Diagnostic, Document};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -15,7 +15,6 @@ use super::outcomes::{Outcomes, StreamNote};
 use super::security::Scheme;
 use super::{samples, walk};
 use crate::crate_name::{crate_name, library_name};
-use crate::obstacle::Obstacle;
 
 /// The document on its way to the generator.
 #[derive(Debug)]
@@ -65,6 +64,9 @@ pub struct Notes {
     pub operations: Vec<OperationNote>,
     /// Component schemas that are Rust types of the runtime or of scalars.rs.
     pub scalars: BTreeMap<String, Scalar>,
+    /// Component schemas with alternatives.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub unions: BTreeMap<String, Union>,
     /// Properties the document calls deprecated, and what replaces them: schema,
     /// then property.
     pub deprecated_properties: BTreeMap<String, BTreeMap<String, Option<String>>>,
@@ -78,35 +80,44 @@ pub struct Notes {
     pub schemes: Vec<Scheme>,
     /// The samples of the schemas of successful responses.
     pub samples: BTreeMap<String, Value>,
-    /// Operations of the document that are left out.
+    /// What the document has and the crate does not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<LeftOut>,
 }
 
-/// An operation that is left out, as it cannot be generated.
+/// What is left out for one reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeftOut {
+    /// The place of the document that cannot be generated, as `file:line:column`.
+    pub place: String,
+    /// The reason why it cannot be generated, in one line.
+    pub reason: String,
+    /// The operations that have the place in them, or in what they refer to.
+    pub operations: Vec<LeftOutOperation>,
+    /// The names of the component schemas, likewise.
+    pub schemas: Vec<String>,
+}
+
+/// An operation that is left out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeftOutOperation {
     /// The operationId, given or synthesised.
     pub id: String,
     /// Upper-case HTTP method.
     pub method: String,
     /// Path template as written.
     pub path: String,
-    /// JSON pointer to what is not supported.
-    pub place: String,
-    /// The reason why it is not supported, in one line.
-    pub reason: String,
 }
 
 impl LeftOut {
-    pub(crate) fn new(note: OperationNote, obstacle: &Obstacle) -> Self {
-        let words: Vec<&str> = obstacle.message.split_whitespace().collect();
+    /// The reason alone.
+    pub(crate) fn new(error: &Diagnostic) -> Self {
+        let words: Vec<&str> = error.message.split_whitespace().collect();
         Self {
-            id: note.id,
-            method: note.method,
-            path: note.path,
-            place: obstacle.pointer.clone(),
+            place: error.location.to_string(),
             reason: words.join(" "),
+            operations: Vec::new(),
+            schemas: Vec::new(),
         }
     }
 }
@@ -217,6 +228,37 @@ pub struct Scalar {
     pub docs: String,
 }
 
+/// A component schema with alternatives, which becomes an enum.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Union {
+    /// The component's description.
+    pub docs: String,
+    /// The property that says which alternative a value is.
+    pub tag: Option<String>,
+    /// The alternatives, in order.
+    pub variants: Vec<UnionVariant>,
+}
+
+/// An alternative of a [`Union`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnionVariant {
+    /// The name of the variant.
+    pub name: String,
+    /// A reference to a component, a plain type, or a list or map of such.
+    pub schema: Value,
+    /// The values of the tag that mean it.
+    pub tags: Vec<String>,
+}
+
+/// What the document says of a value of an open set.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ValueNote {
+    /// The name of its variant, if the document gives one.
+    pub name: Option<String>,
+    /// Its meaning.
+    pub meaning: Option<String>,
+}
+
 /// The kinds of Rust types that replace component schemas.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ScalarKind {
@@ -231,7 +273,20 @@ pub enum ScalarKind {
         id: String,
     },
     /// An open set of strings: an enum with `Unknown` in scalars.rs.
-    OpenEnum { values: Vec<String> },
+    OpenEnum {
+        /// The values that the document lists.
+        values: Vec<String>,
+        /// What the document calls them and says of them, in the same order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        notes: Vec<ValueNote>,
+    },
+    /// An open set of integers with names: an enum with `Unknown` in scalars.rs.
+    OpenNumbers {
+        /// The values that the document lists.
+        values: Vec<i64>,
+        /// What the document calls them and says of them, in the same order.
+        notes: Vec<ValueNote>,
+    },
     /// Milliseconds since the Unix epoch: `EpochMillis` of the runtime.
     EpochMillis,
     /// A secret string: `Password` of the runtime.
@@ -246,7 +301,8 @@ pub enum ScalarKind {
 impl ScalarKind {
     /// Returns whether the type is generated into scalars.rs.
     pub fn is_generated(&self) -> bool {
-        matches!(self, ScalarKind::Id { .. } | ScalarKind::OpenEnum { .. })
+        use ScalarKind::{Id, OpenEnum, OpenNumbers};
+        matches!(self, Id { .. } | OpenEnum { .. } | OpenNumbers { .. })
     }
 }
 
@@ -333,7 +389,8 @@ fn scalars(
             ScalarType::Instant => ScalarKind::EpochMillis,
             ScalarType::Password => ScalarKind::Password,
             ScalarType::OpenEnum => {
-                ScalarKind::OpenEnum { values: known_values(document, &schema) }
+                let values = known_values(document, &schema);
+                ScalarKind::OpenEnum { values, notes: Vec::new() }
             }
         };
         Some((name.to_owned(), kind))

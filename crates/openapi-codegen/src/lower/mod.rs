@@ -11,7 +11,9 @@ mod bodies;
 mod components;
 mod deep_objects;
 mod descriptions;
+mod directions;
 mod draft;
+mod enums;
 mod inline_types;
 mod media_types;
 mod multipart;
@@ -24,6 +26,7 @@ mod responses;
 mod samples;
 mod scalars;
 mod security;
+mod unions;
 mod values;
 mod versions;
 pub mod walk;
@@ -31,8 +34,8 @@ pub mod walk;
 use openapi_model::{Conventions, Diagnostics, Document};
 
 pub use draft::{
-    Draft, LeftOut, Log, LoweringChange, Notes, OperationNote, ParameterNote, ParameterStyle,
-    Scalar, ScalarKind,
+    Draft, LeftOut, LeftOutOperation, Log, LoweringChange, Notes, OperationNote, ParameterNote,
+    ParameterStyle, Scalar, ScalarKind, Union, UnionVariant, ValueNote,
 };
 pub use multipart::{EncodingNote, FileNote, MultipartNote};
 pub use objects::RESERVED_PREFIX;
@@ -60,14 +63,17 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     versions::write_as_3_0,
     operations::inline_shared_parts,
     versions::name_referred_schemas,
+    components::spell_references_alike,
     components::rename_colliding_components,
     versions::read_type_lists,
     versions::read_tuples,
     versions::read_pattern_properties,
+    unions::keep_titles_of_alternatives,
     values::drop_assertions,
-    values::type_listed_strings,
+    values::type_listed_values,
     descriptions::set_remarks_last,
     all_of::unwrap_all_of,
+    all_of::keep_one_scalar_of_all_of,
     operations::name_operations,
     operations::rename_colliding_operations,
     operations::note_operations,
@@ -88,14 +94,18 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     parameters::name_comma_separated_lists,
     parameters::take_parameter_content_as_text,
     scalars::type_scalars,
-    nulls::allow_null_where_components_are_used,
+    enums::name_enums,
     nulls::read_null_alternatives,
-    nulls::name_nullable_alternatives,
+    nulls::allow_null_where_components_are_used,
+    unions::take_parameter_alternatives_as_text,
+    unions::name_unions,
     all_of::expand_all_of,
-    objects::any_of_as_one_of,
     multipart::take_files_out,
     parameters::drop_null_of_parameters,
+    versions::drop_keywords_of_other_types,
+    directions::require_by_direction,
     deep_objects::flatten_deep_objects,
+    objects::drop_misspelt_requirements,
     objects::rename_colliding_properties,
     parameters::rename_colliding_parameters,
     parameters::take_styles_away,

@@ -68,7 +68,7 @@ pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
     let mut nullable = BTreeSet::new();
     for (name, schema) in schemas.into_iter().flatten() {
         if let Some(object) = schema.as_object_mut()
-            && (notes.scalars.contains_key(name) || object.contains_key("properties"))
+            && (notes.scalars.contains_key(name) || is_type(object))
             && object.get("nullable") == Some(&Value::Bool(true))
         {
             object.shift_remove("nullable");
@@ -110,46 +110,16 @@ pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
     }
 }
 
+/// Returns whether a component becomes a struct or an enum with alternatives.
+fn is_type(object: &Map<String, Value>) -> bool {
+    ["properties", "oneOf", "anyOf", "allOf"].iter().any(|key| object.contains_key(*key))
+}
+
 /// Returns whether a pointer is that of an item of the list under one of these keys.
 fn is_item_of(pointer: &str, keys: &[&str]) -> bool {
     let mut tokens = pointer.rsplit('/');
     tokens.next().and_then(|index| index.parse::<usize>().ok()).is_some()
         && tokens.next().is_some_and(|key| keys.contains(&key))
-}
-
-/// Gives the alternatives of a nullable component a name of their own.
-///
-/// Typify makes `struct X(Option<X>)` of a component that is nullable and has
-/// alternatives, which does not compile.
-pub(super) fn name_nullable_alternatives(draft: &mut Draft) {
-    let mut named = Vec::new();
-    let taken = walk::component_names(&draft.document);
-    let schemas = walk::component_schemas_mut(&mut draft.document);
-    let Some(schemas) = schemas else { return };
-    for (name, schema) in schemas.iter_mut() {
-        let is_nullable = schema.get("nullable") == Some(&Value::Bool(true));
-        if !is_nullable || (schema.get("oneOf").is_none() && schema.get("anyOf").is_none()) {
-            continue;
-        }
-        let mut inner = format!("{name}-value");
-        while taken.contains(&inner) {
-            inner.push_str("-value");
-        }
-        let mut alternatives = schema.take();
-        if let Some(alternatives) = alternatives.as_object_mut() {
-            alternatives.shift_remove("nullable");
-        }
-        *schema = json!({
-            "nullable": true,
-            "allOf": [{"$ref": components::schema_reference(&inner)}],
-        });
-        named.push((name.clone(), inner, alternatives));
-    }
-    for (name, inner, alternatives) in named {
-        schemas.insert(inner.clone(), alternatives);
-        let place = components::schema_pointer(&name);
-        draft.log.record(place, format!("alternatives named {inner}"));
-    }
 }
 
 /// Notes properties that may be absent, null or a value.

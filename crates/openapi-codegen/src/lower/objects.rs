@@ -8,19 +8,27 @@ use serde_json::{Value, json};
 use super::draft::Draft;
 use super::walk;
 
-/// Writes a remaining `anyOf` as `oneOf`.
+/// Drops a required name that no property has, if it is the name of one but for its spelling:
+/// `name` next to the property `Name`.
 ///
-/// Typify makes a struct of flattened options from an anyOf, which loses
-/// values; from a oneOf it makes an untagged enum, whose first variant that
-/// fits is taken: exactly what anyOf allows.
-pub(super) fn any_of_as_one_of(draft: &mut Draft) {
+/// Typify makes a field of it, and two fields of one name do not compile. A value of that name
+/// is kept as an unknown property.
+pub(super) fn drop_misspelt_requirements(draft: &mut Draft) {
     draft.edit_schemas(|schema| {
-        if schema.contains_key("oneOf") {
+        let properties = schema.get("properties")?.as_object()?;
+        let fields: BTreeSet<String> = properties.keys().map(|name| field_name(name)).collect();
+        let is_misspelt = |name: &Value| {
+            let name = name.as_str().unwrap_or_default();
+            !properties.contains_key(name) && fields.contains(&field_name(name))
+        };
+        let mut required = schema.get("required")?.as_array()?.clone();
+        let before = required.len();
+        required.retain(|name| !is_misspelt(name));
+        if required.len() == before {
             return None;
         }
-        let members = schema.shift_remove("anyOf")?;
-        schema.insert("oneOf".to_owned(), members);
-        Some("anyOf is read as the first alternative that fits")
+        schema.insert("required".to_owned(), Value::Array(required));
+        Some("a required property is not described")
     });
 }
 

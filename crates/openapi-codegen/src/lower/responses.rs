@@ -1,7 +1,7 @@
 //! Lowerings of responses.
 
-use openapi_model::components;
 use openapi_model::rust::{decoded_media_type, decoded_status};
+use openapi_model::{Conventions, components};
 use serde_json::{Value, json};
 
 use super::bodies::is_header;
@@ -99,12 +99,10 @@ fn accepted(offered: &[&str]) -> String {
     read.filter(|name| is_header(name)).collect::<Vec<_>>().join(", ")
 }
 
-/// Takes the first alternative of a response's `anyOf` or `oneOf`.
+/// Takes the first alternative of a response's `anyOf` or `oneOf`, if another is its sparse form.
 ///
-/// Typify makes a struct of two flattened options from such an `anyOf`. The
-/// document's rule is that the first alternative is what a caller gets who
-/// asked for no projection; the others are noted, and the emitter adds a
-/// method for each of them.
+/// The first is then what a caller gets who asked for no projection; the others are noted, and
+/// the emitter adds a method for each of them.
 pub(super) fn take_first_alternative(draft: &mut Draft) {
     walk::responses(&mut draft.document, |pointer, id, response| {
         let content = response.get_mut("content").and_then(Value::as_object_mut);
@@ -113,6 +111,9 @@ pub(super) fn take_first_alternative(draft: &mut Draft) {
                 continue;
             };
             let mut alternatives = alternatives(schema);
+            if !has_sparse_form(&alternatives, &draft.conventions) {
+                alternatives.clear();
+            }
             if let Some(first) = alternatives.first()
                 && alternatives.len() > 1
             {
@@ -130,6 +131,14 @@ pub(super) fn take_first_alternative(draft: &mut Draft) {
             }
         }
     });
+}
+
+/// Returns whether one of the alternatives is the first with only some properties.
+fn has_sparse_form(alternatives: &[String], conventions: &Conventions) -> bool {
+    let Some((first, others)) = alternatives.split_first() else { return false };
+    others
+        .iter()
+        .any(|other| conventions.is_sparse(other) || conventions.is_sparse_form_of(other, first))
 }
 
 /// The component that a schema refers to, perhaps in an `allOf` that adds words.

@@ -22,7 +22,12 @@ pub(super) fn type_scalars(draft: &mut Draft) {
         let what = match &scalar.kind {
             ScalarKind::Id { integer } => format!("a newtype over {integer}"),
             ScalarKind::IdText { id } => format!("the text form of {id}"),
-            ScalarKind::OpenEnum { values } => format!("an open enum of {} values", values.len()),
+            ScalarKind::OpenEnum { values, .. } => {
+                format!("an open enum of {} values", values.len())
+            }
+            ScalarKind::OpenNumbers { values, .. } => {
+                format!("an open enum of {} integers", values.len())
+            }
             ScalarKind::EpochMillis => "the runtime's EpochMillis".to_owned(),
             ScalarKind::Password => "the runtime's Password".to_owned(),
             ScalarKind::Csv { item } => format!("a comma-separated list of {item}"),

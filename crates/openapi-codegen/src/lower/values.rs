@@ -8,7 +8,7 @@ use super::draft::Draft;
 use super::versions::is_of_type;
 use super::walk;
 
-/// Drops an `enum` of which no type can be made: strings that cannot become variant names,
+/// Drops an `enum` of which no type can be made: values of several types; strings that cannot become variant names,
 /// as two differ in punctuation alone or one has no letter or digit; values that are not of
 /// the schema's type; and lists and objects.
 ///
@@ -16,10 +16,16 @@ use super::walk;
 pub(super) fn drop_unnameable_enums(draft: &mut Draft) {
     draft.edit_schemas(|schema| {
         let values = schema.get("enum")?.as_array()?;
+        if values.iter().all(Value::is_null) {
+            schema.shift_remove("enum");
+            schema.insert("nullable".to_owned(), Value::Bool(true));
+            return Some("dropped an enum of null alone");
+        }
         let fits = match walk::text(schema, "type") {
             Some("array" | "object") => false,
             Some(name) => values.iter().all(|value| value.is_null() || is_of_type(value, name)),
-            None => true,
+            // Of several types.
+            None => false,
         };
         if fits && variant_names(values.iter().filter_map(Value::as_str)).is_some() {
             return None;
@@ -29,19 +35,29 @@ pub(super) fn drop_unnameable_enums(draft: &mut Draft) {
     });
 }
 
-/// Says that an `enum` without a `type` lists strings, where it does.
+/// Says of which type the values of an `enum` without a `type` are, where all are of one.
 ///
-/// Typify refuses one that lists null, too.
-pub(super) fn type_listed_strings(draft: &mut Draft) {
+/// Typify refuses a list of strings with null, and makes nothing of numbers.
+pub(super) fn type_listed_values(draft: &mut Draft) {
     draft.edit_schemas(|schema| {
         let values = schema.get("enum")?.as_array()?;
-        let fits = |value: &Value| value.is_string() || value.is_null();
-        let lists_strings = values.iter().any(Value::is_string) && values.iter().all(fits);
-        if !lists_strings || schema.contains_key("type") {
+        if schema.contains_key("type") || !values.iter().any(|value| !value.is_null()) {
             return None;
         }
-        schema.insert("type".to_owned(), "string".into());
-        Some("the listed values are strings")
+        let fits =
+            |kind: &str| values.iter().all(|value| value.is_null() || is_of_type(value, kind));
+        let kind =
+            ["string", "integer", "number", "boolean"].into_iter().find(|kind| fits(kind))?;
+        let is_nullable = values.iter().any(Value::is_null);
+        schema.insert("type".to_owned(), kind.into());
+        // A number is one, whatever the others are.
+        if kind != "string" {
+            schema.shift_remove("enum");
+        }
+        if is_nullable {
+            schema.insert("nullable".to_owned(), Value::Bool(true));
+        }
+        Some(format!("the listed values are of the type {kind}"))
     });
 }
 

@@ -182,6 +182,27 @@ pub(super) fn read_type_lists(draft: &mut Draft) {
     });
 }
 
+/// Drops keywords that bear on other types than that of a schema: `items` of an object. A schema
+/// without a type that has `properties` is one of objects, and one with `items` one of lists.
+///
+/// They mean nothing, and typify panics on them.
+pub(super) fn drop_keywords_of_other_types(draft: &mut Draft) {
+    draft.edit_schemas(|schema| {
+        let kind = match schema.get("type") {
+            Some(kind) => kind.as_str()?.to_owned(),
+            None if schema.contains_key("properties") => "object".to_owned(),
+            None if schema.contains_key("items") => "array".to_owned(),
+            None => return None,
+        };
+        let before = schema.len();
+        schema.retain(|keyword, _| {
+            let types = types_of(keyword).filter(|_| keyword != "format" && keyword != "enum");
+            types.is_none_or(|types| types.split(' ').any(|own| own == kind))
+        });
+        (schema.len() < before).then(|| format!("dropped keywords of other types than {kind}"))
+    });
+}
+
 /// Types, and the keywords that bear on values of these types alone.
 const OF_TYPES: [(&str, &str); 6] = [
     ("array boolean integer number object string", "enum"),

@@ -60,7 +60,8 @@ fn expected(said: &RustType) -> String {
 /// The types of the generated code, each in a few words.
 fn items(files: &Files) -> BTreeMap<String, String> {
     let mut items = BTreeMap::new();
-    for (file, is_scalar) in [("models/mod.rs", false), ("scalars.rs", true)] {
+    for (file, is_scalar) in [("models/mod.rs", false), ("unions.rs", false), ("scalars.rs", true)]
+    {
         for item in syn::parse_file(&files[file]).unwrap().items {
             match item {
                 Item::Struct(item) => {

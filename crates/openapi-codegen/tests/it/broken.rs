@@ -168,7 +168,7 @@ fn change_key(root: &mut Value, place: &str, name: Option<&str>) {
 
 /// Returns whether code was generated; an error when the refusal names no place.
 fn generates(text: &str) -> Result<bool, String> {
-    let document = match Document::parse_with("broken.json", text, &LoadOptions::lenient()) {
+    let document = match Document::parse_with("broken.json", text, &LoadOptions::partial()) {
         Ok(document) => document,
         Err(problems) => {
             return match problems.iter().find(|problem| problem.location.line == 0) {
@@ -177,9 +177,7 @@ fn generates(text: &str) -> Result<bool, String> {
             };
         }
     };
-    let emitted = pipeline::lowered(&document, &Conventions::default())
-        .and_then(|draft| pipeline::emitted(&document, &draft, &crate::process()));
-    match emitted {
+    match pipeline::make_whole(&document, &Conventions::default(), &crate::process()) {
         Ok(_) => Ok(true),
         Err(findings) => match findings.iter().find(|one| one.location.pointer.is_empty()) {
             Some(finding) => Err(format!("a finding names no place: {finding}")),

@@ -13,6 +13,7 @@ paths:
       tags: [books]
       summary: List the notes of a book
       description: Lists them.
+      x-paging: {item: '#/components/schemas/Note'}
       parameters:
         - {name: book_id, in: path, required: true, example: 7, schema: {$ref: '#/components/schemas/BookId'}}
         - {name: by, in: query, style: form, explode: false, schema: {type: array, items: {type: string, x-extensible-enum: [page, date]}}}
@@ -48,6 +49,7 @@ components:
     Key: {type: string, format: password}
     EpochMillis: {type: integer, format: int64}
     Note:
+      x-columns: [text, closed|open]
       allOf:
         - type: object
           properties: {text: {type: string}}

@@ -28,8 +28,7 @@ fn fixture(name: &str) -> String {
 
 fn generate(name: &str, text: &str) -> Result<Files, Diagnostics> {
     let contract = Document::parse(name, text).unwrap_or_else(|error| panic!("{error}"));
-    let draft = pipeline::lowered(&contract, &conventions())?;
-    pipeline::emitted(&contract, &draft, &crate::process())
+    pipeline::make_whole(&contract, &conventions(), &crate::process())
 }
 
 fn show(name: &str) {

@@ -18,7 +18,11 @@ fn fixture(lowering: &str) -> PathBuf {
 
 /// Those of a team that marks what holds of one server alone.
 fn conventions() -> Conventions {
-    Conventions { remark: Some("The reference server:".to_owned()), ..Conventions::default() }
+    Conventions {
+        remark: Some("The reference server:".to_owned()),
+        sparse_infix: Some("Fields".to_owned()),
+        ..Conventions::default()
+    }
 }
 
 /// The result of a lowering for its fixture: the difference, the record, the notes.
@@ -101,14 +105,18 @@ lowering_tests! {
     write_as_3_0,
     inline_shared_parts,
     name_referred_schemas,
+    spell_references_alike,
     rename_colliding_components,
     read_type_lists,
     read_tuples,
     read_pattern_properties,
+    drop_keywords_of_other_types,
+    keep_titles_of_alternatives,
     drop_assertions,
-    type_listed_strings,
+    type_listed_values,
     set_remarks_last,
     unwrap_all_of,
+    keep_one_scalar_of_all_of,
     name_operations,
     rename_colliding_operations,
     note_operations,
@@ -129,14 +137,17 @@ lowering_tests! {
     name_comma_separated_lists,
     take_parameter_content_as_text,
     type_scalars,
+    name_enums,
     allow_null_where_components_are_used,
     read_null_alternatives,
-    name_nullable_alternatives,
+    take_parameter_alternatives_as_text,
+    name_unions,
     expand_all_of,
-    any_of_as_one_of,
     take_files_out,
     drop_null_of_parameters,
+    require_by_direction,
     flatten_deep_objects,
+    drop_misspelt_requirements,
     rename_colliding_properties,
     rename_colliding_parameters,
     take_styles_away,

@@ -12,6 +12,7 @@ mod generate;
 mod lower;
 mod paging;
 mod pipeline;
+mod random;
 mod untrusted;
 
 use std::path::Path;

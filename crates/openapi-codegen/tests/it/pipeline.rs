@@ -10,11 +10,8 @@ use openapi_model::{Conventions, Diagnostics, Document, LoadOptions};
 use workspace::testing::assert_same_names;
 
 pub(crate) fn generate(text: &str) -> Result<Files, Diagnostics> {
-    let options = LoadOptions::lenient();
-    let contract =
-        Document::parse_with("api.yaml", text, &options).unwrap_or_else(|error| panic!("{error}"));
-    let draft = pipeline::lowered(&contract, &Conventions::default())?;
-    pipeline::emitted(&contract, &draft, &crate::process())
+    let document = Document::parse_with("api.yaml", text, &LoadOptions::partial())?;
+    pipeline::make_whole(&document, &Conventions::default(), &crate::process())
 }
 
 fn document(operation: &str, schemas: &str) -> String {
@@ -80,24 +77,10 @@ fn path_parameters_step_aside() {
 }
 
 #[test]
-fn a_failure_inside_the_generator_is_traced_to_its_schema_or_operation() {
-    let schemas = "    Fine: {type: string}\n    Broken: {type: object, properties: {a: {enum: [1, a]}}}\n    Also: {type: object}\n";
-    let findings = generate(&document(NO_OPERATION, schemas)).unwrap_err();
-    crate::snapshot("pipeline", "schema-without-a-rust-type", &findings.to_string());
-    let operation =
-        "      parameters: [{name: q, in: query, schema: {enum: [1, a]}}]\n      responses: {}\n";
-    let findings = generate(&document(operation, NO_SCHEMA)).unwrap_err();
-    let pointers: Vec<&str> =
-        findings.iter().map(|finding| finding.location.pointer.as_str()).collect();
-    assert_eq!(pointers, ["/paths/~1b/post"], "{findings}");
-}
-
-#[test]
 fn a_generator_that_does_not_start_is_an_error() {
     let contract = Document::parse("api.yaml", &document(NO_OPERATION, NO_SCHEMA)).unwrap();
-    let draft = pipeline::lowered(&contract, &Conventions::default()).unwrap();
     let none = GeneratorProcess::of(Path::new("there-is-no-such-program"));
-    let findings = pipeline::emitted(&contract, &draft, &none).unwrap_err();
+    let findings = pipeline::make_whole(&contract, &Conventions::default(), &none).unwrap_err();
     let text = findings.to_string();
     assert!(
         text.contains("cannot start the generator's process") && text.contains("run it again"),
@@ -156,9 +139,9 @@ fn the_methods_of_the_client_are_known() {
 fn a_type_may_be_called_like_one_of_the_prelude() {
     let schemas = "    From: {oneOf: [{type: string}, {type: integer}]}\n";
     let files = generate(&document(NO_OPERATION, schemas)).unwrap();
-    let models = &files["models/mod.rs"];
-    assert!(models.contains("impl ::std::convert::From<i64> for From"), "{models}");
-    assert!(!models.contains("impl From<"), "{models}");
+    let unions = &files["unions.rs"];
+    assert!(unions.contains("impl ::std::convert::From<i64> for From"), "{unions}");
+    assert!(!unions.contains("impl From<"), "{unions}");
 }
 
 #[test]
@@ -187,9 +170,7 @@ fn a_document_of_3_1_makes_the_crate_of_its_translation() {
 #[test]
 fn what_openapi_3_2_has_is_refused_by_name() {
     let text = include_str!("../../../openapi-model/tests/fixtures/openapi-3.2.yaml");
-    let document = Document::parse("api.yaml", text).unwrap();
-    let draft = pipeline::lowered(&document, &Conventions::default());
-    let refused = draft.err().map(|error| error.to_string()).unwrap_or_default();
+    let refused = generate(text).unwrap_err().to_string();
     for what in [
         "operations of the method QUERY",
         "bodies that are sent item by item",

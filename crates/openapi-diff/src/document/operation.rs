@@ -68,11 +68,14 @@ fn operation_renamed(
             code(format!("Client::{is}()"))
         ))
     };
-    comparison.report(
-        pair.finding_at(&OPERATION_RENAMED, "operationId", message)
-            .wire(Effect::patch("requests and responses stay the same"))
-            .rust(rust),
-    );
+    let mut finding = pair
+        .finding_at(&OPERATION_RENAMED, "operationId", message)
+        .wire(Effect::patch("requests and responses stay the same"))
+        .rust(rust);
+    if let (Some(was), Some(is)) = (old.node.text("operationId"), new.node.text("operationId")) {
+        finding = finding.renamed(was, is);
+    }
+    comparison.report(finding);
 }
 
 fn operation_deprecated(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {

@@ -4,14 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use terminal::escape::code;
 
 use openapi_model::Method;
+use serde_json::{Map, Value};
 
 use super::model::{ADDITIONAL, Operation, operations};
 use super::operation;
 use super::servers::Prefixes;
 use crate::change::Effect;
 use crate::comparison::Comparison;
+use crate::document_node::DocumentNode;
 use crate::finding::Finding;
 use crate::object_pair::{ObjectPair, Subject};
+use crate::renames::{shape, unambiguous};
 use crate::rule::Rule;
 use crate::unhandled::{WITHOUT_EFFECT_CHANGED, verb};
 use crate::well_known::Announcement;
@@ -132,8 +135,72 @@ fn matched<'a>(old: Vec<Operation<'a>>, new: Vec<Operation<'a>>) -> Matched<'a> 
             *old = at.map(|at| removed.remove(at));
         }
     }
+    pair_replaced(&mut matched, &mut removed);
     (matched, removed)
 }
+
+/// Pairs an operation that was added with one that was removed, if they have the same shape and no
+/// other has it.
+fn pair_replaced<'a>(
+    matched: &mut [(Option<Operation<'a>>, Operation<'a>)],
+    removed: &mut Vec<Operation<'a>>,
+) {
+    let mut candidates = Vec::new();
+    if removed.is_empty() {
+        return;
+    }
+    let added = matched.iter().enumerate().filter(|(_, (known, _))| known.is_none());
+    let added: Vec<(usize, OperationShape<'_>)> =
+        added.map(|(index, (_, new))| (index, OperationShape::new(new))).collect();
+    for (index, old) in removed.iter().enumerate().filter(|(_, old)| !is_announced(old)) {
+        let was = OperationShape::new(old);
+        let same = added.iter().filter(|(_, is)| was.has_body && *is == was);
+        candidates.extend(same.map(|(new, _)| (index, *new)));
+    }
+    let mut pairs = unambiguous(&candidates);
+    // From the last, so that the indices before it stay.
+    pairs.sort_unstable_by_key(|(old, _)| std::cmp::Reverse(*old));
+    for (old, new) in pairs {
+        if let Some((known, _)) = matched.get_mut(new) {
+            *known = Some(removed.remove(old));
+        }
+    }
+}
+
+fn is_announced(operation: &Operation<'_>) -> bool {
+    Announcement::of(operation.node.value, operation.is_deprecated()) != Announcement::Absent
+}
+
+/// What an operation takes and gives, whatever it and its path are called.
+#[derive(PartialEq)]
+struct OperationShape<'a> {
+    verb: &'a str,
+    path_parameters: usize,
+    /// Set if there is something by which it can be recognised.
+    has_body: bool,
+    operation: Map<String, Value>,
+    item: Map<String, Value>,
+}
+
+impl<'a> OperationShape<'a> {
+    fn new(operation: &Operation<'a>) -> Self {
+        let responses = operation.node.get("responses");
+        let mut responses = responses.iter().flat_map(DocumentNode::entries);
+        let has_body = operation.node.value.get("requestBody").is_some()
+            || responses.any(|(_, one)| one.value.get("content").is_some());
+        Self {
+            verb: operation.verb,
+            path_parameters: operation.path_parameters().count(),
+            has_body,
+            operation: shape(operation.node.value, &["operationId"]),
+            item: shape(operation.item.value, &METHODS),
+        }
+    }
+}
+
+/// The keys of a path item that hold operations, and its texts.
+const METHODS: [&str; 9] =
+    ["get", "put", "post", "delete", "options", "head", "patch", "trace", ADDITIONAL];
 
 fn operation_added(comparison: &mut Comparison<'_>, new: &Operation<'_>) {
     let rust =
@@ -176,7 +243,8 @@ fn path_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Oper
     if old.identity().1 != new.identity().1 {
         let finding = moved(&PATH_CHANGED, ("to", "path"), (old, new));
         let rust = "the method of the client sends requests to the new path";
-        comparison.report(finding.before(old.path).after(new.path).rust(Effect::patch(rust)));
+        let finding = finding.renamed(old.path, new.path).before(old.path).after(new.path);
+        comparison.report(finding.rust(Effect::patch(rust)));
     }
 }
 

@@ -9,6 +9,7 @@ use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::finding::Finding;
 use crate::object_pair::{ObjectPair, Subject};
+use crate::renames::{shape, unambiguous};
 use crate::well_known::Announcement;
 
 rules! {
@@ -21,7 +22,7 @@ rules! {
     PARAMETER_MOVED: "parameter-moved",
         "a parameter has moved: between query, header and cookie";
     pub(super) PARAMETER_RENAMED: "parameter-renamed",
-        "a shared parameter was renamed, or is spelled differently";
+        "a parameter was removed, and one of the same shape was added, or its name is spelled differently";
     PATH_PARAMETER_RENAMED: "path-parameter-renamed",
         "a path parameter was renamed, which changes nothing on the wire";
     REQUIRED_PARAMETERS_REORDERED: "required-parameters-reordered",
@@ -53,6 +54,7 @@ pub(super) fn compare(
             }
         }
     }
+    pairs.extend(replaced(&mut removed, &mut added));
     for parameter in &removed {
         comparison.report_header(parameter.is_ignored(), |comparison| {
             parameter_removed(comparison, parameter, &subject, new);
@@ -92,6 +94,49 @@ fn is_renamed(old: &Parameter<'_>, new: &Parameter<'_>) -> bool {
     old.place == new.place
         && ((is_shared && old.node.pointer == new.node.pointer)
             || old.plain_name() == new.plain_name())
+}
+
+/// Takes out the parameters of which one has replaced another: they have the same shape, and no
+/// other has it.
+fn replaced<'a>(
+    removed: &mut Vec<Parameter<'a>>,
+    added: &mut Vec<Parameter<'a>>,
+) -> Vec<(Parameter<'a>, Parameter<'a>)> {
+    let mut candidates = Vec::new();
+    for (old, was) in removed.iter().enumerate().filter(|(_, was)| !is_announced(was)) {
+        let same = added.iter().enumerate().filter(|(_, is)| have_one_shape(was, is));
+        candidates.extend(same.map(|(new, _)| (old, new)));
+    }
+    let pairs = unambiguous(&candidates);
+    let taken: Vec<_> = pairs
+        .iter()
+        .filter_map(|(old, new)| Some((removed.get(*old)?.clone(), added.get(*new)?.clone())))
+        .collect();
+    removed.retain(|one| !taken.iter().any(|(old, _)| old.identity() == one.identity()));
+    added.retain(|one| !taken.iter().any(|(_, new)| new.identity() == one.identity()));
+    taken
+}
+
+/// Returns whether it was known that a parameter would go.
+fn is_announced(parameter: &Parameter<'_>) -> bool {
+    let value = parameter.node.value;
+    Announcement::of(value, value.get("deprecated").is_some_and(|flag| flag == true))
+        != Announcement::Absent
+}
+
+fn have_one_shape(old: &Parameter<'_>, new: &Parameter<'_>) -> bool {
+    const NAMES: [&str; 4] = ["name", "in", "schema", "required"];
+    let [was, is] = [old, new].map(|one| {
+        let schema = one.node.get("schema");
+        let schema = schema.map(|schema| shape(schema.value, &[]));
+        (shape(one.node.value, &NAMES), schema)
+    });
+    let is_sent = |one: &Parameter<'_>| one.place != "path" && !one.is_ignored();
+    old.place == new.place
+        && is_sent(old)
+        && old.is_required() == new.is_required()
+        && was.1.as_ref().is_some_and(|schema| !schema.is_empty())
+        && was == is
 }
 
 fn parameter_added(
@@ -206,7 +251,7 @@ fn parameter_renamed(
     }
     let rust = given_differently(old, new);
     let message =
-        format!("{} parameter {} was renamed to {}", new.place, code(old.name), code(new.name));
+        format!("{} parameter {} was renamed from {}", new.place, code(new.name), code(old.name));
     // A path parameter is known by its position.
     let finding = match new.place {
         "path" => pair
@@ -219,7 +264,7 @@ fn parameter_renamed(
             ))
             .server(Effect::major("must accept the new name")),
     };
-    comparison.report(finding.rust(rust));
+    comparison.report(finding.renamed(old.name, new.name).rust(rust));
 }
 
 /// A parameter whose setter steps aside for a field of the body or another parameter that

@@ -145,7 +145,7 @@ fn objects_renamed(
     }
     for ((was, is), (old, new)) in renamed {
         let (old, new) = (&old.parameter, &new.parameter);
-        let message = format!("query parameter {} was renamed to {}", code(was), code(is));
+        let message = format!("query parameter {} was renamed from {}", code(is), code(was));
         let subject = operation.part(new.label());
         let pair = ObjectPair::new(old.node.clone(), new.node.clone(), subject);
         comparison.report(
@@ -153,6 +153,7 @@ fn objects_renamed(
                 .wire(Effect::patch(
                     "requests stay the same: its properties are sent, and not its name",
                 ))
+                .renamed(was, is)
                 .rust(parameters::given_differently(old, new)),
         );
     }

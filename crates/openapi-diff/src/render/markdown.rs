@@ -2,7 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::{READERS, counts, effects, headline, sentence, shortened, values};
+use super::repeated::{Repeated, repeated};
+use super::{
+    READERS, counts, effects, examples, has_two_places, headline, sentence, shortened, values,
+};
 use crate::{Change, Direction, Level, Reviewed};
 use terminal::count;
 use terminal::escape::{code, prose};
@@ -10,6 +13,9 @@ use terminal::escape::{code, prose};
 /// The number of characters that a comment on GitHub may have, less some for what is put around
 /// the report.
 const MAX_CHARACTERS: usize = 60_000;
+
+/// The fingerprints that are shown of changes that are alike.
+const FINGERPRINTS: usize = 20;
 
 /// The number of changes of a level that are shown.
 #[derive(Clone, Copy)]
@@ -131,13 +137,14 @@ fn section(out: &mut String, level: Level, reviewed: &Reviewed<'_>, limits: Show
         Level::Patch => 0,
         _ => limits.open,
     };
+    let changes = repeated(&changes);
     let (first, rest) = changes.split_at(shown.min(changes.len()));
     for change in first {
         item(out, change, reviewed);
     }
     if !rest.is_empty() {
         let noun = if first.is_empty() { "change" } else { "more change" };
-        let more = count(rest.len(), noun);
+        let more = count(rest.iter().map(|change| 1 + change.others.len()).sum(), noun);
         let _ = writeln!(out, "<details>\n<summary>{more}</summary>\n");
         for change in rest.iter().take(limits.folded) {
             item(out, change, reviewed);
@@ -149,15 +156,28 @@ fn section(out: &mut String, level: Level, reviewed: &Reviewed<'_>, limits: Show
     }
 }
 
-fn item(out: &mut String, change: &Change, reviewed: &Reviewed<'_>) {
+fn item(out: &mut String, repeated: &Repeated<'_>, reviewed: &Reviewed<'_>) {
+    let change = repeated.first;
     let place = match (&change.old, &change.new) {
+        (Some(before), Some(place)) if has_two_places(change) => {
+            format!(" at {}, before at {}", code(place.to_string()), code(before.to_string()))
+        }
         (_, Some(place)) => format!(" at {}", code(place.to_string())),
         (Some(place), None) => format!(" at {} before", code(place.to_string())),
         (None, None) => String::new(),
     };
     let _ = writeln!(out, "- **{}** ({}){place}", prose(&headline(change)), code(change.rule));
+    if let Some(more) = repeated.more_places() {
+        let others = repeated.others.iter();
+        let places = others.filter_map(|one| one.new.as_ref().or(one.old.as_ref()));
+        let places: Vec<String> = places.map(|place| code(place.to_string())).collect();
+        let _ = writeln!(out, "  - Also at {more}: {}", shortened(&places, false));
+    }
     if let Some(values) = values(change, |value| code(value)) {
         let _ = writeln!(out, "  - {values}");
+    }
+    for example in examples(change) {
+        let _ = writeln!(out, "  - Example: {}", prose(&example));
     }
     if change.level > Level::Patch {
         for (reader, level, meaning) in effects(change, READERS) {
@@ -182,6 +202,9 @@ fn item(out: &mut String, change: &Change, reviewed: &Reviewed<'_>) {
         );
     }
     if change.level > Level::Patch {
-        let _ = writeln!(out, "  - Approve as {}", code(&change.fingerprint));
+        let all = std::iter::once(&change).chain(&repeated.others);
+        let prints: Vec<String> =
+            all.take(FINGERPRINTS).map(|one| code(&one.fingerprint)).collect();
+        let _ = writeln!(out, "  - Approve as {}", prints.join(", "));
     }
 }

@@ -6,6 +6,7 @@ mod html;
 mod json;
 mod junit;
 mod markdown;
+mod repeated;
 mod sarif;
 mod text;
 
@@ -21,7 +22,7 @@ pub use text::text;
 use terminal::escape::code;
 use terminal::{count, grouped};
 
-use super::{Change, Level, Reviewed};
+use super::{Change, Example, Level, Reviewed};
 
 /// The change, with its operation if that is the only one and not named yet.
 pub fn headline(change: &Change) -> String {
@@ -55,6 +56,16 @@ pub fn values(change: &Change, show: fn(&str) -> String) -> Option<String> {
     }
     let side = |value: &Option<String>| value.as_deref().map_or_else(|| "none".to_owned(), show);
     Some(format!("{} → {}", side(&change.before), side(&change.after)))
+}
+
+/// The examples of a change, each as a sentence without its full stop; nothing where it says
+/// nothing of values.
+pub fn examples(change: &Change) -> Vec<String> {
+    match change.examples.as_deref() {
+        None => Vec::new(),
+        Some([]) => vec!["no example found".to_owned()],
+        Some(examples) => examples.iter().map(Example::sentence).collect(),
+    }
 }
 
 /// `1 major, 2 minor and 3 patch changes`, of what nobody has approved; `no changes`,
@@ -112,6 +123,11 @@ fn series(changes: &[&Change]) -> Option<String> {
     let is_series = changes.len() > SERIES && changes.iter().all(|change| is_renamed(change));
     let operations = count(changes.len(), "operation");
     is_series.then(|| format!("{operations} have another operationId"))
+}
+
+/// Returns whether a change is about a thing that has another name or place: readers need both.
+fn has_two_places(change: &Change) -> bool {
+    change.rule.ends_with("-renamed") || matches!(change.rule, "path-changed" | "parameter-moved")
 }
 
 fn is_renamed(change: &Change) -> bool {

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use anstyle::AnsiColor;
 use indexmap::IndexMap;
 
-use super::{KEYS, counts, effects, series, shortened, values};
+use super::repeated::{Repeated, repeated};
+use super::{KEYS, counts, effects, examples, has_two_places, series, shortened, values};
 use crate::{Approval, Change, Direction, Level, Reviewed};
 use terminal::escape::plain;
 use terminal::{DIM, ERROR, STEP, WARNING, count};
@@ -55,16 +56,20 @@ fn blocks(out: &mut String, changes: &[&Change], reviewed: &Reviewed<'_>, all: b
             first_of_series(out, changes);
             continue;
         }
+        let each = |change| Repeated { first: change, others: Vec::new() };
+        let changes: Vec<Repeated<'_>> =
+            if all { changes.iter().copied().map(each).collect() } else { repeated(changes) };
         let mut lines = 0;
         for (index, change) in changes.iter().enumerate() {
-            if all || (index < WHOLE && !is_slight(change)) {
-                block(out, change, reviewed.expired(change), all);
+            if all || (index < WHOLE && !is_slight(change.first)) {
+                block(out, change, reviewed.expired(change.first), all);
             } else if lines < LINES {
                 line(out, change);
                 lines += 1;
             } else {
-                let rest = count(changes.len() - index, "more change");
-                let _ = writeln!(out, "{}: {rest}; --all shows them", heading(change));
+                let rest = changes.iter().skip(index).map(|change| 1 + change.others.len()).sum();
+                let rest = count(rest, "more change");
+                let _ = writeln!(out, "{}: {rest}; --all shows them", heading(change.first));
                 break;
             }
         }
@@ -90,25 +95,36 @@ fn is_slight(change: &Change) -> bool {
     change.level == Level::Patch && effects.all(|(_, level, _)| level == Level::Patch)
 }
 
-fn line(out: &mut String, change: &Change) {
+fn line(out: &mut String, repeated: &Repeated<'_>) {
+    let change = repeated.first;
     let values = match values(change, plain) {
         Some(values) => format!(" ({values})"),
         None => String::new(),
     };
+    let more = repeated.more_places().map_or_else(String::new, |more| format!(" and {more}"));
     let _ = writeln!(
         out,
-        "{}: {}{values}  {DIM}{}{DIM:#}",
+        "{}: {}{values}  {DIM}{}{more}{DIM:#}",
         heading(change),
         headline(change),
         place(change)
     );
 }
 
-fn block(out: &mut String, change: &Change, expired: Option<&Approval>, all: bool) {
+fn block(out: &mut String, repeated: &Repeated<'_>, expired: Option<&Approval>, all: bool) {
+    let change = repeated.first;
     let _ = writeln!(out, "{}: {}", heading(change), headline(change));
     let _ = writeln!(out, "{DIM}{:>11}{DIM:#} {}", "-->", place(change));
+    if let Some(more) = repeated.more_places() {
+        let places: Vec<String> = repeated.others.iter().map(|one| place(one)).collect();
+        let also = format!("{more}: {}; --all shows each", shortened(&places, false));
+        row(out, "also at", &also);
+    }
     if let Some(values) = values(change, plain) {
         row(out, "value", &values);
+    }
+    for example in examples(change) {
+        row(out, "example", &plain(&example));
     }
     for (name, level, meaning) in effects(change, KEYS) {
         // What a patch means to whom is said only where it means more.
@@ -174,6 +190,9 @@ fn styled(level: Level) -> String {
 /// The place of a change: in the new document, or in the old one if it is only there.
 fn place(change: &Change) -> String {
     match (&change.old, &change.new) {
+        (Some(before), Some(place)) if has_two_places(change) => {
+            plain(&format!("{place} (before: {before})"))
+        }
         (_, Some(place)) => plain(&place.to_string()),
         (Some(place), None) => plain(&format!("{place} (before)")),
         (None, None) => String::new(),

@@ -52,7 +52,7 @@ fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
     rules::check_null(cache, &pair, &mut result.findings);
     let is_one_alternative =
         rules::check_one_alternative(cache, &pair, (&locations.0, &locations.1), &mut result);
-    if !is_one_alternative && rules::check_types(&pair, &mut result.findings) {
+    if !is_one_alternative && rules::check_types(cache, &pair, &mut result.findings) {
         if !is_not_against_type(&pair) {
             rules::check_values(cache, &pair, &mut result.findings);
             rules::check_subschemas(cache, &pair, &mut result);

@@ -3,6 +3,7 @@
 use openapi_model::components;
 
 use crate::change::SAME_CODE;
+use crate::evidence::Claim;
 use crate::{Direction, Effect, Finding, Level, Rule};
 
 /// A change between two paired schemas. Many operations may use the same schema, in both
@@ -20,6 +21,8 @@ pub(super) struct SchemaFinding {
     pub(super) is_equivalent: bool,
     /// Set if the new schema describes a property that the old one does not.
     pub(super) adds_property: bool,
+    /// The claim about the values that the schemas accept.
+    pub(super) claim: Option<Claim>,
 }
 
 /// The effect of a change on the set of allowed values.
@@ -44,6 +47,7 @@ impl SchemaFinding {
             response: None,
             is_equivalent: false,
             adds_property: false,
+            claim: None,
         }
     }
 
@@ -58,6 +62,7 @@ impl SchemaFinding {
             response: None,
             is_equivalent,
             adds_property: false,
+            claim: None,
         };
         finding.in_both_directions(wire, server)
     }
@@ -87,7 +92,12 @@ impl SchemaFinding {
     }
 
     /// Sets the effect of `values`, in words, being no longer allowed, or newly allowed.
-    pub(super) fn with_set_change(self, change: SetChange, values: &str) -> Self {
+    pub(super) fn with_set_change(mut self, change: SetChange, values: &str) -> Self {
+        self.claim = Some(match change {
+            SetChange::Narrowed => Claim::Narrowed,
+            SetChange::Widened => Claim::Widened,
+            SetChange::Replaced => Claim::Replaced,
+        });
         match change {
             SetChange::Narrowed => self
                 .in_requests(
@@ -119,14 +129,33 @@ impl SchemaFinding {
         }
     }
 
+    /// Sets the names of a thing that has another one.
+    pub(super) fn renamed(mut self, from: &str, to: &str) -> Self {
+        self.report = self.report.renamed(from, to);
+        self
+    }
+
     /// It is about a keyword that no rule handles.
     pub(super) fn about_unknown(mut self, keyword: &str) -> Self {
         self.report = self.report.about_extension(keyword);
         self
     }
 
+    /// It claims something of values that its effects do not say by themselves.
+    pub(super) fn claiming(mut self, claim: Claim) -> Self {
+        self.claim = Some(claim);
+        self
+    }
+
+    /// It claims nothing of values that a validator could show.
+    pub(super) fn without_claim(mut self) -> Self {
+        self.claim = None;
+        self
+    }
+
     /// It changes no value that is sent.
-    pub(super) fn not_on_the_wire(self) -> Self {
+    pub(super) fn not_on_the_wire(mut self) -> Self {
+        self.claim = None;
         self.equivalent()
             .in_both_directions(Effect::patch("the same values are sent"), Effect::none())
     }

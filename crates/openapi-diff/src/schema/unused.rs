@@ -11,6 +11,7 @@ use super::finding::SchemaFinding;
 use super::reached::reached_schemas;
 use super::rules;
 use crate::Finding;
+use crate::renames::{shape, unambiguous};
 
 /// Compares the component schemas that no operation uses, after all that are used. What
 /// only a new or a removed operation or property uses is reported with that.
@@ -20,27 +21,54 @@ pub(crate) fn compare_unused(cache: &mut ComparisonCache<'_>) -> Vec<Finding> {
     let used_new = Used::from_ids(&cache.new, cache.used.iter().map(|key| key.new));
     let reached_old = LazyCell::new(|| reached_schemas(&cache.old));
     let reached_new = LazyCell::new(|| reached_schemas(&cache.new));
-    let mut reports = Vec::new();
-    for (name, schema) in old_document.schemas() {
-        if new_document.schema(name).is_none()
-            && let Some(is_part) = used_old.is_unreported(name, schema, &reached_old)
-        {
-            reports.push(rules::unused::changed(name, false, is_part));
-        }
-    }
-    for (name, schema) in new_document.schemas() {
-        if old_document.schema(name).is_none()
-            && let Some(is_part) = used_new.is_unreported(name, schema, &reached_new)
-        {
-            reports.push(rules::unused::changed(name, true, is_part));
-        }
-    }
+    let removed = old_document.schemas().filter(|(name, _)| new_document.schema(name).is_none());
+    let removed: Vec<Unreported<'_>> = removed
+        .filter_map(|(name, schema)| {
+            let is_part = used_old.is_unreported(name, schema, &reached_old)?;
+            Some(Unreported { name, schema, is_part })
+        })
+        .collect();
+    let added = new_document.schemas().filter(|(name, _)| old_document.schema(name).is_none());
+    let added: Vec<Unreported<'_>> = added
+        .filter_map(|(name, schema)| {
+            let is_part = used_new.is_unreported(name, schema, &reached_new)?;
+            Some(Unreported { name, schema, is_part })
+        })
+        .collect();
+    let mut reports = report_missing(&removed, &added);
     for (name, _) in new_document.schemas() {
         let is_used = used_old.contains(name) && used_new.contains(name);
         if old_document.schema(name).is_some() && !is_used {
             compare_component(cache, name, &mut reports);
         }
     }
+    reports
+}
+
+/// A component schema that only one document has, and that no other report includes.
+struct Unreported<'d> {
+    name: &'d str,
+    schema: &'d Value,
+    is_part: bool,
+}
+
+/// Reports components that were removed, added, or renamed.
+fn report_missing(removed: &[Unreported<'_>], added: &[Unreported<'_>]) -> Vec<Finding> {
+    let mut candidates = Vec::new();
+    for old in removed {
+        let was = shape(old.schema, &[]);
+        let same = added.iter().filter(|new| !was.is_empty() && shape(new.schema, &[]) == was);
+        candidates.extend(same.map(|new| (old.name, new.name)));
+    }
+    let renamed = unambiguous(&candidates);
+    let is_renamed = |name: &str| renamed.iter().any(|(old, new)| *old == name || *new == name);
+    let of = |components: &[Unreported<'_>], is_added: bool| -> Vec<Finding> {
+        let others = components.iter().filter(|one| !is_renamed(one.name));
+        others.map(|one| rules::unused::changed(one.name, is_added, one.is_part)).collect()
+    };
+    let mut reports = of(removed, false);
+    reports.extend(of(added, true));
+    reports.extend(renamed.iter().map(|(old, new)| rules::unused::renamed(old, new)));
     reports
 }
 

@@ -6,7 +6,9 @@ use indexmap::IndexMap;
 use openapi_model::schema::SchemaLocation;
 
 use super::cache::{ComparedPair, ComparisonCache, PairKey};
+use super::finding::SchemaFinding;
 use super::usage::{Role, Usage};
+use crate::evidence::{Claims, UsedClaim, judged_pair};
 use crate::{Direction, Finding};
 
 /// The pairs of schemas that differ, with the operations that use them.
@@ -21,6 +23,14 @@ struct UseKey {
     pair: PairKey,
     direction: Direction,
     in_rust: bool,
+}
+
+impl UseKey {
+    /// The claim of a finding about these schemas.
+    fn claims(&self, finding: &SchemaFinding) -> Claims {
+        let pair = judged_pair(self.pair.old, self.pair.new, self.direction);
+        Claims(finding.claim.iter().map(|claim| UsedClaim { claim: *claim, pair }).collect())
+    }
 }
 
 #[derive(Debug)]
@@ -85,7 +95,8 @@ impl SchemaUses {
                 .pair
                 .findings
                 .iter()
-                .filter_map(|one| one.report_use(key.direction, key.in_rust));
+                .filter_map(|one| Some((one, one.report_use(key.direction, key.in_rust)?)))
+                .map(|(one, report)| Finding { claims: key.claims(one), ..report });
             reports.map(|report| (report, found.operations.as_slice()))
         })
     }

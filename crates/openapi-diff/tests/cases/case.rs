@@ -75,13 +75,16 @@ fn explicit<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>,
     Value::deserialize(deserializer).map(Some)
 }
 
-pub(crate) fn trials() -> Vec<Trial> {
-    let files: Vec<PathBuf> = std::fs::read_dir(CASES)
+fn files() -> Vec<PathBuf> {
+    std::fs::read_dir(CASES)
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "yaml"))
-        .collect();
-    files.iter().flat_map(|file| trials_of(file)).collect()
+        .collect()
+}
+
+pub(crate) fn trials() -> Vec<Trial> {
+    files().iter().flat_map(|file| trials_of(file)).collect()
 }
 
 fn trials_of(file: &Path) -> Vec<Trial> {
@@ -103,6 +106,24 @@ fn trials_of(file: &Path) -> Vec<Trial> {
     let layout = format!("{subject}::layout");
     trials.push(Trial::test(layout, move || check_layout(&file)));
     trials
+}
+
+/// The reports of all cases, in both directions, each with its name.
+pub(crate) fn reports() -> Vec<(String, Report)> {
+    let mut reports = Vec::new();
+    for file in files() {
+        let subject = file.file_stem().unwrap().to_str().unwrap().to_owned();
+        for group in read(&file) {
+            for (name, case) in &group.cases {
+                let expected = if case.expected.is_empty() { &group.each } else { &case.expected };
+                for way in expected.keys() {
+                    let name = format!("{subject}::{name} {way:?}");
+                    reports.push((name, report(&group, case, *way)));
+                }
+            }
+        }
+    }
+    reports
 }
 
 fn read(file: &Path) -> Vec<Group> {
@@ -138,13 +159,16 @@ fn check(file: &Path, name: &str, group: &Group, case: &Case) -> Result<(), Fail
 
 /// The findings of a case, with messages if those that are expected have them.
 fn findings(group: &Group, case: &Case, way: Way, expected: &[String]) -> Vec<String> {
-    let old = document(group, &side(group, case, &case.old, &group.old), way);
-    let new = document(group, &side(group, case, &case.new, &group.new), way);
-    let report =
-        if way.is_backwards() { compare(group, &new, &old) } else { compare(group, &old, &new) };
+    let report = report(group, case, way);
     let has = |mark: &str| expected.iter().any(|line| line.contains(mark));
     let parts = Parts { message: has(": "), wire: has(" -> "), rust: has(" => ") };
     report.changes.iter().map(|change| line(change, parts)).collect()
+}
+
+fn report(group: &Group, case: &Case, way: Way) -> Report {
+    let old = document(group, &side(group, case, &case.old, &group.old), way);
+    let new = document(group, &side(group, case, &case.new, &group.new), way);
+    if way.is_backwards() { compare(group, &new, &old) } else { compare(group, &old, &new) }
 }
 
 fn side(group: &Group, case: &Case, of_case: &Option<Value>, of_group: &Option<Value>) -> Value {

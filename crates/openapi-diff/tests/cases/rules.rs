@@ -39,6 +39,13 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
+/// The reports of the fixtures, each with the name of its rule.
+pub(crate) fn reports() -> Vec<(String, Report)> {
+    openapi_diff::rules()
+        .map(|rule| (format!("rules::{}", rule.name), compared(&fixture(rule.name))))
+        .collect()
+}
+
 fn only_its_rule_reports(rule: &str) -> Result<(), Failed> {
     let file = fixture(rule);
     let report = compared(&file);

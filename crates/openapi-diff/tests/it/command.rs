@@ -98,6 +98,17 @@ fn extensions_that_no_rule_knows_count_only_if_that_is_asked_for() {
 }
 
 #[test]
+fn days_of_notice_are_those_of_the_configuration() {
+    let fixture = fixture("sunset-too-soon");
+    let documents = ["before.yaml", "after.yaml"];
+    assert_eq!(run(fixture.path(), &documents).status.code(), Some(0));
+    std::fs::write(fixture.path().join("openapi-diff.yaml"), "notice-days: 36500\n").unwrap();
+    let output = run(fixture.path(), &documents);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("major[sunset-too-soon]"));
+}
+
+#[test]
 fn the_rules_are_listed_with_what_they_find() {
     let output = run(Path::new(FIXTURES), &["--rules"]);
     assert!(output.status.success(), "{}", text(&output.stderr));

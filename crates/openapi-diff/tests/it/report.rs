@@ -159,6 +159,45 @@ fn a_report_without_open_changes_says_why() {
     );
 }
 
+/// The same change at many places is shown once, with the number of the others.
+#[test]
+fn change_of_many_schemas_is_one_entry() {
+    let document = |name: &str, most: usize| {
+        let schema =
+            json!({"type": "object", "properties": {"a": {"type": "string", "maxLength": most}}});
+        let schemas: Map<String, Value> =
+            (0..12).map(|index| (format!("S{index:02}"), schema.clone())).collect();
+        let bodies =
+            (0..12).map(|index| json!({"$ref": format!("#/components/schemas/S{index:02}")}));
+        let bodies: Vec<Value> = bodies.collect();
+        let content =
+            json!({"application/json": {"schema": {"type": "array", "prefixItems": bodies}}});
+        let operation = json!({"requestBody": {"content": content}, "responses": {"204": {"description": "D"}}});
+        let document = json!({
+            "openapi": "3.1.0",
+            "info": {"title": "Many", "version": "1"},
+            "paths": {"/a": {"put": operation}},
+            "components": {"schemas": schemas},
+        });
+        Document::parse(name, &document.to_string()).unwrap()
+    };
+    let (old, new) = (document("old.json", 9), document("new.json", 8));
+    let report = compare(&old, &new);
+    assert_eq!(report.changes.len(), 12);
+    let approvals = Approvals::default();
+    let short = text(&report, &approvals, false);
+    assert_eq!(short.matches("max-length-lowered").count(), 1, "{short}");
+    assert!(short.contains("also at 11 more places: new.json:1:"), "{short}");
+    assert_eq!(text(&report, &approvals, true).matches("max-length-lowered").count(), 12);
+    let comment = markdown(&report, &approvals);
+    assert_eq!(comment.matches("- **").count(), 1, "{comment}");
+    assert!(comment.contains("  - Also at 11 more places: `new.json:1:"), "{comment}");
+    let reviewed = Reviewed::new(&report, &approvals, day("2030-01-01"));
+    let page = render::html(&reviewed, &old, &new);
+    assert_eq!(page.matches("<article").count(), 1, "{page}");
+    assert_eq!(render::json(&reviewed)["changes"].as_array().map(Vec::len), Some(12));
+}
+
 /// Operations that are all called otherwise are one matter.
 #[test]
 fn many_renamed_operations_are_one_finding_that_unfolds() {

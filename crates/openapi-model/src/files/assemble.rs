@@ -1,6 +1,6 @@
 //! Puts the files of a document together.
 
-use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 
 use indexmap::IndexMap;
 
@@ -8,7 +8,7 @@ use super::reader::ReadFile;
 use super::reference;
 use crate::components;
 use crate::diagnostic::Severity;
-use crate::grammar::{Child, DOCUMENT, Kind, ObjectKind};
+use crate::grammar::{Child, DOCUMENT, Kind, ObjectKind, Shape};
 use crate::options::{LoadOptions, Mode};
 use crate::parse;
 use crate::pointer;
@@ -24,14 +24,18 @@ const MAX_FILES: usize = 5_000;
 /// The depth up to which path items of other files may contain one another, by callbacks.
 const MAX_PATH_ITEM_DEPTH: usize = 8;
 
+/// The problems of references that cannot be followed, by their places in the text. Where
+/// there is none, it is reported already.
+pub(crate) type Refused = HashMap<Span, Option<Problem>>;
+
 /// Takes into the tree of a document what it refers to in other files. Gives the references
-/// that cannot be followed, which are reported.
+/// that cannot be followed.
 pub(crate) fn assemble(
     root: &mut Node,
     options: &LoadOptions,
     files: &ReadFile<'_>,
     problems: &mut Problems,
-) -> HashSet<Span> {
+) -> Refused {
     let name = problems.source().name.clone();
     let (directory, own) = match name.rsplit_once('/') {
         Some((directory, own)) => (format!("{directory}/"), own.to_owned()),
@@ -44,7 +48,6 @@ pub(crate) fn assemble(
     let mode = options.mode;
     let mut assembly = Assembly {
         mode,
-        severity_of_broken_references: options.severity_of_broken_references(),
         files,
         problems,
         directory,
@@ -54,9 +57,9 @@ pub(crate) fn assemble(
         pending: VecDeque::new(),
         nested_items: 0,
         nodes: 0,
-        refused: HashSet::new(),
+        refused: Refused::new(),
     };
-    if mode == Mode::Tolerant {
+    if mode.repairs() {
         assembly.expand_sections(root);
     }
     // First, so that a component from another file gets none of the document's own names.
@@ -76,7 +79,6 @@ struct Place {
 
 struct Assembly<'a, 'p> {
     mode: Mode,
-    severity_of_broken_references: Severity,
     files: &'a ReadFile<'a>,
     problems: &'p mut Problems,
     /// The prefix of the paths of files in messages.
@@ -91,8 +93,7 @@ struct Assembly<'a, 'p> {
     nested_items: usize,
     /// The number of values added.
     nodes: usize,
-    /// The references that cannot be followed.
-    refused: HashSet<Span>,
+    refused: Refused,
 }
 
 impl Assembly<'_, '_> {
@@ -127,7 +128,7 @@ impl Assembly<'_, '_> {
             let place = pointer::join("/components", section);
             let message = format!("`{section}` is a reference to a file, and not a map");
             let problem = Problem::new(reference.span, &place, message);
-            self.problems.add(problem.severity(self.mode.severity_of_faults()));
+            self.problems.add(problem.severity(self.mode.severity_of_repairs()));
             let components = root.as_mapping_mut().and_then(|all| all.get_mut("components"));
             let sections = components.and_then(Node::as_mapping_mut);
             if let Some(node) = sections.and_then(|all| all.get_mut(section)) {
@@ -175,7 +176,16 @@ impl Assembly<'_, '_> {
     }
 
     fn object(&mut self, kind: &'static Kind, node: &mut Node, file: usize) {
-        if kind.object == ObjectKind::PathItem && self.replace_path_item(kind, node, file) {
+        if kind.object == ObjectKind::PathItem {
+            if self.replace_path_item(kind, node, file) {
+                return;
+            }
+        } else if kind.section.is_none()
+            && let Some(target) = self.misplaced_reference(node, file)
+        {
+            self.nested_items += 1;
+            self.object(kind, node, target);
+            self.nested_items -= 1;
             return;
         }
         let Some(mapping) = node.as_mapping_mut() else {
@@ -195,10 +205,31 @@ impl Assembly<'_, '_> {
                 if kind.object == ObjectKind::Discriminator && key == "mapping" {
                     self.mapping(node, file);
                 } else {
+                    let is_collection = matches!(shape, Shape::List(_) | Shape::Map(..));
+                    let target = is_collection.then(|| self.misplaced_reference(node, file));
+                    let file = target.flatten().unwrap_or(file);
                     shape.visit_objects(node, &mut |kind, node| self.object(kind, node, file));
                 }
             }
         }
+    }
+
+    /// Puts what a `$ref` to another file names in the place of an object, list or map that
+    /// OpenAPI does not let a reference replace. Gives the file that it is in.
+    fn misplaced_reference(&mut self, node: &mut Node, file: usize) -> Option<usize> {
+        let only = node.as_mapping().filter(|own| self.mode.repairs() && own.len() == 1);
+        let reference = only.and_then(|own| own.get("$ref"))?.clone();
+        let written = reference.as_str().filter(|written| file > 0 || !written.starts_with('#'))?;
+        if self.nested_items == MAX_PATH_ITEM_DEPTH {
+            return None;
+        }
+        let (target, pointer) = self.target(&reference, file)?;
+        let found = self.copy(target, &pointer).filter(|_| target > 0)?;
+        let message = format!("the reference `{written}` is in a place where OpenAPI has none");
+        let problem = Problem::new(reference.span, "", message).severity(Severity::Warning);
+        self.problems.add(problem.help("write what is there in its place"));
+        *node = found;
+        Some(target)
     }
 
     /// Makes a reference one to a component, unless it stays within the document.
@@ -328,12 +359,8 @@ impl Assembly<'_, '_> {
         match found {
             Ok(found) => Some(found),
             Err(problem) => {
-                // Reported once, although the walk may pass the reference several times.
-                if self.refused.insert(reference.span)
-                    && let Some(problem) = problem
-                {
-                    self.problems.add(problem.severity(self.severity_of_broken_references));
-                }
+                // The walk may pass the reference several times.
+                self.refused.entry(reference.span).or_insert(problem);
                 None
             }
         }

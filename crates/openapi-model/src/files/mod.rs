@@ -9,6 +9,6 @@ mod reader;
 mod reference;
 mod regular;
 
-pub(crate) use assemble::assemble;
+pub(crate) use assemble::{Refused, assemble};
 pub use reader::{ReadError, ReadFile, files_below};
 pub use regular::{read_regular_file, read_text};

@@ -36,7 +36,7 @@ pub(crate) fn check(
         pointer: String::new(),
     };
     walk.object(root, root.span, &DOCUMENT);
-    if options.mode == Mode::Tolerant {
+    if options.mode.repairs() {
         walk.unknown_sections(root);
     }
     walk.report_unusable();
@@ -160,6 +160,9 @@ impl Walk<'_> {
             self.problems.add(problem.label(format!("this is {what}")));
             return;
         };
+        if self.is_misplaced_reference(mapping, kind) {
+            return;
+        }
         if kind.section.is_some()
             && let Some(reference) = mapping.entry("$ref")
         {
@@ -210,6 +213,7 @@ impl Walk<'_> {
         if self.lets_null_pass(&entry.node, shape, Need::Required) {
             let reading = match shape {
                 Shape::Object(_) => NullReading::EmptyObject,
+                Shape::List(_) => NullReading::EmptyList,
                 _ => NullReading::Absent,
             };
             let name = pointer::split_last(&self.pointer).map(|(_, name)| name.into_owned());
@@ -224,7 +228,7 @@ impl Walk<'_> {
         let is_accepted = match self.mode {
             Mode::Strict => false,
             Mode::Lenient => need == Need::Optional,
-            Mode::Tolerant => true,
+            Mode::Tolerant | Mode::Partial => true,
         };
         is_accepted && matches!(node.kind, NodeKind::Null) && !matches!(shape, Shape::Any)
     }
@@ -234,7 +238,10 @@ impl Walk<'_> {
     fn is_misplaced_flag(&self, node: &Node, key: &Key, kind: &Kind) -> bool {
         let is_flag = node.as_bool().is_some() && !matches!(key.shape, Shape::Flag);
         let is_known = matches!(key.name, "required" | "exclusiveMinimum" | "exclusiveMaximum");
-        self.mode == Mode::Lenient && kind.object == ObjectKind::Schema && is_flag && is_known
+        matches!(self.mode, Mode::Lenient | Mode::Partial)
+            && kind.object == ObjectKind::Schema
+            && is_flag
+            && is_known
     }
 
     fn misplaced_flag(&mut self, key: &str, entry: &Entry) {
@@ -252,10 +259,30 @@ impl Walk<'_> {
         let how = match reading {
             NullReading::Absent => "as if it were absent",
             NullReading::EmptyObject => "as an object without keys",
+            NullReading::EmptyList => "as an empty list",
         };
         let message = format!("`{name}` is null, and is read {how}");
         self.problems.add(self.slip(entry.key_span, &self.pointer, message));
         self.outline.nulls.push((self.pointer.clone(), reading));
+    }
+
+    /// Reports a `$ref` in the place of an object that no reference may replace. What the object
+    /// then lacks needs no report of its own.
+    fn is_misplaced_reference(&mut self, mapping: &Mapping, kind: &'static Kind) -> bool {
+        let Some(entry) = mapping.entry("$ref").filter(|entry| entry.node.as_str().is_some())
+        else {
+            return false;
+        };
+        let may_be_reference = kind.section.is_some()
+            || kind.patterned.is_some()
+            || kind.keys.iter().any(|key| key.name == "$ref");
+        if !may_be_reference && self.mode != Mode::Tolerant {
+            let message = format!("{} cannot be replaced by a reference", kind.a());
+            let pointer = pointer::join(&self.pointer, "$ref");
+            let problem = Problem::new(entry.key_span, &pointer, message);
+            self.problems.add(problem.help("write what is referred to in its place"));
+        }
+        !may_be_reference && self.mode != Mode::Tolerant
     }
 
     /// Takes down a `$ref` that represents an object.

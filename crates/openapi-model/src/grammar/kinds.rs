@@ -5,8 +5,8 @@
 use super::object_kind::ObjectKind;
 use super::schema::{DISCRIMINATOR, SCHEMA, XML};
 use super::shape::{
-    Kind, Names, Shape, expected, indispensable, only_3_0, openapi, optional, required, shared,
-    since_3_1, since_3_2, until_3_1,
+    Kind, Names, Shape, dispensable, expected, indispensable, only_3_0, openapi, optional,
+    required, shared, since_3_1, since_3_2, until_3_1,
 };
 use Names::Component;
 use Shape::{Any, Flag, List, Map, Object, Text, Word};
@@ -55,9 +55,9 @@ pub(crate) static DOCUMENT: Kind = openapi(
     &[
         indispensable("openapi", Text),
         since_3_2(optional("$self", Text)),
-        required("info", Object(&INFO)),
+        dispensable("info", Object(&INFO)),
         optional("servers", SERVERS),
-        only_3_0(required("paths", Object(&PATHS))),
+        only_3_0(dispensable("paths", Object(&PATHS))),
         since_3_1(optional("paths", Object(&PATHS))),
         since_3_1(optional("webhooks", Map(Names::Any, &Object(&PATH_ITEM)))),
         since_3_1(optional("jsonSchemaDialect", Text)),
@@ -72,13 +72,13 @@ static INFO: Kind = openapi(
     ObjectKind::Info,
     "info object",
     &[
-        required("title", Text),
+        dispensable("title", Text),
         since_3_1(optional("summary", Text)),
         optional("description", Text),
         optional("termsOfService", Text),
         optional("contact", Object(&CONTACT)),
         optional("license", Object(&LICENSE)),
-        required("version", Text),
+        dispensable("version", Text),
     ],
 );
 
@@ -170,7 +170,7 @@ static OPERATION: Kind = openapi(
         optional("operationId", Text),
         optional("parameters", PARAMETERS),
         optional("requestBody", Object(&REQUEST_BODY)),
-        only_3_0(required("responses", Object(&RESPONSES))),
+        only_3_0(dispensable("responses", Object(&RESPONSES))),
         since_3_1(optional("responses", Object(&RESPONSES))),
         optional("callbacks", Map(Names::Any, &Object(&CALLBACK))),
         optional("deprecated", Flag),

@@ -3,7 +3,6 @@
 use super::check::Walk;
 use super::object_kind::ObjectKind;
 use super::shape::{Kind, Need};
-use crate::options::Mode;
 use crate::pointer;
 use crate::problems::Problem;
 use crate::spec_version::SpecVersion;
@@ -20,6 +19,7 @@ impl Walk<'_> {
             let problem = Problem::new(name, &self.pointer, message);
             self.problems.add(match key.need {
                 Need::Expected => problem.severity(self.mode.severity_of_slips()),
+                Need::Dispensable => problem.severity(self.mode.severity_of_repairs()),
                 Need::Required => problem.severity(self.mode.severity_of_faults()),
                 Need::Indispensable if self.is_harmless_if_unused() => {
                     self.unusable.push((self.pointer.clone(), problem));
@@ -34,7 +34,7 @@ impl Walk<'_> {
             if !any.iter().any(|key| mapping.get(key).is_some()) {
                 let message = "missing `paths`, `components` or `webhooks` in the document";
                 let problem = Problem::new(name, &self.pointer, message);
-                self.problems.add(problem.severity(self.mode.severity_of_faults()));
+                self.problems.add(problem.severity(self.mode.severity_of_repairs()));
             }
         }
     }
@@ -42,7 +42,7 @@ impl Walk<'_> {
     /// Returns whether the mistake of the object is harmless as long as nothing refers to it.
     fn is_harmless_if_unused(&self) -> bool {
         let is_shared = pointer::component_section(&self.pointer).as_deref() == Some("parameters");
-        self.mode == Mode::Tolerant && is_shared
+        self.mode.repairs() && is_shared
     }
 
     /// Adds the problems of what cannot be used: as warnings, where nothing refers to it.

@@ -22,6 +22,7 @@ mod kinds;
 mod missing;
 mod object_kind;
 mod outline;
+mod remarks;
 mod schema;
 mod shape;
 
@@ -29,5 +30,6 @@ pub(crate) use check::check;
 pub(crate) use kinds::DOCUMENT;
 pub use object_kind::ObjectKind;
 pub(crate) use outline::{Outline, Reference};
+pub(crate) use remarks::is_remark;
 pub(crate) use shape::Child;
 pub use shape::{Key, Kind, Names, Shape, kind, optional, required};

@@ -91,6 +91,8 @@ pub(super) enum Need {
     Optional,
     /// Required, but so often forgotten that a lenient reading does without.
     Expected,
+    /// Required, but no code follows from it.
+    Dispensable,
     /// Required; a tolerant reading does without.
     Required,
     /// Required, and without it the object cannot be distinguished from others.
@@ -206,6 +208,11 @@ pub(super) const fn until_3_1(key: Key) -> Key {
 /// A key that must be given however tolerant the reading.
 pub(super) const fn indispensable(name: &'static str, shape: Shape) -> Key {
     key(name, shape, Need::Indispensable)
+}
+
+/// A key that must be given, but from which no code follows.
+pub(super) const fn dispensable(name: &'static str, shape: Shape) -> Key {
+    key(name, shape, Need::Dispensable)
 }
 
 /// A key that must be given, unless the reading is a lenient one.

@@ -14,7 +14,7 @@ pub use method::Method;
 pub use operation::Operation;
 pub use parameter::{Parameter, ParameterLocation};
 pub use path::{PathPart, PathTemplate};
-pub(crate) use read::operations;
+pub(crate) use read::{Repair, operations};
 pub use sample::{Sample, SamplePart};
 pub(crate) use sample::{collect as collect_samples, file_name};
 pub use status::Status;

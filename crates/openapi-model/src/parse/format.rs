@@ -26,7 +26,7 @@ pub(crate) fn read(problems: &mut Problems, mode: Mode) -> Option<Node> {
     }
     if is_json_name(&source.name) {
         let is_yaml = !source.content().trim_start().starts_with(['{', '[']);
-        if !is_yaml || mode != Mode::Tolerant {
+        if !is_yaml || !mode.repairs() {
             return json::read(problems, mode);
         }
         let start = Position::new(1, 1);

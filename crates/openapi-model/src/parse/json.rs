@@ -114,12 +114,12 @@ impl Reader<'_, '_> {
             let first = mapping.entry(&key).map(|entry| entry.key_span);
             if let Some(first) = first {
                 let problem = duplicate_key(&key, key_span, first, &self.pointer);
-                self.problems.add(problem.severity(self.mode.severity_of_faults()));
+                self.problems.add(problem.severity(self.mode.severity_of_repairs()));
             }
             self.skip_space();
             let node = self.value()?;
             self.pointer.truncate(outer);
-            if first.is_none() || self.mode == Mode::Tolerant {
+            if first.is_none() || self.mode.repairs() {
                 mapping.insert(key, key_span, node);
             }
             self.skip_space();

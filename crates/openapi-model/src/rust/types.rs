@@ -121,6 +121,9 @@ impl<'c> RustModel<'c> {
                 Some(values) if values.values().all(Value::is_string) => {
                     type_of_string(constraints)
                 }
+                Some(values) if values.values().all(is_integer) => RustType::Number("i64"),
+                Some(values) if values.values().all(Value::is_number) => RustType::Number("f64"),
+                Some(values) if values.values().all(Value::is_boolean) => RustType::Bool,
                 _ => type_of_any(schema),
             }
         } else if types == TypeSet::STRING {
@@ -177,6 +180,10 @@ impl<'c> RustModel<'c> {
     }
 }
 
+fn is_integer(value: &Value) -> bool {
+    value.is_i64() || value.is_u64()
+}
+
 fn type_of_any(schema: &NormalForm<'_>) -> RustType {
     if !schema.choices.is_empty() {
         RustType::Alternatives
@@ -195,6 +202,7 @@ fn type_of_string(constraints: &Constraints<'_>) -> RustType {
         Some(values) if variant_names(values.values().filter_map(Value::as_str)).is_some() => {
             RustType::Enum
         }
+        Some(_) => RustType::Scalar(Scalar::OpenEnum),
         _ if constraints.known_values.is_some() && constraints.lists_values_as_alternatives => {
             RustType::Alternatives
         }

@@ -9,6 +9,7 @@ mod model;
 mod no_panics;
 mod openapi_3_1;
 mod openapi_3_2;
+mod partial;
 mod places;
 mod refused;
 mod schema;

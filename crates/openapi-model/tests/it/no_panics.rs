@@ -9,7 +9,7 @@ use crate::text;
 /// Reads a text in every way there is, and prints what is wrong with it.
 fn read(text: &str) {
     for name in ["a.yaml", "a.json"] {
-        for mode in [Mode::Strict, Mode::Lenient, Mode::Tolerant] {
+        for mode in [Mode::Strict, Mode::Lenient, Mode::Tolerant, Mode::Partial] {
             let options = LoadOptions::default().with_mode(mode);
             match Document::parse_with(name, text, &options) {
                 Ok(contract) => {

@@ -5,12 +5,13 @@ use openapi_model::Diagnostics;
 use rust_api::{Api, ApiChange, PackageDelta, compare_packages};
 
 use super::changed::changed_files;
-use super::side::Side;
-use super::{ledger, security, snapshots, wording};
+use super::side::{CHANGELOG, Side};
+use super::{ledger, old_names, security, snapshots, wording};
 use crate::review::Checkout;
 use crate::review::findings::{Bump, Links, Review, Size, level_of, rust_level};
 use workspace::Workspace;
 use workspace::git::Git;
+use workspace::places::LEDGER;
 use workspace::version;
 
 /// The files that `cargo xtask generate` writes, and directories of such files.
@@ -123,6 +124,8 @@ pub fn compare(inquiry: &Inquiry<'_>) -> anyhow::Result<Review> {
             Some((change.fingerprint.clone(), text))
         })
         .collect();
+    let [entries, changelog] = &new.texts;
+    let old_names = old_names::find(&contract.changes, (LEDGER, entries), (CHANGELOG, changelog));
     let security = security::points(&contract, &old.contract, &new.contract);
     Ok(Review {
         base: name,
@@ -147,6 +150,7 @@ pub fn compare(inquiry: &Inquiry<'_>) -> anyhow::Result<Review> {
         other_files,
         wordings,
         security,
+        old_names,
         new_approvals,
         removed_approvals,
         links,

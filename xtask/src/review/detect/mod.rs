@@ -4,6 +4,7 @@ mod changed;
 mod gather;
 mod ledger;
 mod lines;
+mod old_names;
 mod readable;
 mod security;
 mod side;

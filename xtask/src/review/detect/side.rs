@@ -12,6 +12,7 @@ use openapi_diff::Approvals;
 use workspace::git::Git;
 use workspace::places::{APPROVED, DOCUMENT, LEDGER, Workspace};
 
+pub(super) const CHANGELOG: &str = "CHANGELOG.md";
 const CLIENT: &str = "generated-client/src";
 const MANIFEST: &str = "generated-client/Cargo.toml";
 const PUBLIC_API: &str = "generated-client/public-api.txt";
@@ -41,13 +42,16 @@ pub(super) struct Side {
     pub package: Package,
     /// The changes of the document that were approved.
     pub approvals: Approvals,
+    /// The texts of the ledger and of the changelog, as far as they are there.
+    pub texts: [String; 2],
 }
 
 impl Side {
     /// The workspace in a commit. `name` is what messages call it.
     pub(super) fn from_commit(git: &Git, commit: &str, name: &str) -> anyhow::Result<Self> {
         let paths = [
-            APPROVED, CLIENT, DOCUMENT, LEDGER, MANIFEST, PUBLIC_API, SAMPLES, SNAPSHOTS, WORKSPACE,
+            APPROVED, CHANGELOG, CLIENT, DOCUMENT, LEDGER, MANIFEST, PUBLIC_API, SAMPLES,
+            SNAPSHOTS, WORKSPACE,
         ];
         let mut files = git.files(commit, &paths)?;
         // A ledger of a form that was given up is not compared.
@@ -74,7 +78,7 @@ impl Side {
             let path = workspace.root().join(name);
             read_regular_file(&path).with_context(|| format!("cannot read {}", path.display()))
         };
-        for name in [APPROVED, LEDGER, MANIFEST, PUBLIC_API, WORKSPACE] {
+        for name in [APPROVED, CHANGELOG, LEDGER, MANIFEST, PUBLIC_API, WORKSPACE] {
             if workspace.root().join(name).is_file() {
                 files.insert(name.to_owned(), read(name)?);
             }
@@ -138,6 +142,7 @@ impl Side {
             generated: below(&format!("{CLIENT}/generated")),
             package,
             approvals: Approvals::parse(APPROVED, text(APPROVED))?,
+            texts: [LEDGER, CHANGELOG].map(|name| text(name).to_owned()),
         })
     }
 }

@@ -5,6 +5,7 @@ mod files;
 mod ledger;
 mod links;
 mod message;
+mod old_name;
 mod review;
 mod security;
 
@@ -15,4 +16,5 @@ pub(crate) use files::{Alike, Samples, Size, Status};
 pub(crate) use ledger::{Counts, LedgerChange, LedgerDelta, What};
 pub(crate) use links::Links;
 pub(crate) use message::{Message, Part, listed};
+pub(crate) use old_name::OldName;
 pub(crate) use security::SecurityPoint;

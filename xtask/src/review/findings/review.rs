@@ -10,6 +10,7 @@ use super::files::{Alike, Samples, Size};
 use super::ledger::LedgerDelta;
 use super::links::Links;
 use super::message::Message;
+use super::old_name::OldName;
 use super::security::SecurityPoint;
 use workspace::version::Version;
 
@@ -61,6 +62,8 @@ pub struct Review {
     pub wordings: BTreeMap<String, Message>,
     /// The points about security in the document.
     pub security: Vec<SecurityPoint>,
+    /// Names that the document has replaced, and that other files still have.
+    pub old_names: Vec<OldName>,
     /// The fingerprints of the approvals that are new.
     pub new_approvals: Vec<String>,
     /// The approvals that were removed: what they approved counts again.

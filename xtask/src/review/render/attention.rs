@@ -31,6 +31,7 @@ pub(super) fn points(review: &Review) -> Vec<String> {
     points.extend(breaks(review));
     points.extend(approved(review));
     points.extend(disagreement(review));
+    points.extend(old_names(review));
     points.extend(losses(review));
     points.extend(circumstances(review));
     points.extend(hints::hints(review));
@@ -67,6 +68,25 @@ fn breaks(review: &Review) -> Vec<String> {
         package.map(|change| format!("**Breaks users of the crate**: {}.", prose(&change.message))),
     );
     points
+}
+
+/// Names that the document has replaced, and that the ledger or the changelog still has.
+fn old_names(review: &Review) -> Vec<String> {
+    let points = review.old_names.iter().map(|name| {
+        let shown = name.lines.iter().take(MAX_NAMED);
+        let mut lines: Vec<String> =
+            shown.map(|(path, line)| review.links.line(path, *line)).collect();
+        if let Some(rest) = name.lines.len().checked_sub(MAX_NAMED).filter(|rest| *rest > 0) {
+            lines.push(count(rest, "more line"));
+        }
+        format!(
+            "**{} is now {}, and other files still have the old name**: {}.",
+            code(&name.from),
+            code(&name.to),
+            listed(&lines)
+        )
+    });
+    points.collect()
 }
 
 /// Statements that do not have to be proved any more, and snapshots that lost lines.

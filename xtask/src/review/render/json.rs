@@ -41,6 +41,7 @@ pub fn json(review: &Review) -> anyhow::Result<String> {
         "unused_approvals": review.unused,
         "ledger": review.ledger,
         "generated": { "before": size_before, "after": size_after },
+        "old_names": review.old_names,
         "drift": review.drift,
         "shallow": review.is_shallow,
     });

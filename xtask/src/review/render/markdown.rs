@@ -7,7 +7,7 @@ use super::page::{Section, page};
 use super::text::{MAX_DIFF_LINES, fenced, message};
 use super::{attention, opening, rust_changes};
 use crate::review::findings::{Alike, Review, Status, listed};
-use openapi_diff::render::{headline, sentence, values};
+use openapi_diff::render::{examples, headline, sentence, values};
 use openapi_diff::{Approval, Change, Effect, Level};
 use rust_api::{PackageChange, PackagePart};
 use terminal::count;
@@ -112,6 +112,9 @@ fn contract_change(review: &Review, change: &Change, expired: Option<&Approval>)
         text.push_str(&meaning("In Rust", &change.rust, change.level));
         text.push_str(&meaning("For a server", &change.server, change.level));
     }
+    for example in examples(change) {
+        let _ = write!(text, "\n  - Example: {}", prose(&example));
+    }
     // Where there is only one, the headline names it.
     if change.used_by.len() > 1 {
         let names: Vec<String> = change.used_by.iter().map(code).collect();
@@ -124,6 +127,9 @@ fn contract_change(review: &Review, change: &Change, expired: Option<&Approval>)
             approval.expires,
             prose(&approval.reason)
         );
+    }
+    if change.level > Level::Patch {
+        let _ = write!(text, "\n  - Approve as {}", code(&change.fingerprint));
     }
     text
 }

@@ -3,6 +3,7 @@
 mod annotations;
 mod attention;
 mod hints;
+mod html;
 mod json;
 mod links;
 mod markdown;
@@ -13,5 +14,6 @@ mod security;
 mod text;
 
 pub use annotations::annotations;
+pub use html::html;
 pub use json::json;
 pub use markdown::markdown;

@@ -75,7 +75,7 @@ fn a_break_that_nobody_has_approved_closes_the_gate() {
         let arguments = ["review", "--base", "main", "--fail-on", level];
         let mut gate = command(&tools, &arguments);
         gate.arg("--workspace").arg(checkout);
-        gate.arg("--out").arg(&report);
+        gate.arg("--output").arg(&report);
         result(&gate.output().unwrap())
     };
     let closed = gate("major").unwrap_err();

@@ -167,7 +167,7 @@ fn report_shows_what_an_approval_covers() {
         .approved("a typo in a description");
     let parts = [
         "**Breaks callers, and was approved until 2999-12-31** (a typo in a description)",
-        "query parameter `include` was removed",
+        "query parameter `included` was renamed from `include`",
         "its author has approved it",
     ];
     assert_opens_with(&change.report(), &parts);
@@ -355,4 +355,30 @@ fn report_shows_nothing_that_a_link_leads_to() {
         let error = compare(&change.0.inquiry()).unwrap_err();
         assert!(!format!("{error:?}").contains("hunter2"), "{error:?}");
     }
+}
+
+#[test]
+fn report_names_lines_that_still_have_an_old_name() {
+    let change = Change::new().edit(LEDGER, "A user has a name.", "Users may include `include`.");
+    let report = change.edit(DOCUMENT, "name: include", "name: embedded").report();
+    let point = "**`include` is now `embedded`, and other files still have the old name**: \
+                 [`openapi/requirements.yaml:5`](";
+    assert_contains(&report, &[point]);
+}
+
+#[test]
+fn breaking_change_shows_its_fingerprint_and_an_example() {
+    let change = Change::new().edit(DOCUMENT, "schema: {type: integer}", "schema: {type: boolean}");
+    let fingerprint = change.0.review().contract.changes[0].fingerprint.clone();
+    let approve_as = format!("  - Approve as `{fingerprint}`");
+    let example = "  - Example: `true` was rejected and is accepted now";
+    assert_contains(&change.report(), &[&approve_as, example]);
+}
+
+#[test]
+fn page_shows_the_report_and_runs_nothing() {
+    let report = Change::new().edit(DOCUMENT, "name: include", "name: <script>").report();
+    let page = xtask::review::html(&report);
+    assert_contains(&page, &["<h2>Contract review: ", "&lt;script&gt;", "default-src 'none'"]);
+    assert!(!page.contains("<script>"), "{page}");
 }

@@ -20,6 +20,7 @@ use super::format;
 use super::input::Files;
 use super::items::{module_of, parsed_item};
 use super::tokens::shorten_paths;
+use super::unions;
 use crate::lower::Notes;
 pub(super) use builders::Setter;
 use model::{Model, PropertyNotes};
@@ -46,7 +47,7 @@ pub(super) fn write(
     files: &mut Files,
 ) -> Result<BodySetters, EmitError> {
     let properties = PropertyNotes::new(notes);
-    let sent = sent::sent_types(&types, requests, names);
+    let sent = sent::sent_types(&types, requests, names, &unions::parts(notes));
     let mut setters = BodySetters::new();
     let mut declared = Vec::new();
     let (mut models, mut builders) = (String::new(), String::new());
@@ -109,10 +110,17 @@ pub(super) fn write(
         let text = format::assemble("Builders of the models.", &items);
         files.insert("models/builder.rs".to_owned(), text);
     }
+    let unions = (!notes.unions.is_empty()).then(|| {
+        quote! {
+            #[doc(inline)]
+            pub use crate::generated::unions::*;
+        }
+    });
     let head = format::code(quote! {
         #[doc(inline)]
         #[allow(unused_imports)]
         pub use crate::generated::scalars::*;
+        #unions
         #(pub mod #declared;)*
     })?;
     let items = lints(notes).to_owned() + &head + &models;

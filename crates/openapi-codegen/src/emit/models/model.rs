@@ -149,8 +149,7 @@ impl Model {
         let is_plain = !self.attributes.iter().any(is_serde);
         let (unknown, declared): (Vec<&Field>, Vec<&Field>) =
             self.fields.iter().partition(|own| own.is_unknown_fields());
-        let map: Type = parse_quote!(crate::UnknownFields);
-        if !is_plain || !matches!(unknown.as_slice(), [field] if field.kind == map) {
+        if !is_plain || unknown.len() != 1 {
             return None;
         }
         let members: Option<Vec<TokenStream>> = declared.into_iter().map(Field::member).collect();

@@ -9,19 +9,22 @@ use syn::Item;
 use crate::emit::items::{Declared, named_types};
 
 /// The names of the types that requests name, and of all types within these. `names` are those of
-/// all types.
+/// all types but the unions, which come with their parts.
 pub(super) fn sent_types(
     types: &[TokenStream],
     requests: &[Item],
     names: &BTreeSet<String>,
+    unions: &BTreeMap<String, BTreeSet<String>>,
 ) -> BTreeSet<String> {
+    let names: BTreeSet<String> = names.iter().chain(unions.keys()).cloned().collect();
     let declared = types.iter().filter_map(Declared::of);
-    let parts: BTreeMap<String, BTreeSet<String>> =
-        declared.map(|item| (item.name.clone(), item.parts(names))).collect();
+    let mut parts: BTreeMap<String, BTreeSet<String>> =
+        declared.map(|item| (item.name.clone(), item.parts(&names))).collect();
+    parts.extend(unions.clone());
     let mut pending: Vec<String> = Vec::new();
     for request in requests {
         if let Item::Struct(request) = request {
-            pending.extend(named_types(request.fields.to_token_stream(), names));
+            pending.extend(named_types(request.fields.to_token_stream(), &names));
         }
     }
     let mut sent = BTreeSet::new();
@@ -85,7 +88,8 @@ mod tests {
         ];
         let all = ["Alias", "Book", "Choice", "Gift", "Line", "Order", "Page"];
         let names: BTreeSet<String> = all.map(str::to_owned).into_iter().collect();
-        let sent = sent_types(&types, &requests, &names);
+        let unions = BTreeMap::new();
+        let sent = sent_types(&types, &requests, &names, &unions);
         assert!(sent.iter().eq(["Alias", "Book", "Choice", "Gift", "Line", "Order"]), "{sent:?}");
     }
 }

@@ -11,7 +11,8 @@ use openapi_model::Document;
 
 use self::excerpt::excerpts;
 use self::text::{escaped, inline};
-use super::{READERS, counts, effects, is_renamed, series};
+use super::repeated::{Repeated, repeated};
+use super::{READERS, counts, effects, examples, is_renamed, series};
 use crate::{Approval, Change, Level, Reviewed};
 
 const STYLE: &str = include_str!("page.css");
@@ -116,18 +117,19 @@ fn group(
         escaped(name),
         changes.len()
     );
-    for change in changes {
-        item(out, change, reviewed, documents);
+    for change in repeated(changes) {
+        item(out, &change, reviewed, documents);
     }
     out.push_str("</details>\n");
 }
 
 fn item(
     out: &mut String,
-    change: &Change,
+    repeated: &Repeated<'_>,
     reviewed: &Reviewed<'_>,
     (old, new): (&Document, &Document),
 ) {
+    let change = repeated.first;
     let approval = reviewed.approval(change);
     let kind = approval.map_or(change.level.as_str(), |_| "approved");
     let _ = writeln!(
@@ -138,6 +140,9 @@ fn item(
         inline(&super::sentence(&change.message))
     );
     readers(out, change);
+    for example in examples(change) {
+        let _ = writeln!(out, "<p class=\"example\">Example: {}</p>", inline(&example));
+    }
     let [before, after] = &change.contexts;
     excerpts(
         out,
@@ -146,6 +151,13 @@ fn item(
             ("After", new, after.as_ref(), change.after.as_deref()),
         ],
     );
+    if let Some(more) = repeated.more_places() {
+        let others: String = repeated.others.iter().map(|other| also_at(other)).collect();
+        let _ = writeln!(
+            out,
+            "<details class=\"users\"><summary>Also at {more}</summary><ul>{others}</ul></details>"
+        );
+    }
     if change.used_by.len() > 1 {
         let shown = change.used_by.len().min(OPERATIONS);
         let (first, rest) = change.used_by.split_at(shown);
@@ -163,6 +175,15 @@ fn item(
     }
     footer(out, change, approval);
     out.push_str("</article>\n");
+}
+
+/// The entry of a change that is like another.
+fn also_at(change: &Change) -> String {
+    let place = change.new.as_ref().or(change.old.as_ref());
+    let place = place.map_or_else(String::new, |place| escaped(&place.to_string()));
+    let message = inline(&super::sentence(&super::headline(change)));
+    let id = escaped(&change.fingerprint);
+    format!("<li id=\"{id}\">{message} <code>{place}</code>, <code>{id}</code></li>")
 }
 
 /// The operations that a change lists, before the rest is counted.

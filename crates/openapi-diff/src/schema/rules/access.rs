@@ -1,6 +1,7 @@
 //! Properties that only the server or only clients send.
 
 use super::described_property::DescribedProperty;
+use crate::evidence::Claim;
 use crate::schema::finding::SchemaFinding;
 use crate::{Effect, Rule};
 use terminal::escape::code;
@@ -21,12 +22,14 @@ pub(super) fn read_only(
     new: &DescribedProperty<'_>,
 ) -> Option<SchemaFinding> {
     let name = new.name;
+    let added = Claim::Added { is_required: new.is_required };
     let finding = match (old.form.is_read_only, new.form.is_read_only) {
-        (false, true) => finding(&READ_ONLY_ADDED, old, new, "is now read-only").in_requests(
-            Effect::major(format!("requests must no longer contain {}", code(name))),
-            Effect::minor(format!("may reject {}", code(name))),
-        ),
-        (true, false) => finding(&READ_ONLY_REMOVED, old, new, "is no longer read-only")
+        (false, true) => finding(&READ_ONLY_ADDED, old, new, "is now read-only", Claim::Removed)
+            .in_requests(
+                Effect::major(format!("requests must no longer contain {}", code(name))),
+                Effect::minor(format!("may reject {}", code(name))),
+            ),
+        (true, false) => finding(&READ_ONLY_REMOVED, old, new, "is no longer read-only", added)
             .in_requests(
                 if new.is_required {
                     Effect::major(format!("requests without {} may be rejected", code(name)))
@@ -45,12 +48,14 @@ pub(super) fn write_only(
     new: &DescribedProperty<'_>,
 ) -> Option<SchemaFinding> {
     let name = new.name;
+    let added = Claim::Added { is_required: new.is_required };
     let finding = match (old.form.is_write_only, new.form.is_write_only) {
-        (false, true) => finding(&WRITE_ONLY_ADDED, old, new, "is now write-only").in_responses(
-            Effect::major(format!("responses no longer contain {}", code(name))),
-            Effect::major(format!("must no longer send {}", code(name))),
-        ),
-        (true, false) => finding(&WRITE_ONLY_REMOVED, old, new, "is no longer write-only")
+        (false, true) => finding(&WRITE_ONLY_ADDED, old, new, "is now write-only", Claim::Removed)
+            .in_responses(
+                Effect::major(format!("responses no longer contain {}", code(name))),
+                Effect::major(format!("must no longer send {}", code(name))),
+            ),
+        (true, false) => finding(&WRITE_ONLY_REMOVED, old, new, "is no longer write-only", added)
             .in_responses(
                 Effect::minor(format!("responses may contain {}", code(name))),
                 if new.is_required {
@@ -69,7 +74,8 @@ fn finding(
     old: &DescribedProperty<'_>,
     new: &DescribedProperty<'_>,
     how: &str,
+    claim: Claim,
 ) -> SchemaFinding {
     let message = format!("{} {how}", new.describe());
-    SchemaFinding::new(rule, message, old.pointer(), new.pointer())
+    SchemaFinding::new(rule, message, old.pointer(), new.pointer()).claiming(claim)
 }

@@ -6,6 +6,7 @@ use terminal::escape::code;
 use super::disjoint::are_all_disjoint;
 use super::overlaps;
 use crate::Effect;
+use crate::evidence::Claim;
 use crate::schema::alternative_name::describe_alternative;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -275,6 +276,7 @@ impl Alternatives<'_, '_, '_> {
 fn with_properties(finding: SchemaFinding, name: &str) -> SchemaFinding {
     let properties = format!("properties that only {name} describes");
     finding
+        .claiming(Claim::Described)
         .with_new_property()
         .in_requests(
             Effect::minor(format!("requests may contain {properties}")),

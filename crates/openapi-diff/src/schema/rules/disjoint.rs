@@ -176,7 +176,7 @@ fn is_below(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
 }
 
 /// Formats of which no string has two.
-const DISTINCT_FORMATS: [&str; 5] = ["date", "date-time", "email", "ipv4", "uuid"];
+const DISTINCT_FORMATS: [&str; 7] = ["date", "date-time", "email", "ipv4", "ipv6", "time", "uuid"];
 
 /// Returns whether strings have formats that no string can both have.
 fn have_other_formats(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {

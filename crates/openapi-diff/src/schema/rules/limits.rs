@@ -171,6 +171,10 @@ fn bound_changed(
         (End::Maximum, "exclusiveMaximum")
     };
     let (old, new) = (old.as_ref(), new.as_ref());
+    if is_implied_by_int32(pair.old, old, new, end) || is_implied_by_int32(pair.new, new, old, end)
+    {
+        return None;
+    }
     let order = strictness(old, new, |old, new| new.compare_strictness(old, end));
     let (rule, change, bound) = changed(limit, order, (old, new))?;
     let outside = match (is_minimum, bound.is_exclusive) {
@@ -191,6 +195,26 @@ fn bound_changed(
         .with_values(old.map(Bound::to_string), new.map(Bound::to_string))
         .with_set_change(change, &format!("numbers {outside} {}", bound.number));
     Some(finding)
+}
+
+/// Returns whether a side without a bound is of `int32`, and the bound of the other is beyond that:
+/// the finding about the format says all.
+fn is_implied_by_int32(
+    form: &NormalForm<'_>,
+    own: Option<&Bound>,
+    other: Option<&Bound>,
+    end: End,
+) -> bool {
+    let limit = match end {
+        End::Minimum => i32::MIN,
+        End::Maximum => i32::MAX,
+    };
+    let limit = Bound { number: Number::from(limit), is_exclusive: false };
+    let constraints = &form.constraints;
+    constraints.types.is_integer()
+        && constraints.formats.contains("int32")
+        && own.is_none()
+        && other.is_some_and(|other| other.compare_strictness(&limit, end).is_le())
 }
 
 fn size_limit_changed(pair: &Pair<'_, '_>, limit: Limit) -> Option<SchemaFinding> {
@@ -232,7 +256,7 @@ fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
         numbers
     };
     let (old, new) = (multiples(pair.old), multiples(pair.new));
-    if old == new {
+    if old == new || is_implied_by_integers(pair, (&old, &new)) {
         return None;
     }
     let (rule, change) = match (implies(&new, &old), implies(&old, &new)) {
@@ -253,6 +277,18 @@ fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let message = format!("the `multipleOf` of {schema} has changed");
     let finding = pair.finding_at(rule, "multipleOf", message).with_set_change(change, &values);
     Some(finding)
+}
+
+/// Returns whether one side has only integers, which are all multiples of what the other asks for:
+/// the finding about the type says all.
+fn is_implied_by_integers(pair: &Pair<'_, '_>, (old, new): (&[Number], &[Number])) -> bool {
+    let one = [Number::from(1)];
+    let with_one = |numbers: &[Number]| [numbers, &one].concat();
+    match [pair.old, pair.new].map(|form| form.constraints.types.is_integer()) {
+        [true, false] => implies(&with_one(old), new),
+        [false, true] => implies(&with_one(new), old),
+        _ => false,
+    }
 }
 
 /// Returns whether each multiple of all of `these` is one of all of `those`.

@@ -6,7 +6,7 @@ use crate::{Effect, Level};
 use terminal::escape::code;
 
 rules! {
-    SCHEMA_RENAMED: "schema-renamed",
+    pub(super) SCHEMA_RENAMED: "schema-renamed",
         "a component schema was renamed (patch, although its type in Rust is renamed too)";
     SCHEMA_NAMED: "schema-named",
         "a schema was replaced by a reference to a component (patch, although its type in Rust changes)";
@@ -15,10 +15,11 @@ rules! {
 }
 
 pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
-    let (rule, message, rust) = match (&pair.old.name, &pair.new.name) {
+    let names = (&pair.old.name, &pair.new.name);
+    let (rule, message, rust) = match names {
         (Some(old), Some(new)) if old != new => (
             &SCHEMA_RENAMED,
-            format!("{} has replaced {}", code(new), code(old)),
+            replaced(pair, old, new),
             format!("the type for {} becomes the one for {}", code(old), code(new)),
         ),
         (None, Some(name)) => (
@@ -33,11 +34,16 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
         ),
         _ => return,
     };
-    let finding = pair
+    let mut finding = pair
         .finding(rule, message)
         .not_on_the_wire()
         .in_rust(Effect::major(rust))
         .with_level(Level::Patch);
+    if let (Some(old), Some(new)) = names
+        && !is_kept(pair, old, new)
+    {
+        finding = finding.renamed(old, new);
+    }
     // Where more than the name has changed, the other findings say what that means on
     // the wire.
     let is_alone = findings.iter().all(|finding| finding.is_equivalent);
@@ -46,4 +52,16 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     } else {
         finding.in_both_directions(Effect::none(), Effect::none())
     });
+}
+
+/// The message about a component in place of another one, which may have another name.
+fn replaced(pair: &Pair<'_, '_>, old: &str, new: &str) -> String {
+    let how = if is_kept(pair, old, new) { "has replaced" } else { "was renamed from" };
+    format!("{} {how} {}", code(new), code(old))
+}
+
+/// Returns whether the old component is still there, or the new one was there before: then it is
+/// another one.
+fn is_kept(pair: &Pair<'_, '_>, old: &str, new: &str) -> bool {
+    pair.new_document.schema(old).is_some() || pair.old_document.schema(new).is_some()
 }

@@ -8,6 +8,7 @@ use super::access;
 use super::described_property::DescribedProperty;
 use super::renames;
 use crate::Effect;
+use crate::evidence::Claim;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::label::describe_schema;
@@ -164,6 +165,12 @@ fn property_added(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> SchemaFin
                 field_added(pair, false)
             })
     };
+    // What is described as an additional property may be sent already.
+    let finding = if pair.old.additional_properties.is_none() || new.is_required {
+        finding.claiming(Claim::Added { is_required: new.is_required && !was_required })
+    } else {
+        finding
+    };
     finding.with_new_property().limited_to(new.is_in_requests(), new.is_in_responses())
 }
 
@@ -222,6 +229,12 @@ fn property_removed(pair: &Pair<'_, '_>, old: &DescribedProperty<'_>) -> SchemaF
                 announcement.effect(format!("{} may be missing from responses", code(name))),
                 Effect::minor(format!("need not send {}", code(name))),
             )
+    };
+    // What is described as an additional property may still be sent.
+    let finding = if pair.new.additional_properties.is_none() && finding.claim.is_none() {
+        finding.claiming(Claim::Removed)
+    } else {
+        finding
     };
     finding
         .limited_to(old.is_in_requests(), old.is_in_responses())
@@ -302,6 +315,7 @@ fn requirement(
     if is_required {
         let message = format!("{subject} is now required");
         SchemaFinding::new(&PROPERTY_REQUIRED, message, old, new)
+            .claiming(Claim::Narrowed)
             .in_requests(
                 Effect::major(format!("requests without {} may be rejected", code(name))),
                 Effect::minor(format!("may rely on {}", code(name))),
@@ -313,6 +327,7 @@ fn requirement(
     } else {
         let message = format!("{subject} is no longer required");
         SchemaFinding::new(&PROPERTY_OPTIONAL, message, old, new)
+            .claiming(Claim::Widened)
             .in_requests(
                 Effect::minor(format!("requests may omit {}", code(name))),
                 Effect::major(format!("must accept requests without {}", code(name))),

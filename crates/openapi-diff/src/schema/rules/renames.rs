@@ -1,4 +1,4 @@
-//! Properties that were probably renamed.
+//! Properties that were renamed.
 
 use std::collections::BTreeMap;
 use terminal::escape::code;
@@ -8,6 +8,8 @@ use openapi_model::schema::{NormalForm, Property, SchemaStore};
 
 use super::described_property::DescribedProperty;
 use crate::Effect;
+use crate::evidence::Claim;
+use crate::renames::unambiguous;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::SchemaFinding;
 use crate::schema::label::describe_schema;
@@ -15,41 +17,88 @@ use crate::schema::pair::Pair;
 
 rules! {
     PROPERTY_RENAMED: "property-renamed",
-        "a property was removed, and one of a like name and the same type was added (major)";
+        "a property was removed, and one of the same shape was added (major)";
 }
 
 /// Names that are shorter are like too many others.
 const SHORTEST: usize = 4;
 
-/// The properties that were removed, each with the one that has probably replaced it.
+/// The pairs of names whose schemas are compared, at most.
+const PAIRS: usize = 400;
+
+/// The properties that were removed, each with the one that has replaced it: one of a like name and
+/// the same shape, or else the only one of the same shape.
 pub(super) fn probable<'a>(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, 'a>,
 ) -> BTreeMap<&'a str, &'a str> {
-    let only_in = |form: &NormalForm<'a>, other: &NormalForm<'a>| -> Vec<&'a str> {
-        let names = form.properties.keys().copied().filter(|name| name.len() >= SHORTEST);
-        names
-            .filter(|name| !other.properties.contains_key(name))
-            .filter(|name| !other.constraints.required.contains(name))
-            .collect()
-    };
-    let removed = only_in(pair.old, pair.new);
+    let mut removed = only_in(pair.old, pair.new);
     let mut added = only_in(pair.new, pair.old);
     let mut renames = BTreeMap::new();
-    for old in removed {
-        let Some(new) = closest(old, added.iter().copied()) else {
-            continue;
+    removed.retain(|old| {
+        let long = added.iter().copied().filter(|name| name.len() >= SHORTEST);
+        let like = if old.len() < SHORTEST { None } else { closest(old, long) };
+        let Some(new) = like.filter(|new| have_one_shape(cache, pair, old, new)) else {
+            return true;
         };
-        if let Some(before) = pair.old.properties.get(old)
-            && let Some(after) = pair.new.properties.get(new)
-            && access(&cache.old, before) == access(&cache.new, after)
-            && cache.are_equivalent(cache.pair_key(&before.schema, &after.schema))
-        {
-            added.retain(|name| *name != new);
-            renames.insert(old, new);
-        }
+        added.retain(|name| *name != new);
+        renames.insert(*old, new);
+        false
+    });
+    if removed.len().saturating_mul(added.len()) > PAIRS {
+        return renames;
     }
+    let mut candidates: Vec<(&str, &str)> = Vec::new();
+    removed.retain(|old| !is_announced(&cache.old, pair.old, old));
+    for old in removed {
+        let same = added.iter().filter(|new| is_as_required(pair, old, new));
+        let same: Vec<&str> =
+            same.filter(|new| have_one_shape(cache, pair, old, new)).copied().collect();
+        candidates.extend(same.into_iter().map(|new| (old, new)));
+    }
+    renames.extend(unambiguous(&candidates));
     renames
+}
+
+/// The properties that one object describes, and of which the other says nothing.
+fn only_in<'a>(form: &NormalForm<'a>, other: &NormalForm<'a>) -> Vec<&'a str> {
+    let names = form.properties.keys().copied();
+    names
+        .filter(|name| !other.properties.contains_key(name))
+        .filter(|name| !other.constraints.required.contains(name))
+        .collect()
+}
+
+/// Returns whether two properties are sent in the same directions and allow the same values.
+fn have_one_shape(
+    cache: &mut ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    old: &str,
+    new: &str,
+) -> bool {
+    let (Some(before), Some(after)) = (pair.old.properties.get(old), pair.new.properties.get(new))
+    else {
+        return false;
+    };
+    access(&cache.old, before) == access(&cache.new, after)
+        && cache.are_equivalent(cache.pair_key(&before.schema, &after.schema))
+}
+
+fn is_as_required(pair: &Pair<'_, '_>, old: &str, new: &str) -> bool {
+    let [old, new] = [(pair.old, old), (pair.new, new)]
+        .map(|(form, name)| form.constraints.required.contains(name));
+    old == new
+}
+
+/// Returns whether the removal of a property was announced, or any value is allowed, so that its
+/// shape says nothing: then another property has not replaced it.
+fn is_announced(store: &SchemaStore<'_>, form: &NormalForm<'_>, name: &str) -> bool {
+    form.properties.get(name).is_none_or(|property| {
+        let schema = store.get(&property.schema);
+        schema.is_deprecated
+            || schema.allows_anything()
+            || !schema.other_keyword("x-sunset").is_empty()
+    })
 }
 
 /// Returns whether only the server, and whether only clients send a property.
@@ -58,13 +107,14 @@ fn access(store: &SchemaStore<'_>, property: &Property) -> (bool, bool) {
     (form.is_read_only, form.is_write_only)
 }
 
-/// Reports that a property has probably another name.
+/// Reports that a property has another name.
 pub(super) fn renamed(old: &DescribedProperty<'_>, new: &DescribedProperty<'_>) -> SchemaFinding {
     let (was, is) = (old.name, new.name);
     let object = describe_schema(new.document, new.holder());
-    let message =
-        format!("property {} of {object} was probably renamed to {}", code(was), code(is));
+    let message = format!("property {} of {object} was renamed from {}", code(is), code(was));
     SchemaFinding::new(&PROPERTY_RENAMED, message, old.pointer(), new.pointer())
+        .renamed(was, is)
+        .claiming(Claim::Renamed)
         .in_requests(
             Effect::major(format!("requests with {} may be rejected, or it is ignored", code(was))),
             Effect::major(format!("must accept {}", code(is))),

@@ -7,7 +7,9 @@ use openapi_model::schema::{
 use serde_json::Number;
 
 use super::exclusions::is_excluded;
+use super::verdict::NESTED;
 use crate::schema::alternative_name::describe_alternative;
+use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
@@ -23,6 +25,7 @@ rules! {
 
 /// Compares the types; says whether there is more to compare.
 pub(in crate::schema) fn check_types(
+    cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
     findings: &mut Vec<SchemaFinding>,
 ) -> bool {
@@ -47,12 +50,16 @@ pub(in crate::schema) fn check_types(
         let values = format!("values of type {is} instead of {was}");
         (&TYPE_CHANGED, SetChange::Replaced, values)
     };
-    // Other rules say what else may fit than before, or no longer.
-    let is_idle = match change {
-        SetChange::Narrowed => fit.contains(fitted),
-        SetChange::Widened => fitted.contains(fit),
-        SetChange::Replaced => false,
-    };
+    // Other rules say what else may fit than before, or no longer; and where each alternative has
+    // the type, a type next to them says nothing.
+    let possible = [(&cache.old, pair.old), (&cache.new, pair.new)]
+        .map(|(store, form)| possible_types(store, form, NESTED));
+    let is_idle = possible[0] == possible[1]
+        || match change {
+            SetChange::Narrowed => fit.contains(fitted),
+            SetChange::Widened => fitted.contains(fit),
+            SetChange::Replaced => false,
+        };
     let schema = pair.describe("type");
     let message = format!("the type of {schema} has changed from {was} to {is}");
     let finding = pair

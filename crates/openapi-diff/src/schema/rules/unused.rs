@@ -3,6 +3,7 @@
 use openapi_model::components;
 use terminal::escape::code;
 
+use super::names::SCHEMA_RENAMED;
 use crate::{Effect, Finding, Level};
 
 rules! {
@@ -47,4 +48,20 @@ pub(in crate::schema) fn changed(name: &str, is_added: bool, is_part: bool) -> F
         let rust = Effect::major("the crate no longer has a type for it");
         finding.at_old(pointer).rust(rust)
     }
+}
+
+/// Reports a component that has another name, and that no operation uses by itself.
+pub(in crate::schema) fn renamed(old: &str, new: &str) -> Finding {
+    let message = format!("{} was renamed from {}", code(new), code(old));
+    Finding::new(&SCHEMA_RENAMED, message)
+        .renamed(old, new)
+        .at_old(components::schema_pointer(old))
+        .at_new(components::schema_pointer(new))
+        .wire(Effect::patch("the same values are sent"))
+        .rust(Effect::major(format!(
+            "the type for {} becomes the one for {}",
+            code(old),
+            code(new)
+        )))
+        .rated(Level::Patch)
 }

@@ -19,6 +19,8 @@ rules! {
         "a value was added to an enum (major in responses)";
     ENUM_VALUE_REMOVED: "enum-value-removed",
         "a value was removed from an enum (major in requests and in Rust)";
+    ENUM_VALUE_RENAMED: "enum-value-renamed",
+        "a value of an enum was removed, and another one was added (major)";
     ENUM_ADDED: "enum-added",
         "an enum was added: only the listed values are allowed (major in requests and in Rust)";
     ENUM_REMOVED: "enum-removed",
@@ -33,6 +35,8 @@ rules! {
         "a known value was added to an open set (minor)";
     KNOWN_VALUE_REMOVED: "known-value-removed",
         "a known value was removed from an open set (major in Rust, where a variant is removed)";
+    KNOWN_VALUE_RENAMED: "known-value-renamed",
+        "a known value of an open set was removed, and another one was added (minor, major in Rust)";
     KNOWN_VALUES_ADDED: "known-values-added",
         "a string became an open set with known values (major in Rust, where it becomes an open enum)";
     KNOWN_VALUES_REMOVED: "known-values-removed",
@@ -47,13 +51,52 @@ pub(super) fn check(
     pair: &Pair<'_, '_>,
     findings: &mut Vec<SchemaFinding>,
 ) {
-    findings.extend(values_changed(cache, pair, SetChange::Widened));
-    findings.extend(values_changed(cache, pair, SetChange::Narrowed));
+    match value_renamed(cache, pair) {
+        Some(finding) => findings.push(finding),
+        None => {
+            findings.extend(values_changed(cache, pair, SetChange::Widened));
+            findings.extend(values_changed(cache, pair, SetChange::Narrowed));
+        }
+    }
     match list_changed(pair) {
         Some(finding) => findings.push(finding),
         None => findings.extend(known_values_changed(pair)),
     }
     findings.extend(enum_respelled(pair));
+}
+
+/// That one text of a list was replaced by another one, and the rest stays.
+fn value_renamed(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
+    let (old, new) = (&pair.old.constraints.values, &pair.new.constraints.values);
+    let (old, new) = (old.as_ref()?, new.as_ref()?);
+    let removed: Vec<&Value> =
+        old.iter().filter(|(text, _)| !new.contains_key(*text)).map(|(_, value)| value).collect();
+    let added: Vec<&Value> =
+        new.iter().filter(|(text, _)| !old.contains_key(*text)).map(|(_, value)| value).collect();
+    let ([was], [is]) = (removed.as_slice(), added.as_slice()) else {
+        return None;
+    };
+    let is_idle = is_excluded(&cache.old, pair.old, was) || is_excluded(&cache.new, pair.new, is);
+    if is_idle || old.len() < 2 {
+        return None;
+    }
+    let [from, to] = [was.as_str()?, is.as_str()?];
+    let (was, is) = (list_values([*was]), list_values([*is]));
+    let message = format!("value {is} of {} was renamed from {was}", pair.describe(ENUM));
+    let variant = Effect::major(format!("the variant for {was} is now that for {is}"));
+    let finding = finding_at(pair, &ENUM_VALUE_RENAMED, message, (ENUM, ENUM))
+        .renamed(from, to)
+        .with_set_change(SetChange::Replaced, &is)
+        .in_requests(
+            Effect::major(format!("requests that contain {was} may be rejected")),
+            Effect::major(format!("must accept {is}")),
+        )
+        .in_responses(
+            Effect::major(format!("responses may now contain {is} instead of {was}")),
+            Effect::major(format!("must send {is} instead of {was}")),
+        )
+        .in_rust(variant_changed(pair, variant));
+    Some(finding)
 }
 
 /// The values that one list has and the other has not: new ones where the change widens.
@@ -161,6 +204,12 @@ fn known_values_changed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
         (Some(old), Some(new)) => {
             let added: BTreeSet<&str> = new.difference(old).copied().collect();
             let removed: BTreeSet<&str> = old.difference(new).copied().collect();
+            if let (1, Some(was), 1, Some(is)) =
+                (removed.len(), removed.first(), added.len(), added.first())
+                && old.len() > 1
+            {
+                return vec![known_value_renamed(pair, was, is)];
+            }
             let added = (!added.is_empty()).then(|| known_value_added(pair, &added));
             let removed = (!removed.is_empty()).then(|| known_value_removed(pair, &removed));
             added.into_iter().chain(removed).collect()
@@ -199,6 +248,24 @@ fn known_value_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFi
         .in_responses(
             Effect::patch(format!("{values} may still occur, as the set is open")),
             Effect::minor(format!("should no longer send {values}")),
+        )
+        .in_rust(variant_changed(pair, variant))
+}
+
+fn known_value_renamed(pair: &Pair<'_, '_>, was: &str, is: &str) -> SchemaFinding {
+    let (from, to) = (was, is);
+    let (was, is) = (code(was), code(is));
+    let message = format!("known value {is} of {} was renamed from {was}", pair.describe(OPEN_SET));
+    let variant = Effect::major(format!("the variant for {was} is now that for {is}"));
+    finding_at(pair, &KNOWN_VALUE_RENAMED, message, (OPEN_SET, OPEN_SET))
+        .renamed(from, to)
+        .in_requests(
+            Effect::minor(format!("the server may no longer support {was}, but {is}")),
+            Effect::minor(format!("may use {is}")),
+        )
+        .in_responses(
+            Effect::minor(format!("{is} may occur instead of {was}; the set is still open")),
+            Effect::minor(format!("should send {is} instead of {was}")),
         )
         .in_rust(variant_changed(pair, variant))
 }

@@ -1,7 +1,8 @@
 //! The verdict of values, compared with that of the diff.
 
 use jsonschema::{Draft, Validator};
-use openapi_diff::{Change, Level};
+use openapi_diff::{Change, Example, Level, Verdict};
+use openapi_model::Document;
 use serde_json::{Value, json};
 
 use super::instances::{self, UNDECLARED};
@@ -224,7 +225,28 @@ pub(super) fn changes(
             Version::V3_1 => document("3.1.0", &translate(schema), is_request),
         })
     });
-    openapi_diff::compare(&old, &new).unwrap().changes
+    let changes = openapi_diff::compare(&old, &new).unwrap().changes;
+    for example in changes.iter().flat_map(|change| change.examples.iter().flatten()) {
+        assert_holds(example, &old, &new);
+    }
+    changes
+}
+
+/// Judges an example of a report by a validator of its own.
+fn assert_holds(example: &Example, old: &Document, new: &Document) {
+    let Some(value) = &example.value else {
+        return;
+    };
+    let accepts = |document: &Document, pointers: &[String]| {
+        pointers.iter().all(|place| validator(document.at(place).unwrap()).is_valid(value))
+    };
+    let accepted = [accepts(old, &example.old_schemas), accepts(new, &example.new_schemas)];
+    let expected = match (example.before, example.after) {
+        (Verdict::Accepted, Verdict::Rejected) => [true, false],
+        (Verdict::Rejected, Verdict::Accepted) => [false, true],
+        _ => return,
+    };
+    assert_eq!(accepted, expected, "{example:?}\n{}\n{}", old.text(), new.text());
 }
 
 fn document(version: &str, schema: &Value, is_request: bool) -> Value {

@@ -28,9 +28,12 @@ pub(super) fn translate(schema: &Value) -> Value {
 fn translate_keywords(schema: &mut Map<String, Value>) {
     if schema.get("nullable") == Some(&json!(true)) {
         schema.shift_remove("nullable");
-        let kind = schema.get("type").cloned().unwrap_or_default();
-        // JSON Schema writes `nullable` as a second type.
-        schema.insert("type".to_owned(), json!([kind, "null"]));
+        // JSON Schema writes `nullable` as another type.
+        let types = match schema.get("type").cloned().unwrap_or_default() {
+            Value::Array(types) => types,
+            one => vec![one],
+        };
+        schema.insert("type".to_owned(), types.into_iter().chain([json!("null")]).collect());
     }
     for (bound, exclusive) in [("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum")] {
         if schema.get(exclusive) == Some(&json!(true))

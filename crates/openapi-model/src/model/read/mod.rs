@@ -5,4 +5,4 @@ mod fields;
 mod operations;
 
 pub(super) use bodies::Bodies;
-pub(crate) use operations::operations;
+pub(crate) use operations::{Repair, operations};

@@ -16,11 +16,26 @@ use crate::references::resolve_node;
 use crate::suggestions::closest;
 use crate::tree::{Entry, Mapping, Node, Span};
 
-/// Reads all operations, in the order of the document.
-pub(crate) fn operations(root: &Node, mode: Mode, problems: &mut Problems) -> Vec<Operation> {
+/// The change that gives a place of the tree the meaning with which it was read.
+#[derive(Debug)]
+pub(crate) enum Repair {
+    /// What is at the JSON pointer is not there.
+    Remove(String),
+    /// The operation has a required path parameter of this name, a string.
+    AddPathParameter { operation: String, name: String, span: Span },
+}
+
+/// Reads all operations, in the order of the document. A partial reading gives the repairs, too,
+/// after which the tree is as it was read.
+pub(crate) fn operations(
+    root: &Node,
+    mode: Mode,
+    problems: &mut Problems,
+) -> (Vec<Operation>, Vec<Repair>) {
     let mut reader = Reader {
         root,
-        severity: mode.severity_of_faults(),
+        mode,
+        repairs: Vec::new(),
         problems,
         operations: Vec::new(),
         ids: HashMap::new(),
@@ -29,13 +44,13 @@ pub(crate) fn operations(root: &Node, mode: Mode, problems: &mut Problems) -> Ve
     reader.security(root, "");
     reader.paths();
     reader.name_the_nameless();
-    reader.operations
+    (reader.operations, reader.repairs)
 }
 
 struct Reader<'a, 'f> {
     root: &'a Node,
-    /// The severity of inconsistencies.
-    severity: Severity,
+    mode: Mode,
+    repairs: Vec<Repair>,
     problems: &'f mut Problems,
     operations: Vec<Operation>,
     /// The names that are given, and where.
@@ -85,7 +100,7 @@ impl<'a> Reader<'a, '_> {
             return;
         };
         let common = self.parameters(item, place);
-        self.superfluous(template, &common);
+        let common = self.in_template(template, common);
         for (key, entry) in mapping.iter() {
             if let Some(method) = Method::from_key(key)
                 && let Some(body) = entry.node.as_mapping()
@@ -107,18 +122,19 @@ impl<'a> Reader<'a, '_> {
     ) {
         let node = &entry.node;
         let own = self.parameters(node, &place);
-        self.superfluous(template, &own);
+        let own = self.in_template(template, own);
         let overridden: HashSet<_> = own.iter().map(identity).collect();
         let inherited = common.iter().filter(|declared| !overridden.contains(&identity(declared)));
-        let parameters: Vec<_> =
+        let mut parameters: Vec<_> =
             inherited.chain(&own).map(|declared| declared.parameter.clone()).collect();
-        self.report_undeclared(template, entry, &parameters, &place);
+        self.declare_all(template, entry, &mut parameters, &place);
 
-        let given = body.get("operationId").and_then(Node::as_str);
+        let mut given = body.get("operationId").and_then(Node::as_str);
         if let Some(id) = given
             && let Some(node) = body.get("operationId")
         {
-            self.unique_id(id, node.span, &place);
+            let is_unique = self.unique_id(id, node.span, &place);
+            given = given.filter(|_| is_unique || self.mode != Mode::Partial);
         }
         self.security(node, &place);
         let bodies = Bodies { root: self.root };
@@ -163,7 +179,7 @@ impl<'a> Reader<'a, '_> {
                 let problem = Problem::new(declared.span, &declared.used_at, message)
                     .first_given(*span)
                     .help("remove one of the two");
-                self.fault(problem);
+                self.repair(problem, || Repair::Remove(declared.used_at.clone()));
                 continue;
             }
             first.insert(identity(&declared), declared.span);
@@ -172,44 +188,57 @@ impl<'a> Reader<'a, '_> {
         found
     }
 
-    fn report_undeclared(
+    /// Reports the parameters of the path that are not declared. A partial reading adds them.
+    fn declare_all(
         &mut self,
         template: &PathTemplate,
         operation: &Entry,
-        declared: &[Parameter],
+        parameters: &mut Vec<Parameter>,
         place: &str,
     ) {
-        let declared: Vec<&str> = declared
-            .iter()
-            .filter(|parameter| parameter.location == ParameterLocation::Path)
-            .map(|parameter| parameter.name.as_str())
-            .collect();
+        let in_path = parameters.iter().filter(|own| own.location == ParameterLocation::Path);
+        let declared: Vec<String> = in_path.map(|own| own.name.clone()).collect();
         for name in template.parameters() {
-            if declared.contains(&name) {
+            if declared.iter().any(|own| own == name) {
                 continue;
             }
             let message =
                 format!("the path has `{{{name}}}`, but no path parameter `{name}` is declared");
-            let help = match closest(name, declared.iter().copied()) {
+            let help = match closest(name, declared.iter().map(String::as_str)) {
                 Some(meant) => format!("did you mean `{{{meant}}}` in the path?"),
                 None => format!("declare it: `name: {name}`, `in: path`, `required: true`"),
             };
-            self.fault(Problem::new(operation.key_span, place, message).help(help));
+            let span = operation.key_span;
+            self.repair(Problem::new(span, place, message).help(help), || {
+                let (operation, name) = (place.to_owned(), name.to_owned());
+                Repair::AddPathParameter { operation, name, span }
+            });
+            if self.mode == Mode::Partial {
+                parameters.push(path_parameter(name, place));
+            }
         }
     }
 
-    fn superfluous(&mut self, template: &PathTemplate, declared: &[Declared]) {
+    /// Reports path parameters that the path does not have. A partial reading does without them.
+    fn in_template(&mut self, template: &PathTemplate, declared: Vec<Declared>) -> Vec<Declared> {
+        let mut found = Vec::new();
         for declared in declared {
             let Parameter { name, location, .. } = &declared.parameter;
             if *location != ParameterLocation::Path || template.parameters().any(|own| own == name)
             {
+                found.push(declared);
                 continue;
             }
             let message =
                 format!("path parameter `{name}` is declared, but the path is `{template}`");
-            let problem = Problem::new(declared.span, &declared.used_at, message);
-            self.fault(problem.meant(closest(name, template.parameters())));
+            let problem = Problem::new(declared.span, &declared.used_at, message)
+                .meant(closest(name, template.parameters()));
+            self.repair(problem, || Repair::Remove(declared.used_at.clone()));
+            if self.mode != Mode::Partial {
+                found.push(declared);
+            }
         }
+        found
     }
 
     /// Warns of a path that differs from another in the names of its parameters alone.
@@ -248,24 +277,31 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    fn unique_id(&mut self, id: &str, span: Span, place: &str) {
+    fn unique_id(&mut self, id: &str, span: Span, place: &str) -> bool {
+        let place = pointer::join(place, "operationId");
         if let Some(first) = self.ids.get(id) {
-            let problem = Problem::new(
-                span,
-                &pointer::join(place, "operationId"),
-                format!("duplicate operationId `{id}`"),
-            )
-            .first_given(*first)
-            .help("give each operation a name of its own");
-            self.fault(problem);
-        } else {
-            self.ids.insert(id.to_owned(), span);
+            let problem = Problem::new(span, &place, format!("duplicate operationId `{id}`"))
+                .first_given(*first)
+                .help("give each operation a name of its own");
+            self.repair(problem, || Repair::Remove(place.clone()));
+            return false;
         }
+        self.ids.insert(id.to_owned(), span);
+        true
     }
 
     /// Reports what does not fit together; the rest keeps its meaning.
     fn fault(&mut self, problem: Problem) {
-        self.problems.add(problem.severity(self.severity));
+        self.problems.add(problem.severity(self.mode.severity_of_faults()));
+    }
+
+    /// Reports what does not fit together and has one obvious meaning. A partial reading takes
+    /// that meaning, with a change of the tree.
+    fn repair(&mut self, problem: Problem, repair: impl FnOnce() -> Repair) {
+        self.problems.add(problem.severity(self.mode.severity_of_repairs()));
+        if self.mode == Mode::Partial {
+            self.repairs.push(repair());
+        }
     }
 
     /// Makes sure that the names that were made up differ from all others.
@@ -295,6 +331,21 @@ fn identity(declared: &Declared) -> (ParameterLocation, String) {
         _ => name.clone(),
     };
     (*location, name)
+}
+
+/// A path parameter that is not declared.
+fn path_parameter(name: &str, operation: &str) -> Parameter {
+    Parameter {
+        name: name.to_owned(),
+        location: ParameterLocation::Path,
+        required: true,
+        description: None,
+        deprecated: false,
+        schema: Some(serde_json::json!({"type": "string"})),
+        explode: false,
+        style: ParameterLocation::Path.default_style().to_owned(),
+        pointer: operation.to_owned(),
+    }
 }
 
 /// Reads a parameter. One without a name or a place is none.

@@ -64,7 +64,7 @@ pub(in crate::parse) fn read(problems: &mut Problems, mode: Mode) -> Option<Node
             continue;
         }
         for problem in repaired {
-            problems.add(problem.severity(mode.severity_of_faults()));
+            problems.add(problem.severity(mode.severity_of_repairs()));
         }
         return match read {
             Ok(root) => Some(root),
@@ -164,11 +164,11 @@ impl Composer<'_> {
                     if error.info().contains("recursion limit") {
                         return Err(self.too_deep(Span::new(at, at)));
                     }
-                    if self.mode == Mode::Tolerant && error.info().contains("in quoted scalar") {
+                    if self.mode.repairs() && error.info().contains("in quoted scalar") {
                         self.misindented = Some(at);
                     }
                     let is_low = error.info().starts_with("invalid indentation");
-                    if self.mode == Mode::Tolerant && is_low && self.misindented.is_none() {
+                    if self.mode.repairs() && is_low && self.misindented.is_none() {
                         self.low_line = Some(at);
                     }
                     let message = format!("not valid YAML: {}", error.info());

@@ -6,7 +6,6 @@ use std::fmt;
 use saphyr_parser::{ScalarStyle, Tag};
 
 use super::compose::{Built, Collection, Composer, KeyRole};
-use crate::options::Mode;
 use crate::parse::json::duplicate_key;
 use crate::parse::scalar::{self, Scalar};
 use crate::pointer;
@@ -61,7 +60,7 @@ impl Composer<'_> {
         let problem = self.key_problem(text, resolved, is_merge, span);
         let role = match problem {
             None => KeyRole::Name,
-            Some(_) if is_merge && self.mode == Mode::Tolerant => KeyRole::Merge,
+            Some(_) if is_merge && self.mode.repairs() => KeyRole::Merge,
             Some(_) => KeyRole::Dropped,
         };
         if let Some(problem) = problem {
@@ -82,7 +81,7 @@ impl Composer<'_> {
         if is_merge {
             let problem = problem("merge keys (`<<`) are not part of YAML 1.2".to_owned())
                 .help("write the merged keys out");
-            return Some(problem.severity(self.mode.severity_of_faults()));
+            return Some(problem.severity(self.mode.severity_of_repairs()));
         }
         if !is_text_key(text, resolved) {
             return Some(if text.is_empty() {

@@ -7,10 +7,11 @@ use serde_json::Value;
 use crate::rules::lint::rule::Rule;
 
 /// The extensions that the document's description explains.
-const KNOWN: [&str; 9] = [
+const KNOWN: [&str; 10] = [
     "x-alternative",
     "x-bad-credentials",
     "x-choice",
+    "x-columns",
     "x-extensible-enum",
     "x-paging",
     "x-permissions",

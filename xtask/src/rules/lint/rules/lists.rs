@@ -1,5 +1,7 @@
 //! Lists and how they are paged.
 
+use std::collections::BTreeSet;
+
 use community_qa_contract::{OperationExtensions, conventions};
 use openapi_model::components::{alternatives, schema_pointer, schema_referred_to};
 use openapi_model::pointer::join;
@@ -9,7 +11,7 @@ use serde_json::Value;
 use super::projections::success_bodies;
 use crate::rules::lint::context::Context;
 use crate::rules::lint::rule::{Faults, Rule};
-use crate::rules::lint::schema::{declared_at, members, text};
+use crate::rules::lint::schema::{declared_at, members, text, texts, type_of};
 
 const ENVELOPE: &str = "PageEnvelope";
 
@@ -42,7 +44,48 @@ pub(super) const RULES: &[Rule] = &[
                list, and to no other operation",
         check: paging_stated,
     },
+    Rule {
+        name: "columns-stated",
+        reason: "a table of all properties is too wide to read",
+        help: "list the properties in `x-columns` of the schema of the items, the most important first",
+        check: columns_stated,
+    },
 ];
+
+/// The key of the columns of a table, in the schema of its rows.
+const COLUMNS: &str = "x-columns";
+
+fn columns_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
+    let contract = context.contract();
+    // The first form has the fields that are listed unless others are asked for.
+    let items =
+        context.operations().filter_map(|operation| listed(context, operation).into_iter().next());
+    for item in items.collect::<BTreeSet<String>>() {
+        let has_columns = contract.schema(&item).is_some_and(|schema| !schema[COLUMNS].is_null());
+        if !has_columns {
+            faults.at(schema_pointer(&item), format!("lists have `{item}`, which has no columns"));
+        }
+    }
+    for (name, schema) in contract.schemas() {
+        let form = context.store().component(name);
+        let place = join(&schema_pointer(name), COLUMNS);
+        for (index, column) in texts(schema, COLUMNS).enumerate() {
+            for property in column.split('|') {
+                let Some(declared) = form.properties.get(property) else {
+                    let message = format!("`{name}` has no property `{property}`");
+                    faults.at(join(&place, &index.to_string()), message);
+                    continue;
+                };
+                let declared = contract.at(declared_at(declared));
+                let is_flag = declared.and_then(|own| type_of(contract, own)) == Some("boolean");
+                if column.contains('|') && !is_flag {
+                    let message = format!("`{property}` is no boolean, and cannot name a state");
+                    faults.at(join(&place, &index.to_string()), message);
+                }
+            }
+        }
+    }
+}
 
 fn page_shape(context: &Context<'_>, faults: &mut Faults<'_>) {
     let contract = context.contract();
@@ -111,16 +154,21 @@ fn item(context: &Context<'_>, page: &str) -> Option<String> {
     schema_referred_to(context.contract().at(declared_at(list))?.get("items")?)
 }
 
+/// The schemas of the items of a list, of each form that it can have.
+fn listed(context: &Context<'_>, operation: &Operation) -> Vec<String> {
+    success_bodies(operation)
+        .find_map(|body| body.schema.as_ref())
+        .map(alternatives)
+        .unwrap_or_default()
+        .into_iter()
+        .filter_map(|name| item(context, &name))
+        .collect()
+}
+
 fn paging_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
     for operation in context.operations() {
         let id = operation.id.as_str();
-        let items: Vec<String> = success_bodies(operation)
-            .find_map(|body| body.schema.as_ref())
-            .map(alternatives)
-            .unwrap_or_default()
-            .into_iter()
-            .filter_map(|name| item(context, &name))
-            .collect();
+        let items = listed(context, operation);
         let place = join(&operation.pointer, "x-paging");
         let Some(paging) = &operation.paging() else {
             if !items.is_empty() {

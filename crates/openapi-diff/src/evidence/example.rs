@@ -1,0 +1,110 @@
+//! An example, as reports show it.
+
+use super::judge::Reading;
+use openapi_model::schema::SchemaLocation;
+use serde::Serialize;
+use serde_json::Value;
+use terminal::{escape::code, grouped};
+
+/// A value that shows a change.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Example {
+    /// The value; none if it is too long to be shown.
+    pub value: Option<Value>,
+    /// The value in a line, cut if it is long.
+    pub text: String,
+    /// The verdict of the old schema.
+    pub before: Verdict,
+    /// The verdict of the new schema.
+    pub after: Verdict,
+    /// JSON pointers to the schemas of the old document that judge the value: all of them must
+    /// accept it. Without any, every value is accepted.
+    pub old_schemas: Vec<String>,
+    /// The same for the new document.
+    pub new_schemas: Vec<String>,
+}
+
+/// The verdict of a schema on a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// The value is valid.
+    Accepted,
+    /// The value is not valid.
+    Rejected,
+    /// The value is valid, and the schema describes all its properties.
+    Described,
+    /// The value is valid, but it has properties that the schema does not describe.
+    Undescribed,
+}
+
+/// The bytes of JSON up to which a value is given whole.
+const WHOLE: usize = 2_000;
+
+/// The characters of JSON up to which a value is shown in a line.
+const LINE: usize = 100;
+
+/// The characters of a longer text that are shown.
+const START: usize = 24;
+
+impl Example {
+    pub(super) fn new(
+        value: &Value,
+        [before, after]: [Verdict; 2],
+        [old, new]: [&SchemaLocation; 2],
+    ) -> Self {
+        Self {
+            text: in_a_line(value),
+            value: (value.to_string().len() <= WHOLE).then(|| value.clone()),
+            before,
+            after,
+            old_schemas: old.pointers().to_vec(),
+            new_schemas: new.pointers().to_vec(),
+        }
+    }
+
+    /// Returns whether it was judged by a reading.
+    pub(super) fn is_of(&self, reading: Reading) -> bool {
+        let is_strict = matches!(self.before, Verdict::Accepted | Verdict::Rejected);
+        is_strict == (reading == Reading::Strict)
+    }
+
+    /// The example in a sentence without its full stop: `` `0` was accepted and is rejected now ``.
+    pub fn sentence(&self) -> String {
+        format!(
+            "{} was {} and is {} now",
+            code(&self.text),
+            self.before.in_words(),
+            self.after.in_words()
+        )
+    }
+}
+
+impl Verdict {
+    /// The verdict in a sentence.
+    fn in_words(self) -> &'static str {
+        match self {
+            Self::Accepted => "accepted",
+            Self::Rejected => "rejected",
+            Self::Described => "described",
+            Self::Undescribed => "not described",
+        }
+    }
+}
+
+/// A value as JSON; a long one by its beginning and its length.
+fn in_a_line(value: &Value) -> String {
+    let text = value.to_string();
+    if text.chars().count() <= LINE {
+        return text;
+    }
+    let length = match value {
+        Value::String(text) => format!("{} characters", grouped(text.chars().count())),
+        Value::Array(items) => format!("{} items", grouped(items.len())),
+        Value::Object(object) => format!("{} properties", grouped(object.len())),
+        _ => return text,
+    };
+    let shown = if value.is_string() { START } else { LINE };
+    let start: String = text.chars().take(shown).collect();
+    format!("{start}… ({length})")
+}

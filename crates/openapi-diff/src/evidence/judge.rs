@@ -1,0 +1,176 @@
+//! The verdicts of two schemas on candidates.
+
+use std::collections::BTreeSet;
+
+use jsonschema::error::ValidationErrorKind;
+use jsonschema::{Draft, PatternOptions, ValidationError, Validator};
+use openapi_model::schema::{SchemaLocation, SchemaStore};
+use serde_json::Value;
+
+use super::candidates::DEPTH;
+use super::closure;
+use super::example::{Example, Verdict};
+use super::{JudgedPair, Turn};
+use crate::schema::ComparisonCache;
+
+/// The steps that a pattern may take on a value.
+const BACKTRACKING: usize = 10_000;
+
+/// The bytes of a compiled pattern.
+const PATTERN_SIZE: usize = 1 << 20;
+
+/// The examples of each turn that are kept, so that a finding can take one that is about it.
+const KEPT: usize = 60;
+
+/// The reading of what a schema says of properties that it does not describe.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Reading {
+    /// They are valid, unless they are forbidden.
+    Strict,
+    /// Values with such properties are not described.
+    Described,
+}
+
+/// The candidates on which the verdicts of two schemas differ.
+#[derive(Debug)]
+pub(super) struct Judged {
+    reading: Reading,
+    locations: [SchemaLocation; 2],
+    rejected: Vec<Witness>,
+    accepted: Vec<Witness>,
+}
+
+/// A value on which two verdicts differ.
+#[derive(Debug)]
+struct Witness {
+    value: Value,
+    length: usize,
+    /// The keywords and names for which it is rejected.
+    reasons: BTreeSet<String>,
+}
+
+impl Judged {
+    /// Judges the candidates of a pair of schemas.
+    pub(super) fn new(
+        cache: &ComparisonCache<'_>,
+        pair: JudgedPair,
+        reading: Reading,
+        candidates: &[Value],
+    ) -> Self {
+        let (old, new) = cache.stores();
+        let locations = [(*old.location(pair.old)).clone(), (*new.location(pair.new)).clone()];
+        let mut judged = Self { reading, locations, rejected: Vec::new(), accepted: Vec::new() };
+        if candidates.is_empty() {
+            return judged;
+        }
+        let validator = |store: &SchemaStore<'_>, location: &SchemaLocation| {
+            compile(store, location, pair.is_request, reading)
+        };
+        let [was, is] = &judged.locations;
+        if let (Some(before), Some(after)) = (validator(old, was), validator(new, is)) {
+            for value in candidates {
+                judged.add(value, &before, &after);
+            }
+        }
+        judged
+    }
+
+    fn add(&mut self, value: &Value, before: &Validator, after: &Validator) {
+        let (kept, rejecting) = match (before.is_valid(value), after.is_valid(value)) {
+            (true, false) => (&mut self.rejected, after),
+            (false, true) => (&mut self.accepted, before),
+            _ => return,
+        };
+        if kept.len() < KEPT
+            && let Some(reasons) = reasons(rejecting, value)
+        {
+            let length = value.to_string().len();
+            kept.push(Witness { value: value.clone(), length, reasons });
+        }
+    }
+
+    /// The best example of a turn: one that is rejected for what is in focus and for nothing else,
+    /// and of these the shortest. `needs_focus` leaves out those that are rejected for other reasons.
+    pub(super) fn example(
+        &self,
+        turn: Turn,
+        focus: &[String],
+        needs_focus: bool,
+    ) -> Option<Example> {
+        let witnesses = match turn {
+            Turn::Rejected => &self.rejected,
+            Turn::Accepted => &self.accepted,
+        };
+        let in_focus =
+            |witness: &Witness| focus.iter().filter(|word| witness.reasons.contains(*word)).count();
+        let good = witnesses.iter().filter(|witness| !needs_focus || in_focus(witness) > 0);
+        let best = good.min_by_key(|witness| {
+            let in_focus = in_focus(witness);
+            (in_focus == 0, witness.reasons.len() - in_focus, witness.length)
+        })?;
+        let (yes, no) = match self.reading {
+            Reading::Strict => (Verdict::Accepted, Verdict::Rejected),
+            Reading::Described => (Verdict::Described, Verdict::Undescribed),
+        };
+        let verdicts = if turn == Turn::Rejected { [yes, no] } else { [no, yes] };
+        let [old, new] = &self.locations;
+        Some(Example::new(&best.value, verdicts, [old, new]))
+    }
+}
+
+/// A validator of a schema with all that it refers to; none if it is not one of JSON Schema.
+fn compile(
+    store: &SchemaStore<'_>,
+    location: &SchemaLocation,
+    is_request: bool,
+    reading: Reading,
+) -> Option<Validator> {
+    let is_described = reading == Reading::Described;
+    let schema = closure::json_schema(store.document(), location, is_request, is_described, DEPTH)?;
+    let patterns = PatternOptions::fancy_regex()
+        .backtrack_limit(BACKTRACKING)
+        .size_limit(PATTERN_SIZE)
+        .dfa_size_limit(PATTERN_SIZE);
+    let options = jsonschema::options()
+        .with_draft(Draft::Draft202012)
+        .should_validate_formats(true)
+        .with_format("byte", is_base64)
+        .with_pattern_options(patterns);
+    options.build(&schema).ok()
+}
+
+fn is_base64(text: &str) -> bool {
+    let digits = text.trim_end_matches('=');
+    let is_digit = |letter: char| letter.is_ascii_alphanumeric() || "+/-_".contains(letter);
+    text.len().is_multiple_of(4) && text.len() - digits.len() <= 2 && digits.chars().all(is_digit)
+}
+
+/// The keywords and names for which a value is rejected; none if that is not certain, as a pattern
+/// took too long.
+fn reasons(validator: &Validator, value: &Value) -> Option<BTreeSet<String>> {
+    let mut reasons = BTreeSet::new();
+    for error in validator.iter_errors(value) {
+        add_reasons(&error, &mut reasons)?;
+    }
+    Some(reasons)
+}
+
+fn add_reasons(error: &ValidationError<'_>, reasons: &mut BTreeSet<String>) -> Option<()> {
+    match error.kind() {
+        ValidationErrorKind::BacktrackLimitExceeded { .. }
+        | ValidationErrorKind::RegexEngineFailure { .. } => return None,
+        ValidationErrorKind::Required { property } => {
+            reasons.extend(property.as_str().map(str::to_owned));
+        }
+        ValidationErrorKind::AdditionalProperties { unexpected }
+        | ValidationErrorKind::UnevaluatedProperties { unexpected } => {
+            reasons.extend(unexpected.iter().cloned());
+        }
+        kind => {
+            reasons.insert(kind.keyword().to_owned());
+        }
+    }
+    let properties = error.instance_path().segments().map(|segment| segment.to_string());
+    reasons.extend(properties);
+    Some(())
+}

@@ -1,0 +1,220 @@
+//! Values that show what a finding says: accepted before and rejected now, or the reverse.
+//!
+//! The candidates come from the two schemas: their limits and the neighbours of these, their
+//! listed values, one value of each alternative, objects with and without a property. Whether a
+//! schema accepts one is for the `jsonschema` crate to say, which knows nothing of our rules.
+
+mod arrays;
+mod candidates;
+mod closure;
+mod example;
+mod judge;
+mod numbers;
+mod objects;
+mod pattern;
+mod sample;
+mod strings;
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use openapi_model::pointer;
+use openapi_model::schema::SchemaId;
+use serde_json::Value;
+
+use crate::Direction;
+use crate::finding::Finding;
+use crate::schema::ComparisonCache;
+
+pub use example::{Example, Verdict};
+
+use judge::{Judged, Reading};
+
+/// The candidates that are judged in one comparison. Beyond them, no more examples are looked for.
+const CANDIDATES: usize = 100_000;
+
+/// The claim of a finding about the values of the two schemas that it compares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Claim {
+    /// Some values are no longer accepted.
+    Narrowed,
+    /// More values are accepted.
+    Widened,
+    /// Both.
+    Replaced,
+    /// A property is described that was not.
+    Added {
+        /// Set if it must be sent.
+        is_required: bool,
+    },
+    /// A property is no longer described.
+    Removed,
+    /// A property is described under another name.
+    Renamed,
+    /// Properties are described that were not.
+    Described,
+}
+
+/// A claim about two schemas, as they are used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct UsedClaim {
+    pub(crate) claim: Claim,
+    pub(crate) pair: JudgedPair,
+}
+
+/// What a finding claims of the values that schemas accept. Rules for schemas set it, and no other
+/// rules can.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Claims(pub(crate) Vec<UsedClaim>);
+
+impl Claims {
+    /// The uses of a place in which an example is looked for.
+    const MOST: usize = 4;
+
+    /// Adds the claims about another use of the same place.
+    pub(crate) fn extend(&mut self, others: Self) {
+        for claim in others.0 {
+            if self.0.len() < Self::MOST && !self.0.contains(&claim) {
+                self.0.push(claim);
+            }
+        }
+    }
+}
+
+/// Two schemas whose values travel in one direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct JudgedPair {
+    pub(crate) old: SchemaId,
+    pub(crate) new: SchemaId,
+    pub(crate) is_request: bool,
+}
+
+/// Whether a value that shows a claim became rejected or accepted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Turn {
+    Rejected,
+    Accepted,
+}
+
+/// Finds the examples of findings.
+#[derive(Debug)]
+pub(crate) struct Evidence<'c, 'a> {
+    cache: &'c ComparisonCache<'a>,
+    judged: HashMap<(JudgedPair, Reading), Rc<Judged>>,
+    /// The candidates of the last pair, which is often judged again.
+    candidates: Option<(JudgedPair, Rc<[Value]>)>,
+    /// The candidates that may still be judged.
+    left: usize,
+}
+
+impl<'c, 'a> Evidence<'c, 'a> {
+    /// Evidence about the schemas of two documents.
+    pub(crate) fn new(cache: &'c ComparisonCache<'a>) -> Self {
+        Self { cache, judged: HashMap::new(), candidates: None, left: CANDIDATES }
+    }
+
+    /// Values that show what a finding claims, the shortest that there are; `None` if it claims
+    /// nothing of values.
+    pub(crate) fn examples(&mut self, finding: &Finding) -> Option<Vec<Example>> {
+        let focus = focus(finding);
+        let mut found = Vec::new();
+        for used in &finding.claims.0 {
+            found = self.examples_of(*used, &focus);
+            if !found.is_empty() {
+                break;
+            }
+        }
+        (!finding.claims.0.is_empty()).then_some(found)
+    }
+
+    fn examples_of(&mut self, used: UsedClaim, focus: &[String]) -> Vec<Example> {
+        let shows_all = matches!(used.claim, Claim::Replaced | Claim::Renamed);
+        let mut found: Vec<Example> = Vec::new();
+        for (reading, turn) in attempts(used) {
+            // What is accepted needs no other reading.
+            if !found.is_empty() && (!shows_all || !found.iter().all(|one| one.is_of(reading))) {
+                break;
+            }
+            let judged = self.judge(used.pair, reading);
+            found.extend(judged.example(turn, focus, used.claim.is_about_property()));
+        }
+        found
+    }
+
+    fn judge(&mut self, pair: JudgedPair, reading: Reading) -> Rc<Judged> {
+        if let Some(judged) = self.judged.get(&(pair, reading)) {
+            return Rc::clone(judged);
+        }
+        let candidates = self.candidates(pair);
+        let judged = Rc::new(Judged::new(self.cache, pair, reading, &candidates));
+        self.judged.insert((pair, reading), Rc::clone(&judged));
+        judged
+    }
+
+    fn candidates(&mut self, pair: JudgedPair) -> Rc<[Value]> {
+        let known = self.candidates.as_ref().filter(|(known, _)| *known == pair);
+        let candidates = match known {
+            Some((_, candidates)) => Rc::clone(candidates),
+            None if self.left == 0 => Rc::new([]),
+            None => candidates::make(self.cache, pair).into(),
+        };
+        self.left = self.left.saturating_sub(candidates.len());
+        self.candidates = Some((pair, Rc::clone(&candidates)));
+        candidates
+    }
+}
+
+impl Claim {
+    /// Returns whether only an example is good that the property in focus decides about.
+    fn is_about_property(self) -> bool {
+        matches!(self, Self::Added { .. } | Self::Removed | Self::Renamed)
+    }
+}
+
+/// The verdicts that show a claim, the most convincing first.
+fn attempts(used: UsedClaim) -> Vec<(Reading, Turn)> {
+    use Reading::{Described, Strict};
+    use Turn::{Accepted, Rejected};
+    match used.claim {
+        Claim::Narrowed => vec![(Strict, Rejected), (Described, Rejected)],
+        Claim::Widened => vec![(Strict, Accepted), (Described, Accepted)],
+        Claim::Replaced => vec![
+            (Strict, Rejected),
+            (Strict, Accepted),
+            (Described, Rejected),
+            (Described, Accepted),
+        ],
+        Claim::Added { is_required: true } if used.pair.is_request => {
+            vec![(Strict, Rejected), (Described, Accepted)]
+        }
+        Claim::Added { is_required: true } => {
+            vec![(Strict, Accepted), (Described, Accepted), (Strict, Rejected)]
+        }
+        Claim::Added { is_required: false } => vec![(Strict, Accepted), (Described, Accepted)],
+        Claim::Removed => vec![(Strict, Rejected), (Described, Rejected)],
+        Claim::Renamed => vec![(Described, Rejected), (Described, Accepted)],
+        Claim::Described => vec![(Described, Accepted)],
+    }
+}
+
+/// The pair of schemas that a use of a pair judges.
+pub(crate) fn judged_pair(old: SchemaId, new: SchemaId, direction: Direction) -> JudgedPair {
+    JudgedPair { old, new, is_request: direction == Direction::Request }
+}
+
+/// The keywords and names that a finding is about: an example that is rejected for one of them is
+/// the best.
+fn focus(finding: &Finding) -> Vec<String> {
+    let pointers = [&finding.old, &finding.new].into_iter().flatten();
+    let mut words: Vec<String> = pointers
+        .filter_map(|place| {
+            let (parent, last) = pointer::split_last(place)?;
+            // The keyword of an entry: `enum/2`, `oneOf/1`.
+            let is_index = last.parse::<usize>().is_ok();
+            let holder = pointer::split_last(parent).filter(|_| is_index);
+            Some(holder.map_or(last, |(_, keyword)| keyword).into_owned())
+        })
+        .collect();
+    words.dedup();
+    words
+}

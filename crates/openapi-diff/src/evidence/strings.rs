@@ -1,0 +1,124 @@
+//! Strings about the lengths, patterns and formats of schemas.
+
+use openapi_model::schema::Constraints;
+use regex::Regex;
+use serde_json::Value;
+
+use super::pattern;
+
+/// The longest string that is made.
+const LONGEST: u64 = 100_000;
+
+/// The strings that are made for each pattern, at different alternatives.
+const ALTERNATIVES: usize = 3;
+
+/// Strings of many kinds: other patterns than those of a schema may accept or reject them.
+const COMMON: [&str; 22] = [
+    "a", "", "1", "A", "ab", "abc", "a1", "A1", "a-b", "a b", "_", "-", " ", "é", "/", "a.b", "*",
+    "a@b", "12", "-1", "true", "a/b",
+];
+
+/// A valid string of each format, and one that may be another format's.
+const FORMATS: [(&str, &[&str]); 16] = [
+    ("date", &["2024-01-31"]),
+    ("date-time", &["2024-01-31T10:00:00Z"]),
+    ("time", &["10:00:00Z"]),
+    ("duration", &["P1D"]),
+    ("email", &["ann@example.com"]),
+    ("idn-email", &["ann@example.com"]),
+    ("hostname", &["example.com"]),
+    ("idn-hostname", &["example.com"]),
+    ("ipv4", &["192.0.2.1"]),
+    ("ipv6", &["2001:db8::1"]),
+    ("uri", &["https://example.com"]),
+    ("uri-reference", &["/a"]),
+    ("uuid", &["1b4e28ba-2fa1-41d2-883f-0016d3cca427"]),
+    ("byte", &["YQ=="]),
+    ("json-pointer", &["/a"]),
+    ("regex", &["(", "a"]),
+];
+
+/// Strings that one of several schemas may accept and another one reject.
+pub(super) fn candidates<'c, 'a: 'c>(constraints: &[&'c Constraints<'a>]) -> Vec<Value> {
+    let mut found: Vec<String> = COMMON.iter().map(|text| (*text).to_owned()).collect();
+    let has_format = constraints.iter().any(|one| !one.formats.is_empty());
+    if has_format {
+        let formats = FORMATS.iter().flat_map(|(_, texts)| texts.iter());
+        found.extend(formats.map(|text| (*text).to_owned()));
+    }
+    for one in constraints {
+        for pattern in &one.patterns {
+            found.extend(pattern::matching(pattern, ALTERNATIVES));
+        }
+    }
+    let mut lengths: Vec<u64> = constraints.iter().flat_map(|one| limits(one)).collect();
+    lengths.sort_unstable();
+    lengths.dedup();
+    for length in lengths {
+        found.extend(of_length(constraints, length));
+    }
+    found.into_iter().map(Value::String).collect()
+}
+
+/// Strings of the lengths about the limits.
+pub(super) fn about_lengths(constraints: &Constraints<'_>) -> Vec<Value> {
+    let lengths = limits(constraints).into_iter();
+    lengths.flat_map(|length| of_length(&[constraints], length)).map(Value::String).collect()
+}
+
+/// The simplest string that fits.
+pub(super) fn fitting(constraints: &Constraints<'_>) -> Option<Value> {
+    let patterns: Option<Vec<Regex>> =
+        constraints.patterns.iter().map(|pattern| Regex::new(pattern).ok()).collect();
+    let fits = |value: &Value| {
+        let text = value.as_str().unwrap_or_default();
+        constraints.may_allow(value)
+            && patterns.iter().flatten().all(|pattern| pattern.is_match(text))
+    };
+    let formats = FORMATS.iter().filter(|(format, _)| constraints.formats.contains(format));
+    let formatted: Vec<&str> = formats.filter_map(|(_, texts)| texts.last()).copied().collect();
+    let common = if formatted.is_empty() { &COMMON[..] } else { &[] };
+    let known = formatted.iter().chain(common).map(|text| Value::from(*text));
+    // Longer ones are made only if they are needed.
+    let made = std::iter::once_with(|| {
+        let patterns = constraints.patterns.iter();
+        let matching = patterns.flat_map(|pattern| pattern::matching(pattern, ALTERNATIVES));
+        let lengths = limits(constraints).into_iter();
+        matching.chain(lengths.flat_map(|length| of_length(&[constraints], length)))
+    });
+    known.chain(made.flatten().map(Value::String)).find(fits)
+}
+
+/// The limits of lengths, and their neighbours.
+fn limits(constraints: &Constraints<'_>) -> Vec<u64> {
+    let limits = ["minLength", "maxLength"].into_iter();
+    let limits = limits.filter_map(|keyword| constraints.size_limits.get(keyword).copied());
+    limits
+        .flat_map(|limit| [limit.saturating_sub(1), limit, limit.saturating_add(1)])
+        .filter(|length| *length <= LONGEST)
+        .collect()
+}
+
+/// Strings of a length: of one letter, and as the patterns ask for.
+fn of_length(constraints: &[&Constraints<'_>], length: u64) -> Vec<String> {
+    let Ok(length) = usize::try_from(length) else {
+        return Vec::new();
+    };
+    let patterns = constraints.iter().flat_map(|one| &one.patterns);
+    let matching = patterns.filter_map(|one| pattern::matching_of_length(one, length));
+    let formats = constraints.iter().flat_map(|one| &one.formats);
+    let formatted = formats.filter_map(|format| of_format(format, length));
+    std::iter::once("a".repeat(length)).chain(matching).chain(formatted).collect()
+}
+
+/// A valid string of a format and a length, of a format whose strings may be long.
+fn of_format(format: &str, length: usize) -> Option<String> {
+    let (start, end) = match format {
+        "uri" => ("https://example.com/", ""),
+        "uri-reference" => ("/", ""),
+        "email" => ("", "@example.com"),
+        _ => return None,
+    };
+    let missing = length.checked_sub(start.len() + end.len())?;
+    Some(format!("{start}{}{end}", "a".repeat(missing)))
+}

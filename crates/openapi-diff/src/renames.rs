@@ -1,0 +1,44 @@
+//! Things that have another name: one goes while another of the same shape comes.
+
+use serde_json::{Map, Value};
+
+/// Keys with texts for people.
+const TEXTS: [&str; 3] = ["description", "summary", "title"];
+
+/// Keys of other things that say nothing of a shape.
+const REMARKS: [&str; 4] = ["example", "examples", "tags", "externalDocs"];
+
+/// The pairs of an old and a new thing of which neither is in another pair.
+pub(super) fn unambiguous<T: Copy + PartialEq>(candidates: &[(T, T)]) -> Vec<(T, T)> {
+    let is_alone = |(old, new): &&(T, T)| {
+        let shares = |(other_old, other_new): &&(T, T)| other_old == old || other_new == new;
+        candidates.iter().filter(shares).count() == 1
+    };
+    candidates.iter().filter(is_alone).copied().collect()
+}
+
+/// An object without texts, extensions, examples and the keys that name it.
+pub(super) fn shape(object: &Value, names: &[&str]) -> Map<String, Value> {
+    let is_shape =
+        |key: &&String| !REMARKS.contains(&key.as_str()) && !names.contains(&key.as_str());
+    let entries = object.as_object().into_iter().flatten().filter(|(key, _)| is_shape(key));
+    let entries = entries.filter(|(key, value)| !is_remark(key, value));
+    entries.map(|(key, value)| (key.clone(), without_texts(value))).collect()
+}
+
+fn without_texts(value: &Value) -> Value {
+    match value {
+        Value::Object(object) => {
+            let entries = object.iter().filter(|(key, value)| !is_remark(key, value));
+            Value::Object(entries.map(|(key, value)| (key.clone(), without_texts(value))).collect())
+        }
+        Value::Array(items) => items.iter().map(without_texts).collect(),
+        other => other.clone(),
+    }
+}
+
+/// Returns whether a key has a text, or is an extension. A property may be called `title`, and is
+/// no text.
+fn is_remark(key: &str, value: &Value) -> bool {
+    key.starts_with("x-") || (value.is_string() && TEXTS.contains(&key))
+}

@@ -1,0 +1,87 @@
+//! Changes that repeat at many places, for people: one is shown, and the others are counted.
+
+use indexmap::IndexMap;
+use terminal::count;
+use terminal::escape::{Piece, pieces};
+
+use crate::{Change, Level};
+
+/// The number of changes that are alike from which they are shown as one.
+const MANY: usize = 4;
+
+/// A change, and others that say the same of other places.
+pub(super) struct Repeated<'c> {
+    pub(super) first: &'c Change,
+    pub(super) others: Vec<&'c Change>,
+}
+
+impl Repeated<'_> {
+    /// `11 more places`, if there are others.
+    pub(super) fn more_places(&self) -> Option<String> {
+        (!self.others.is_empty()).then(|| count(self.others.len(), "more place"))
+    }
+}
+
+/// The identity of changes that are alike.
+type Likeness<'c> = (Level, &'c str, String, Option<&'c str>, Option<&'c str>);
+
+/// The changes in their order, of which those that are alike are together, where the first is.
+pub(super) fn repeated<'c>(changes: &[&'c Change]) -> Vec<Repeated<'c>> {
+    let mut alike: IndexMap<Likeness<'_>, Vec<&Change>> = IndexMap::new();
+    for change in changes {
+        let likeness = (
+            change.level,
+            change.rule,
+            without_places(&change.message),
+            change.before.as_deref(),
+            change.after.as_deref(),
+        );
+        alike.entry(likeness).or_default().push(change);
+    }
+    let mut shown = Vec::new();
+    for changes in alike.into_values() {
+        match changes.split_first() {
+            Some((first, others)) if changes.len() >= MANY => {
+                shown.push(Repeated { first, others: others.to_vec() });
+            }
+            _ => shown
+                .extend(changes.into_iter().map(|first| Repeated { first, others: Vec::new() })),
+        }
+    }
+    shown
+}
+
+/// A message without the names of what holds the thing that it is about: those after `of` and `in`.
+/// An operation that was removed is such a thing itself.
+fn without_places(message: &str) -> String {
+    let mut text = String::new();
+    for piece in pieces(message) {
+        match piece {
+            Piece::Words(words) => text.push_str(words),
+            Piece::Code(_) if text.ends_with(" of ") || text.ends_with(" in ") => text.push('…'),
+            Piece::Code(name) => text.push_str(name),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_no_part_of_likeness() {
+        for (one, other) in [
+            ("property `a` of `User` was added", "property `a` of `Group` was added"),
+            ("response 404 of `GET /a` was removed", "response 404 of `PUT /b` was removed"),
+        ] {
+            assert_eq!(without_places(one), without_places(other));
+        }
+        for (one, other) in [
+            ("property `a` of `User` was added", "property `b` of `User` was added"),
+            ("`GET /a` was removed", "`PUT /b` was removed"),
+        ] {
+            assert_ne!(without_places(one), without_places(other));
+        }
+    }
+}

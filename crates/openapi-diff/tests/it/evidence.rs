@@ -1,0 +1,108 @@
+//! Examples of findings: what is shown, and that looking for them is bounded.
+
+use std::time::{Duration, Instant};
+
+use openapi_diff::{Change, Example, Verdict};
+use serde_json::{Value, json};
+
+use crate::schemas::contract;
+
+/// The changes between two schemas `It` of a request body.
+fn changes(version: &str, old: &Value, new: &Value) -> Vec<Change> {
+    let [old, new] = [old, new].map(|schema| {
+        contract(&json!({
+            "openapi": version,
+            "info": {"title": "T", "version": "1"},
+            "paths": {"/t": {"put": {
+                "requestBody": {"content": {"application/json": {
+                    "schema": {"$ref": "#/components/schemas/It"},
+                }}},
+                "responses": {"204": {"description": "D"}},
+            }}},
+            "components": {"schemas": {"It": schema}},
+        }))
+    });
+    openapi_diff::compare(&old, &new).unwrap().changes
+}
+
+fn sentences(version: &str, old: Value, new: Value) -> Vec<String> {
+    let changes = changes(version, &old, &new);
+    let examples = changes.iter().flat_map(|change| change.examples.iter().flatten());
+    examples.map(Example::sentence).collect()
+}
+
+#[test]
+fn neighbour_of_limit_is_shown() {
+    let schema = |least: i64| json!({"type": "integer", "minimum": least});
+    assert_eq!(sentences("3.0.3", schema(0), schema(1)), ["`0` was accepted and is rejected now"]);
+}
+
+#[test]
+fn exclusive_minimum_of_3_0_is_read_as_flag() {
+    let old = json!({"type": "number", "minimum": 5});
+    let new = json!({"type": "number", "minimum": 5, "exclusiveMinimum": true});
+    assert_eq!(sentences("3.0.3", old, new), ["`5` was accepted and is rejected now"]);
+}
+
+#[test]
+fn null_of_3_0_and_3_1_is_shown() {
+    let text = json!({"type": "string"});
+    let expected = ["`null` was rejected and is accepted now"];
+    let nullable = json!({"type": "string", "nullable": true});
+    assert_eq!(sentences("3.0.3", text.clone(), nullable), expected);
+    assert_eq!(sentences("3.1.0", text, json!({"type": ["string", "null"]})), expected);
+}
+
+#[test]
+fn request_without_read_only_property_is_no_example() {
+    let old = json!({"type": "object", "properties": {"a": {"type": "string"}, "id": {"type": "string", "readOnly": true}}});
+    let mut new = old.clone();
+    new["required"] = json!(["a", "id"]);
+    assert_eq!(sentences("3.0.3", old, new), ["`{}` was accepted and is rejected now"],);
+}
+
+#[test]
+fn removed_property_of_open_object_is_described_no_longer() {
+    let of =
+        |name: &str| json!({"type": "object", "properties": {name: {"type": "integer"}, "b": {}}});
+    let found = changes("3.0.3", &of("a"), &json!({"type": "object", "properties": {"b": {}}}));
+    let example = &found[0].examples.as_ref().unwrap()[0];
+    assert_eq!([example.before, example.after], [Verdict::Described, Verdict::Undescribed]);
+    assert_eq!(example.value, Some(json!({"a": 1})));
+}
+
+#[test]
+fn long_value_is_described_by_its_length() {
+    let schema = |most: u64| json!({"type": "string", "maxLength": most});
+    let found = changes("3.0.3", &schema(70_000), &schema(65_536));
+    let example = &found[0].examples.as_ref().unwrap()[0];
+    assert_eq!(example.value, None);
+    assert!(example.text.ends_with("537 characters)"), "{}", example.text);
+}
+
+/// Schemas for which a careless search never ends.
+#[test]
+fn search_is_bounded() {
+    let pattern =
+        |most: u64| json!({"type": "string", "pattern": "^(?=(a+)+$)(a|a?)+b$", "maxLength": most});
+    let repeated = |least: u64| json!({"type": "string", "pattern": "^((a{1,900}){1,900}){1,900}$", "minLength": least});
+    let circle = |name: &str| {
+        let own = json!({"$ref": "#/components/schemas/It"});
+        json!({"type": "object", "required": ["a", "b", "c", name],
+            "properties": {"a": own, "b": own, "c": {"type": "array", "minItems": 900, "items": own}}})
+    };
+    let large = |least: u64| {
+        json!({"type": "array", "minItems": least, "items": {"type": "array", "minItems": 900,
+            "items": {"type": "array", "minItems": 900, "items": {"type": "string"}}}})
+    };
+    for (old, new) in [
+        (pattern(50), pattern(40)),
+        (repeated(3), repeated(4)),
+        (circle("d"), circle("e")),
+        (large(900), large(901)),
+    ] {
+        let start = Instant::now();
+        assert!(!changes("3.0.3", &old, &new).is_empty());
+        assert!(start.elapsed() < Duration::from_secs(20), "{old}");
+    }
+}
