@@ -39,7 +39,8 @@ pub(super) fn builder(model: &Model, names: &BTreeSet<String>) -> TokenStream {
             quote!(Err(#message.to_string()))
         }
     });
-    let setters = model.fields.iter().map(|field| Setter::new(model, field, "super", names).of_builder());
+    let setters =
+        model.fields.iter().map(|field| Setter::new(model, field, "super", names).of_builder());
     // rustc would warn of one that is not used.
     let value = format_ident!("{}", if fields.is_empty() { "_value" } else { "value" });
     quote! {
