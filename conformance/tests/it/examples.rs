@@ -86,8 +86,8 @@ fn every_example_is_run_and_linked() {
     let run = EXAMPLES.iter().map(|(name, ..)| format!("{name}.rs"));
     assert_same("examples", &found, &run.collect());
     let readme = std::fs::read_to_string(format!("{directory}/../README.md")).unwrap();
-    let links = readme.split("/latest/source/examples/").skip(1);
-    let linked = links.filter_map(|rest| Some(rest.split_once(')')?.0.to_owned()));
+    let links = readme.split("]: examples/").skip(1);
+    let linked = links.filter_map(|rest| rest.lines().next().map(str::to_owned));
     assert_same("linked by the README", &linked.collect(), &found);
     let shown = EXAMPLES.iter().map(|(name, ..)| name);
     snapshot::assert_none_stale("examples", shown);

@@ -556,18 +556,13 @@ impl CreateGroup {
         self
     }
 
-    /// The description of the group.
-    ///
-    /// The reference server: at most 16,384 characters.
+    /// Sets [`description`](field@types::GroupRequest::description).
     pub fn description<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.description(value));
         self
     }
 
-    /// The name of the group.
-    ///
-    /// The reference server: it must be given, no two groups share one, and it has at most 255
-    /// characters.
+    /// Sets [`name`](field@types::GroupRequest::name).
     pub fn name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.name(value));
         self
@@ -867,15 +862,13 @@ impl UpdateGroup {
         self
     }
 
-    /// The description of the group.
+    /// Sets [`description`](field@types::GroupUpdateRequest::description).
     pub fn description<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.description(value));
         self
     }
 
-    /// The name of the group.
-    ///
-    /// The reference server: a built-in group cannot be renamed.
+    /// Sets [`name`](field@types::GroupUpdateRequest::name).
     pub fn name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.name(value));
         self

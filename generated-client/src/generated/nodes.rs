@@ -603,10 +603,7 @@ impl CreateNodeComment {
         self
     }
 
-    /// The text of the comment.
-    ///
-    /// The reference server: it must be given, have at most 65,536 characters, and show text or a
-    /// picture when it is rendered.
+    /// Sets [`body`](field@types::CommentRequest::body).
     pub fn body_field<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.body(value));
         self

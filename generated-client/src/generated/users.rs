@@ -1144,33 +1144,31 @@ impl CreateUser {
         self
     }
 
-    /// A text about the user.
+    /// Sets [`about`](field@types::UserRequest::about).
     pub fn about<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.about(value));
         self
     }
 
-    /// The day of birth as `mm/dd/yyyy`.
-    ///
-    /// The reference server: another form, a day that does not exist and one to come get a 400.
+    /// Sets [`birthday`](field@types::UserRequest::birthday).
     pub fn birthday<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.birthday(value));
         self
     }
 
-    /// The e-mail address. Responses show a hash of it only.
+    /// Sets [`email`](field@types::UserRequest::email).
     pub fn email<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.email(value));
         self
     }
 
-    /// The location of the user.
+    /// Sets [`location`](field@types::UserRequest::location).
     pub fn location<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.location(value));
         self
     }
 
-    /// The password. A TLS connection is recommended.
+    /// Sets [`password`](field@types::UserRequest::password).
     pub fn password<F>(
         mut self,
         value: impl crate::IntoOptional<crate::Password, F>,
@@ -1179,7 +1177,7 @@ impl CreateUser {
         self
     }
 
-    /// An encoded-image URL for the profile photo, which responses show as `avatar`.
+    /// Sets [`profile_picture_url`](field@types::UserRequest::profile_picture_url).
     pub fn profile_picture_url<F>(
         mut self,
         value: impl crate::IntoOptional<String, F>,
@@ -1188,22 +1186,19 @@ impl CreateUser {
         self
     }
 
-    /// The real name. Responses spell the field `realname`.
+    /// Sets [`real_name`](field@types::UserRequest::real_name).
     pub fn real_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.real_name(value));
         self
     }
 
-    /// Another spelling of `username`, seen in one sample of an update; whether a creation
-    /// accepts it is not specified.
-    ///
-    /// The reference server: `username` wins when a request uses both spellings in one place.
+    /// Sets [`user_name`](field@types::UserRequest::user_name).
     pub fn user_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.user_name(value));
         self
     }
 
-    /// The login name.
+    /// Sets [`username`](field@types::UserRequest::username).
     pub fn username<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.username(value));
         self
@@ -1621,33 +1616,31 @@ impl UpdateUser {
         self
     }
 
-    /// A text about the user.
+    /// Sets [`about`](field@types::UserRequest::about).
     pub fn about<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.about(value));
         self
     }
 
-    /// The day of birth as `mm/dd/yyyy`.
-    ///
-    /// The reference server: another form, a day that does not exist and one to come get a 400.
+    /// Sets [`birthday`](field@types::UserRequest::birthday).
     pub fn birthday<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.birthday(value));
         self
     }
 
-    /// The e-mail address. Responses show a hash of it only.
+    /// Sets [`email`](field@types::UserRequest::email).
     pub fn email<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.email(value));
         self
     }
 
-    /// The location of the user.
+    /// Sets [`location`](field@types::UserRequest::location).
     pub fn location<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.location(value));
         self
     }
 
-    /// The password. A TLS connection is recommended.
+    /// Sets [`password`](field@types::UserRequest::password).
     pub fn password<F>(
         mut self,
         value: impl crate::IntoOptional<crate::Password, F>,
@@ -1656,7 +1649,7 @@ impl UpdateUser {
         self
     }
 
-    /// An encoded-image URL for the profile photo, which responses show as `avatar`.
+    /// Sets [`profile_picture_url`](field@types::UserRequest::profile_picture_url).
     pub fn profile_picture_url<F>(
         mut self,
         value: impl crate::IntoOptional<String, F>,
@@ -1665,22 +1658,19 @@ impl UpdateUser {
         self
     }
 
-    /// The real name. Responses spell the field `realname`.
+    /// Sets [`real_name`](field@types::UserRequest::real_name).
     pub fn real_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.real_name(value));
         self
     }
 
-    /// Another spelling of `username`, seen in one sample of an update; whether a creation
-    /// accepts it is not specified.
-    ///
-    /// The reference server: `username` wins when a request uses both spellings in one place.
+    /// Sets [`user_name`](field@types::UserRequest::user_name).
     pub fn user_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.user_name(value));
         self
     }
 
-    /// The login name.
+    /// Sets [`username`](field@types::UserRequest::username).
     pub fn username<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.username(value));
         self

@@ -123,7 +123,7 @@ impl Known<'_> {
         if let Some(component) = components::schema_behind_wrapper(schema) {
             return self.properties(self.schemas.get(&component)?, is_required, depth + 1);
         }
-        if schema.get("oneOf").is_some() {
+        if ["allOf", "anyOf", "oneOf"].iter().any(|keyword| schema.get(keyword).is_some()) {
             return None;
         }
         let required = schema.get("required").and_then(Value::as_array);
@@ -174,8 +174,10 @@ impl Known<'_> {
         if let Some(component) = components::schema_behind_wrapper(schema) {
             return within(name, self.schemas.get(&component)?, is_required);
         }
-        let object = schema.as_object()?;
-        if let Some(alternatives) = object.get("oneOf").and_then(Value::as_array) {
+        // Its properties are known once its parts are united.
+        let object = schema.as_object().filter(|schema| !schema.contains_key("allOf"))?;
+        let alternatives = object.get("oneOf").or_else(|| object.get("anyOf"));
+        if let Some(alternatives) = alternatives.and_then(Value::as_array) {
             // An alternative need not be sent.
             let all: Option<Vec<_>> =
                 alternatives.iter().map(|one| within(name.clone(), one, false)).collect();

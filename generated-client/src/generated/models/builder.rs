@@ -20,16 +20,13 @@ impl Default for CommentRequest {
 }
 
 impl CommentRequest {
-    /// The text of the comment.
-    ///
-    /// The reference server: it must be given, have at most 65,536 characters, and show text or a
-    /// picture when it is rendered.
+    /// Sets [`body`](field@super::CommentRequest::body).
     pub fn body<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.body = crate::optional::optional_property("body", value);
         self
     }
 
-    /// Properties that the document does not declare, as they were sent.
+    /// Sets [`unknown_fields`](field@super::CommentRequest::unknown_fields).
     pub fn unknown_fields(
         mut self,
         value: impl TryInto<crate::UnknownFields, Error: ::std::fmt::Display>,
@@ -80,24 +77,19 @@ impl Default for GroupRequest {
 }
 
 impl GroupRequest {
-    /// The description of the group.
-    ///
-    /// The reference server: at most 16,384 characters.
+    /// Sets [`description`](field@super::GroupRequest::description).
     pub fn description<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.description = crate::optional::optional_property("description", value);
         self
     }
 
-    /// The name of the group.
-    ///
-    /// The reference server: it must be given, no two groups share one, and it has at most 255
-    /// characters.
+    /// Sets [`name`](field@super::GroupRequest::name).
     pub fn name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.name = crate::optional::optional_property("name", value);
         self
     }
 
-    /// Properties that the document does not declare, as they were sent.
+    /// Sets [`unknown_fields`](field@super::GroupRequest::unknown_fields).
     pub fn unknown_fields(
         mut self,
         value: impl TryInto<crate::UnknownFields, Error: ::std::fmt::Display>,
@@ -150,21 +142,19 @@ impl Default for GroupUpdateRequest {
 }
 
 impl GroupUpdateRequest {
-    /// The description of the group.
+    /// Sets [`description`](field@super::GroupUpdateRequest::description).
     pub fn description<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.description = crate::optional::optional_property("description", value);
         self
     }
 
-    /// The name of the group.
-    ///
-    /// The reference server: a built-in group cannot be renamed.
+    /// Sets [`name`](field@super::GroupUpdateRequest::name).
     pub fn name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.name = crate::optional::optional_property("name", value);
         self
     }
 
-    /// Properties that the document does not declare, as they were sent.
+    /// Sets [`unknown_fields`](field@super::GroupUpdateRequest::unknown_fields).
     pub fn unknown_fields(
         mut self,
         value: impl TryInto<crate::UnknownFields, Error: ::std::fmt::Display>,
@@ -233,33 +223,31 @@ impl Default for UserRequest {
 }
 
 impl UserRequest {
-    /// A text about the user.
+    /// Sets [`about`](field@super::UserRequest::about).
     pub fn about<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.about = crate::optional::optional_property("about", value);
         self
     }
 
-    /// The day of birth as `mm/dd/yyyy`.
-    ///
-    /// The reference server: another form, a day that does not exist and one to come get a 400.
+    /// Sets [`birthday`](field@super::UserRequest::birthday).
     pub fn birthday<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.birthday = crate::optional::optional_property("birthday", value);
         self
     }
 
-    /// The e-mail address. Responses show a hash of it only.
+    /// Sets [`email`](field@super::UserRequest::email).
     pub fn email<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.email = crate::optional::optional_property("email", value);
         self
     }
 
-    /// The location of the user.
+    /// Sets [`location`](field@super::UserRequest::location).
     pub fn location<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.location = crate::optional::optional_property("location", value);
         self
     }
 
-    /// The password. A TLS connection is recommended.
+    /// Sets [`password`](field@super::UserRequest::password).
     pub fn password<F>(
         mut self,
         value: impl crate::IntoOptional<crate::Password, F>,
@@ -268,7 +256,7 @@ impl UserRequest {
         self
     }
 
-    /// An encoded-image URL for the profile photo, which responses show as `avatar`.
+    /// Sets [`profile_picture_url`](field@super::UserRequest::profile_picture_url).
     pub fn profile_picture_url<F>(
         mut self,
         value: impl crate::IntoOptional<String, F>,
@@ -280,28 +268,25 @@ impl UserRequest {
         self
     }
 
-    /// The real name. Responses spell the field `realname`.
+    /// Sets [`real_name`](field@super::UserRequest::real_name).
     pub fn real_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.real_name = crate::optional::optional_property("real_name", value);
         self
     }
 
-    /// Another spelling of `username`, seen in one sample of an update; whether a creation
-    /// accepts it is not specified.
-    ///
-    /// The reference server: `username` wins when a request uses both spellings in one place.
+    /// Sets [`user_name`](field@super::UserRequest::user_name).
     pub fn user_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.user_name = crate::optional::optional_property("user_name", value);
         self
     }
 
-    /// The login name.
+    /// Sets [`username`](field@super::UserRequest::username).
     pub fn username<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
         self.username = crate::optional::optional_property("username", value);
         self
     }
 
-    /// Properties that the document does not declare, as they were sent.
+    /// Sets [`unknown_fields`](field@super::UserRequest::unknown_fields).
     pub fn unknown_fields(
         mut self,
         value: impl TryInto<crate::UnknownFields, Error: ::std::fmt::Display>,

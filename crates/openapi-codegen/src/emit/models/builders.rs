@@ -39,7 +39,8 @@ pub(super) fn builder(model: &Model, names: &BTreeSet<String>) -> TokenStream {
             quote!(Err(#message.to_string()))
         }
     });
-    let setters = model.fields.iter().map(|field| Setter::new(field, "super", names).of_builder());
+    let setters =
+        model.fields.iter().map(|field| Setter::new(model, field, "super", names).of_builder());
     // rustc would warn of one that is not used.
     let value = format_ident!("{}", if fields.is_empty() { "_value" } else { "value" });
     quote! {
@@ -78,17 +79,19 @@ pub(super) fn builder(model: &Model, names: &BTreeSet<String>) -> TokenStream {
 /// The setters of a model that requests have, too. They are next to the models' module.
 pub(super) fn body_setters(model: &Model, names: &BTreeSet<String>) -> Vec<Setter> {
     let properties = model.fields.iter().filter(|own| !own.is_unknown_fields());
-    properties.map(|field| Setter::new(field, "types", names)).collect()
+    properties.map(|field| Setter::new(model, field, "types", names)).collect()
 }
 
 impl Setter {
-    fn new(field: &Field, module: &str, names: &BTreeSet<String>) -> Self {
+    fn new(model: &Model, field: &Field, module: &str, names: &BTreeSet<String>) -> Self {
         let inner = option_of(&field.kind);
+        let (model, name) = (&model.name, &field.name);
         Self {
             field: field.name.clone(),
             kind: scoped(inner.unwrap_or(&field.kind), module, names),
             is_optional: inner.is_some(),
-            docs: field.docs.clone(),
+            // A property is described once, at its field.
+            docs: format!("Sets [`{name}`](field@{module}::{model}::{name})."),
             deprecated: field.deprecated.clone(),
         }
     }

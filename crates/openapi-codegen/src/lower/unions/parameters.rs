@@ -3,6 +3,7 @@
 use openapi_model::components;
 use serde_json::{Value, json};
 
+use crate::lower::deep_objects;
 use crate::lower::draft::Draft;
 use crate::lower::walk;
 
@@ -11,6 +12,8 @@ use crate::lower::walk;
 ///
 /// A parameter is sent as text, in which `1` and `"1"` are the same.
 pub(in crate::lower) fn take_parameter_alternatives_as_text(draft: &mut Draft) {
+    // The properties of an alternative are sent one by one.
+    deep_objects::flatten_deep_objects(draft);
     let written = draft.document.get("components").cloned().unwrap_or_default();
     let written = json!({ "components": written });
     let log = &mut draft.log;
