@@ -63,7 +63,7 @@ const PARTS: &[Part] = &[
         exports: &["ByteStream"],
         is_needed: |input| {
             let notes = &mut input.notes.operations.iter();
-            notes.any(|note| needs_streams(note) || needs_events(note))
+            notes.any(|note| needs_streams(input, note) || needs_events(note))
         },
     },
     Part {
@@ -94,12 +94,19 @@ pub(super) fn needs_parts(note: &OperationNote) -> bool {
     note.multipart.is_some()
 }
 
-pub(super) fn needs_streams(note: &OperationNote) -> bool {
-    note.has_bytes
+pub(super) fn needs_streams(input: &Input, note: &OperationNote) -> bool {
+    note.has_bytes || has_no_success(input, note)
 }
 
 pub(super) fn needs_events(note: &OperationNote) -> bool {
     note.stream.is_some()
+}
+
+/// Returns whether an operation describes no response to a success, which is then read as bytes.
+fn has_no_success(input: &Input, note: &OperationNote) -> bool {
+    let operation = input.document.pointer(&note.pointer);
+    let responses = operation.and_then(|operation| operation.get("responses")?.as_object());
+    responses.is_none_or(|all| all.keys().all(|status| status.starts_with("x-")))
 }
 
 /// Adds the files that the document needs. Returns the declarations of their modules.

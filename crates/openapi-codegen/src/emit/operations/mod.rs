@@ -60,7 +60,7 @@ pub(super) fn by_tag(
         let used = [
             ("events", notes().any(runtime::needs_events)),
             ("multipart", notes().any(runtime::needs_parts)),
-            ("streams", notes().any(runtime::needs_streams)),
+            ("streams", notes().any(|note| runtime::needs_streams(input, note))),
             ("styles", notes().any(runtime::needs_styles)),
         ];
         let used = used.into_iter().filter(|(_, is_used)| *is_used);
