@@ -22,20 +22,24 @@ pub(crate) fn takes_away(command: &Command) -> bool {
     command.operation.method == "DELETE" || first.is_some_and(|verb| VERBS.contains(&verb))
 }
 
-pub(crate) async fn ask(call: &Call, site: &Site<'_>) -> Outcome<()> {
-    let command = call.command;
-    let takes_points = call.is_negative && !command.is_read();
+/// Asks about calls of one command, once.
+pub(crate) async fn ask(calls: &[&Call], site: &Site<'_>) -> Outcome<()> {
+    let Some(command) = calls.first().map(|call| call.command) else {
+        return Ok(());
+    };
+    let takes_points = calls.iter().any(|call| call.is_negative) && !command.is_read();
     if site.globals.yes || !(takes_away(command) || takes_points) {
         return Ok(());
     }
+    let concerned: Vec<&(&str, String)> = calls.iter().flat_map(|call| &call.concerned).collect();
     let summary = command.operation.summary;
     let mut lines = vec![format!("{summary} on {}:", site.client.base_url())];
-    for (resource, number) in call.concerned.iter().take(MAX_SHOWN) {
+    for (resource, number) in concerned.iter().take(MAX_SHOWN) {
         let description = description(&site.client, resource, number).await;
         lines.push(format!("  {resource} {number}{description}"));
     }
-    if call.concerned.len() > MAX_SHOWN {
-        lines.push(format!("  and {} more", call.concerned.len() - MAX_SHOWN));
+    if concerned.len() > MAX_SHOWN {
+        lines.push(format!("  and {} more", concerned.len() - MAX_SHOWN));
     }
     confirm(&lines.join("\n"), site.globals)
 }

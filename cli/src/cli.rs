@@ -129,6 +129,9 @@ fn argument(own: &Command, input: &'static Input) -> Arg {
     if input.kind == Kind::Boolean && !is_positional {
         arg = arg.num_args(0..=1).require_equals(true).default_missing_value("true");
     }
+    if own.target().is_some_and(|target| target.name == input.name) {
+        return arg.num_args(1..);
+    }
     match (input.is_list, is_positional) {
         (true, true) => arg.num_args(1..).value_delimiter(','),
         (true, false) => arg.action(ArgAction::Append).value_delimiter(','),
@@ -168,10 +171,17 @@ fn help_of(input: &Input) -> String {
     if input.has_names() { format!("{help}; or a name, such as @alice") } else { help }
 }
 
+/// What is said of the records that a command changes one after the other.
+const SEVERAL: &str =
+    " Several are changed one after the other; - reads them from stdin, one a line.";
+
 fn long_help(own: &Command, input: &Input) -> String {
     let mut help = words::reflowed(input.description);
     if input.has_names() {
         help.push_str(" A name is looked up: @alice.");
+    }
+    if own.target().is_some_and(|target| target.name == input.name) {
+        help.push_str(SEVERAL);
     }
     let known = own.known_values(input);
     if !known.is_empty() {

@@ -8,10 +8,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use terminal::count;
 
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome};
 use crate::globals::Globals;
 use crate::page::{CONCURRENCY, RawPage};
-use crate::request::Call;
+use crate::request::{Call, targets};
 use crate::show::{Columns, Format, Printer};
 use crate::site::Site;
 use crate::table::{Command, Input, Kind};
@@ -29,22 +29,14 @@ pub(crate) async fn execute(
 ) -> Outcome<()> {
     let globals = site.globals;
     note_unknown_values(command, matches, globals);
-    let call = Call::read(command, matches, &site.client).await?;
-    if globals.dry_run || matches.get_flag("curl") {
-        let preview = site.preview(|client| Ok(call.request(client))).await?;
-        let secrets: Vec<&str> = command
-            .inputs
-            .iter()
-            .filter(|input| input.kind == Kind::Secret)
-            .map(|input| input.name)
-            .collect();
-        return show::print(&if matches.get_flag("curl") {
-            curl::line(&preview, site.username.as_deref(), &secrets)
-        } else {
-            curl::request(&preview, &secrets)
-        });
+    if let Some(targets) = targets(command, matches)? {
+        return change_each(command, matches, &targets, site).await;
     }
-    care::ask(&call, site).await?;
+    let call = Call::read(command, matches, None, &site.client).await?;
+    if is_preview(matches, globals) {
+        return preview(&call, matches, site).await;
+    }
+    care::ask(&[&call], site).await?;
     let projection = command.inputs.iter().find(|input| input.is_projection);
     let asked = projection.and_then(|input| matches.get_many::<String>(&input.id()));
     let columns = Columns::of(command, asked.map(|fields| fields.cloned().collect()));
@@ -58,6 +50,70 @@ pub(crate) async fn execute(
         Some(400) => failure.with_hint(format!("see `community-qa {} --help`", command.name())),
         _ => failure,
     })
+}
+
+/// Returns whether a request is shown and not sent.
+fn is_preview(matches: &ArgMatches, globals: &Globals) -> bool {
+    globals.dry_run || matches.get_flag("curl")
+}
+
+async fn preview(call: &Call, matches: &ArgMatches, site: &Site<'_>) -> Outcome<()> {
+    let preview = site.preview(|client| Ok(call.request(client))).await?;
+    let inputs = call.command.inputs.iter();
+    let secrets: Vec<&str> =
+        inputs.filter(|input| input.kind == Kind::Secret).map(|input| input.name).collect();
+    show::print(&if matches.get_flag("curl") {
+        curl::line(&preview, site.username.as_deref(), &secrets)
+    } else {
+        curl::request(&preview, &secrets)
+    })
+}
+
+/// Changes several records, one after the other, and prints what has become of each. One that is
+/// refused keeps none of the others from being changed.
+async fn change_each(
+    command: &'static Command,
+    matches: &ArgMatches,
+    targets: &[String],
+    site: &Site<'_>,
+) -> Outcome<()> {
+    let mut calls = Vec::new();
+    // All are looked up before anything is asked or sent.
+    for target in targets {
+        calls.push(Call::read(command, matches, Some(target), &site.client).await);
+    }
+    let found: Vec<&Call> = calls.iter().flatten().collect();
+    if is_preview(matches, site.globals) {
+        for call in found {
+            preview(call, matches, site).await?;
+        }
+    } else {
+        care::ask(&found, site).await?;
+    }
+    let mut results = Vec::new();
+    let mut failed = 0_usize;
+    for (target, call) in targets.iter().zip(calls) {
+        let sent = match call {
+            Ok(_) if is_preview(matches, site.globals) => continue,
+            Ok(call) => call.request(&site.client).send().await.map(drop).map_err(Failure::from),
+            Err(failure) => Err(failure),
+        };
+        failed += usize::from(sent.is_err());
+        results.push(match sent {
+            Ok(()) => json!({"target": target, "result": "done", "reason": null}),
+            Err(failure) => {
+                json!({"target": target, "result": "failed", "reason": failure.message})
+            }
+        });
+    }
+    if !results.is_empty() {
+        show::values(results.into_iter(), site.globals)?;
+    }
+    if failed > 0 {
+        let message = format!("{failed} of {} failed", count(targets.len(), command.resource));
+        return Err(Failure::failed(message));
+    }
+    Ok(())
 }
 
 async fn send_one(call: &Call, site: &Site<'_>, printer: Out) -> Outcome<()> {

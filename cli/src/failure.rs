@@ -10,7 +10,7 @@ use serde_json::json;
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub(crate) exit: Exit,
-    message: String,
+    pub(crate) message: String,
     hint: Option<String>,
     pub(crate) status: Option<u16>,
     operation: Option<&'static str>,

@@ -24,10 +24,12 @@ pub(crate) struct Call {
 }
 
 impl Call {
-    /// Reads the arguments of a command. Names are looked up with `client`.
+    /// Reads the arguments of a command; `target` is one of several that it was given. Names are
+    /// looked up with `client`.
     pub(crate) async fn read(
         command: &'static Command,
         matches: &ArgMatches,
+        target: Option<&str>,
         client: &Client,
     ) -> Outcome<Self> {
         let file = command
@@ -48,7 +50,11 @@ impl Call {
             is_negative: false,
         };
         for input in command.inputs {
-            let mut values = typed(matches, input, file)?;
+            let is_target = command.target().is_some_and(|own| own.name == input.name);
+            let mut values = match target.filter(|_| is_target) {
+                Some(target) => vec![target.to_owned()],
+                None => typed(matches, input, file)?,
+            };
             if let Kind::Identifier(resource) = input.kind {
                 for value in &mut values {
                     *value = names::number(client, resource, value).await?;
@@ -112,6 +118,30 @@ fn as_json(input: &Input, value: &str) -> Value {
         // The parser of the arguments has checked it.
         _ => serde_json::from_str(value).unwrap_or_else(|_| value.into()),
     }
+}
+
+/// The records that a command changes one after the other, if it was given several: as they were
+/// typed, or from the lines of stdin in place of `-`.
+pub(crate) fn targets(command: &Command, matches: &ArgMatches) -> Outcome<Option<Vec<String>>> {
+    let Some(input) = command.target() else {
+        return Ok(None);
+    };
+    let typed: Vec<&String> = matches.get_many(&input.id()).into_iter().flatten().collect();
+    let is_stdin = typed.iter().any(|text| *text == "-");
+    if typed.len() < 2 && !is_stdin {
+        return Ok(None);
+    }
+    let mut targets = Vec::new();
+    for text in typed {
+        if text != "-" {
+            targets.push(text.clone());
+            continue;
+        }
+        let lines = read_text("-")?;
+        let names = lines.lines().map(str::trim).filter(|line| !line.is_empty());
+        targets.extend(names.map(str::to_owned));
+    }
+    Ok(Some(targets))
 }
 
 /// The values of an input, as they were typed. A secret is read from stdin; `file` is where the

@@ -90,6 +90,16 @@ impl Command {
         if input.is_projection { self.fields } else { input.values }
     }
 
+    /// The record that it changes, if nothing else is given by its position. Then several can be
+    /// given, which are changed one after the other.
+    pub(crate) fn target(&self) -> Option<&'static Input> {
+        let mut positional = self.inputs.iter().filter(|input| input.is_positional());
+        let (first, second) = (positional.next()?, positional.next());
+        let is_record = matches!(first.kind, Kind::Identifier(_)) && first.place == Place::Path;
+        let is_alone = second.is_none() && !first.is_list;
+        (is_record && is_alone && !self.is_read() && !self.takes_body).then_some(first)
+    }
+
     /// The name as it is typed, such as `user list`.
     pub(crate) fn name(&self) -> String {
         format!("{} {}", self.resource, self.verb)

@@ -48,6 +48,18 @@ community-qa api DELETE /services/v2/user/7.json
 
 community-qa user get @ada --fields suspended,reputation
 
+# Several are changed one after the other, and asked about once.
+
+community-qa user follow @ada @nobody 2
+
+community-qa user suspend @ada @hedda --reason spam
+
+printf '@ada\n\n@hedda\n' | community-qa user suspend - --reason spam --yes --output json
+
+community-qa user unsuspend @ada @hedda --dry-run
+
+community-qa user unsuspend @ada @hedda
+
 # `--yes` confirms it. Points that are given are not asked about.
 
 community-qa user suspend @ada --reason spam --yes
