@@ -27,6 +27,7 @@ pub(super) const RULES: &[Rule] = &[Rule {
         let mut seen = Seen::default();
         for sample in contract.samples() {
             if let (Some(schema), Some(value)) = (schema_of(contract, sample), value_of(sample)) {
+                seen.sample.clone_from(&sample.path);
                 seen.value(context.store(), &schema, &value);
             }
         }
@@ -39,12 +40,16 @@ pub(super) const RULES: &[Rule] = &[Rule {
 /// The contents of the samples, by component schema.
 #[derive(Debug, Default)]
 struct Seen {
+    /// The file of the sample that is being read.
+    sample: String,
     components: BTreeMap<String, Component>,
 }
 
 /// The contents of the samples for one component schema.
 #[derive(Debug, Default)]
 struct Component {
+    /// The file of the first sample that holds one.
+    sample: String,
     properties: BTreeMap<String, Property>,
     has_listed: bool,
     has_unlisted: bool,
@@ -88,7 +93,8 @@ impl Seen {
             return;
         };
         let form = store.component(name);
-        let seen = self.components.entry(name.to_owned()).or_default();
+        let new = || Component { sample: self.sample.clone(), ..Component::default() };
+        let seen = self.components.entry(name.to_owned()).or_insert_with(new);
         match value {
             Value::String(value) => {
                 let is_listed = texts(schema, OPEN_SET).any(|listed| listed == value);
@@ -132,16 +138,18 @@ impl Seen {
             faults.at(place, format!("no sample holds a `{name}`"));
             return;
         };
+        let help = format!("show it in a sample that holds a `{name}`, such as {}", seen.sample);
+        let mut add = |place: &str, message: String| faults.at_with_help(place, message, &*help);
         if is_set {
             if !seen.has_listed {
-                faults.at(&place, format!("no sample has a listed value of `{name}`"));
+                add(&place, format!("no sample has a listed value of `{name}`"));
             }
             if !seen.has_unlisted {
-                faults.at(&place, format!("no sample has an unlisted value of `{name}`"));
+                add(&place, format!("no sample has an unlisted value of `{name}`"));
             }
         }
         if is_map && !seen.has_null {
-            faults.at(&place, format!("no sample of `{name}` has a null value"));
+            add(&place, format!("no sample of `{name}` has a null value"));
         }
         for (property, declared) in &form.properties {
             let Some(how) = seen.properties.get(*property) else {
@@ -149,7 +157,7 @@ impl Seen {
             };
             let what = format!("`{property}` of `{name}`");
             let place = declared_at(declared);
-            let mut add = |message: String| faults.at(place, message);
+            let mut add = |message: String| add(place, message);
             if !how.is_present {
                 add(format!("{what} is in no sample"));
                 continue;
