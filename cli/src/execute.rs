@@ -107,7 +107,7 @@ async fn change_each(
         });
     }
     if !results.is_empty() {
-        show::values(results.into_iter(), site.globals)?;
+        show::values(results, site.globals)?;
     }
     if failed > 0 {
         let message = format!("{failed} of {} failed", count(targets.len(), command.resource));
