@@ -28,7 +28,7 @@ pub(super) fn shown(value: &Value, is_instant: bool) -> String {
         Value::Null => String::new(),
         Value::String(text) => harmless(text),
         Value::Number(number) if is_instant => {
-            let time = number.as_i64().and_then(local);
+            let time = number.as_i64().and_then(|millis| local(millis, "%Y-%m-%d %H:%M"));
             time.unwrap_or_else(|| number.to_string())
         }
         Value::Array(items) => {
@@ -41,15 +41,15 @@ pub(super) fn shown(value: &Value, is_instant: bool) -> String {
 
 /// An instant in a table, in which its day is enough.
 pub(super) fn day(value: &Value) -> String {
-    let time = shown(value, true);
-    // Of `2026-03-03 12:08`.
-    time.split(' ').next().unwrap_or_default().to_owned()
+    let day = value.as_i64().and_then(|millis| local(millis, "%Y-%m-%d"));
+    day.unwrap_or_else(|| shown(value, false))
 }
 
-fn local(milliseconds: i64) -> Option<String> {
+/// An instant in the time zone of this machine.
+fn local(milliseconds: i64, format: &str) -> Option<String> {
     let time =
         Timestamp::from_millisecond(milliseconds).ok()?.to_zoned_datetime(TimeZone::system());
-    Some(time.strftime("%Y-%m-%d %H:%M").to_string())
+    Some(time.strftime(format).to_string())
 }
 
 /// A value in a row of CSV: texts whole, everything else as JSON. A spreadsheet takes what
