@@ -30,25 +30,18 @@ impl Handler for Site {
         if request.method() == Method::OPTIONS && request.uri().path() == "*" {
             return server_options();
         }
+        let reads_pages = pages::reads_pages(request.headers());
         let page = self.pages.respond(request.method(), request.uri().path());
         if let Some((path, response)) = page {
             context.set_route(path);
-            return match response.status() {
-                StatusCode::METHOD_NOT_ALLOWED => {
-                    pages::for_reader(response, pages::reads_pages(request.headers()))
-                }
-                _ => response,
-            };
+            return pages::for_reader(response, reads_pages);
         }
-        let reads_pages = pages::reads_pages(request.headers());
         let response = self.api.respond(request, context).await;
         // Operations respond to everybody alike, as the specification says how.
-        match (context.route(), response.status()) {
-            (None, StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED) => {
-                pages::for_reader(response, reads_pages)
-            }
-            _ => response,
+        if context.route().is_some() {
+            return response;
         }
+        pages::for_reader(response, reads_pages)
     }
 
     async fn check(&self) -> Result<(), String> {

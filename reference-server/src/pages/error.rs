@@ -1,5 +1,6 @@
 //! Errors as pages, for people whose browsers went to a path that is not there.
 
+use hyper::StatusCode;
 use hyper::header::{ACCEPT, CONTENT_LENGTH, HeaderMap, HeaderValue, VARY};
 
 use super::{HTML, Page, escaped};
@@ -19,9 +20,13 @@ pub fn reads_pages(headers: &HeaderMap) -> bool {
         .any(|media_type| media_type.eq_ignore_ascii_case("text/html"))
 }
 
-/// The same error for the client that it is for: as a page for people, as JSON for programs.
+/// The response for the client that it is for: a 404 or 405 as a page for people and as JSON for
+/// programs, anything else as it is.
 #[must_use]
 pub fn for_reader(error: Response, reads_pages: bool) -> Response {
+    if !matches!(error.status(), StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED) {
+        return error;
+    }
     let mut error = if reads_pages { to_page(error) } else { error };
     // A cache must not give the one to the other.
     error.headers_mut().insert(VARY, HeaderValue::from_static("accept"));
