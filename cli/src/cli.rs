@@ -171,7 +171,7 @@ fn help_of(input: &Input) -> String {
     if input.has_names() { format!("{help}; or a name, such as @alice") } else { help }
 }
 
-/// What is said of the records that a command changes one after the other.
+/// The help on records that a command changes one after the other.
 const SEVERAL: &str =
     " Several are changed one after the other; - reads them from stdin, one a line.";
 

@@ -16,7 +16,7 @@ use crate::{Error, Response};
 /// It is a [`Stream`](futures_core::Stream); [`try_next`](Self::try_next) needs no other crate.
 pub struct ByteStream(BoxStream<'static, Result<Bytes, Error>>);
 
-/// What every stream of this crate has.
+/// The methods that all streams of this crate have.
 macro_rules! stream_type {
     ($name:ident $(<$item:ident>)?, $value:ty) => {
         impl $(<$item>)? $name $(<$item>)? {

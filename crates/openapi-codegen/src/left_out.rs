@@ -149,7 +149,7 @@ enum Part {
     /// The operation at a pointer.
     Operation(String),
     Schema(String),
-    /// What is at a key of a path that is not a method of OpenAPI 3.0.
+    /// An operation of a method that OpenAPI 3.0 does not have, at this key of its path.
     Method {
         path: String,
         key: String,

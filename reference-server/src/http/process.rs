@@ -1,4 +1,4 @@
-//! What this process uses, under the names that clients of Prometheus have for it everywhere.
+//! Metrics of the process, under the names that Prometheus clients of all languages use.
 
 use std::sync::atomic::AtomicU64;
 use std::time::SystemTime;

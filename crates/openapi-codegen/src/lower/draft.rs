@@ -85,7 +85,7 @@ pub struct Notes {
     pub left_out: Vec<LeftOut>,
 }
 
-/// What is left out for one reason.
+/// The operations and schemas that are left out for one reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeftOut {
     /// The place of the document that cannot be generated, as `file:line:column`.
@@ -151,7 +151,7 @@ pub struct OperationNote {
     /// The parts of a body of `multipart/form-data`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub multipart: Option<MultipartNote>,
-    /// How the fields of a form are written.
+    /// The encodings of the fields of a form, by their names.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub encodings: BTreeMap<String, EncodingNote>,
     /// The outcomes of several success statuses.

@@ -171,7 +171,7 @@ fn is_announced(operation: &Operation<'_>) -> bool {
     Announcement::of(operation.node.value, operation.is_deprecated()) != Announcement::Absent
 }
 
-/// What an operation takes and gives, whatever it and its path are called.
+/// The inputs and outputs of an operation, without its name and its path.
 #[derive(PartialEq)]
 struct OperationShape<'a> {
     verb: &'a str,

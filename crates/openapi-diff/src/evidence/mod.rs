@@ -62,7 +62,7 @@ pub(crate) struct UsedClaim {
     pub(crate) pair: JudgedPair,
 }
 
-/// What a finding claims of the values that schemas accept. Rules for schemas set it, and no other
+/// The claims of a finding about the values that schemas accept. Rules for schemas set it, and no other
 /// rules can.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Claims(pub(crate) Vec<UsedClaim>);

@@ -93,7 +93,7 @@ fn names_by_pattern(sides: &[Side<'_, '_>; 2]) -> Vec<String> {
     names.collect()
 }
 
-/// What a schema says of each name: whether it is required, and whether it has a schema.
+/// The names of the properties, each with whether it is required and whether it has a schema.
 fn described(form: &NormalForm<'_>) -> Vec<(String, bool, bool)> {
     let constraints = &form.constraints;
     let dependent = constraints.dependent_required.iter().flat_map(|(name, other)| [*name, *other]);

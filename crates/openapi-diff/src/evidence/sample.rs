@@ -93,7 +93,7 @@ impl Sampler<'_, '_> {
         self.at(choice.alternatives.get(index)?, variant)
     }
 
-    /// What a schema with choices says of objects itself.
+    /// A sample by the part of a schema with alternatives that applies to all of them.
     fn own_object(self, form: &NormalForm<'_>, variant: Variant) -> Option<Value> {
         let is_object = form.constraints.types.intersects(TypeSet::OBJECT);
         is_object.then(|| self.object(form, variant)).flatten()

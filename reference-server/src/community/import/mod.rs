@@ -246,7 +246,7 @@ fn hand_over(
     }
 }
 
-/// What has become of a record.
+/// The result of importing a record.
 enum Outcome {
     New { kind: &'static str, cut: Option<Problem> },
     Existing,

@@ -19,7 +19,7 @@ use crate::tree::{Entry, Mapping, Node, Span};
 /// The change that gives a place of the tree the meaning with which it was read.
 #[derive(Debug)]
 pub(crate) enum Repair {
-    /// What is at the JSON pointer is not there.
+    /// The document is read without the value at the JSON pointer.
     Remove(String),
     /// The operation has a required path parameter of this name, a string.
     AddPathParameter { operation: String, name: String, span: Span },

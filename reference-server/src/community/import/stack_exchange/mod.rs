@@ -17,7 +17,7 @@
 //!
 //! The rows of a file are in any order: dumps since 2025 are not sorted by identifiers.
 //!
-//! What is kept in memory is some dozens of bytes for each post and each edit.
+//! An import keeps some dozens of bytes in memory for each post and each edit.
 
 mod history;
 mod judgements;
