@@ -16,7 +16,7 @@ pub(crate) type Requests = Box<dyn Fn(&mut Rng) -> Vec<u8> + Send + Sync>;
 /// The repeated requests of hostile callers, by name.
 pub(crate) fn rows(site: &Site) -> Vec<(&'static str, Requests)> {
     let own = site.credentials(HOSTILE).to_owned();
-    let question = site.question(HOSTILE);
+    let question = site.hostile_question();
     let user = format!("/services/v2/user/{}.json", site.id(HOSTILE));
     let comment = format!("/services/v2/node/{question}/comment.json");
     let always = |sent: Vec<u8>| -> Requests { Box::new(move |_| sent.clone()) };

@@ -69,7 +69,7 @@ pub(crate) async fn rows(served: &Served, site: &Site) -> anyhow::Result<Vec<(St
     // A super user, as members do not see the actions of others.
     let own = credentials(CALLER, PASSWORD);
     let author = find_user(&mut connection, AUTHOR, &own).await?;
-    let question = site.question(0);
+    let question = site.hostile_question();
     let with = |path: &str, parameter: &str| {
         let separator = if path.contains('?') { '&' } else { '?' };
         format!("{path}{separator}{parameter}")

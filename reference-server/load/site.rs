@@ -1,6 +1,6 @@
 //! The users, questions and words of the community that is loaded.
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, bail, ensure};
 use fastrand::Rng;
 use serde_json::Value;
 
@@ -27,6 +27,7 @@ pub(crate) struct Site {
     clients: Vec<(String, u64)>,
     users: u64,
     questions: Vec<u64>,
+    hostile_question: u64,
 }
 
 impl Site {
@@ -54,11 +55,15 @@ impl Site {
         let users = read(&mut connection, path, &admin).await?["totalCount"].as_u64();
         let path = "/services/v2/node.json?q=*&type=question&pageSize=100";
         let found = read(&mut connection, path, &admin).await?;
-        let questions = found["list"].as_array().into_iter().flatten();
+        let nodes = found["list"].as_array().into_iter().flatten();
+        let mut questions: Vec<u64> = nodes.filter_map(|node| node["id"].as_u64()).collect();
+        let hostile_question = questions.pop().context("the community has no questions")?;
+        ensure!(!questions.is_empty(), "the community has a single question");
         Ok(Self {
             clients,
             users: users.context("the community has no users")?,
-            questions: questions.filter_map(|node| node["id"].as_u64()).collect(),
+            questions,
+            hostile_question,
         })
     }
 
@@ -73,6 +78,12 @@ impl Site {
 
     pub(crate) fn question(&self, client: usize) -> u64 {
         self.questions[client % self.questions.len()]
+    }
+
+    /// The question that the hostile caller reads, follows and fills with comments. No other caller
+    /// comments on it: a node takes a limited number of comments.
+    pub(crate) fn hostile_question(&self) -> u64 {
+        self.hostile_question
     }
 
     pub(crate) fn user(&self, random: &mut Rng, client: usize) -> Call {
