@@ -1,6 +1,5 @@
 //! A file that people write, with the place of everything in it.
 
-use std::fs::File;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -163,11 +162,11 @@ pub(crate) fn name_of(path: &Path) -> String {
 
 pub(crate) fn read_text(path: &Path) -> Result<String, Diagnostics> {
     let refused = |message: String| Diagnostic::about_file(&name_of(path), message);
-    // Whoever names a document may name a pipe; what has no end is refused at a size.
-    let read = File::open(path).and_then(files::read_text);
-    Ok(read.map_err(|error| match error.kind() {
+    Ok(files::read_named_file(path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => refused("there is no such file".to_owned()),
-        io::ErrorKind::InvalidData => refused(format!("the file {error}")),
+        io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput => {
+            refused(format!("the file {error}"))
+        }
         _ => refused(format!("the file cannot be read: {error}")),
     })?)
 }

@@ -71,11 +71,12 @@ pub(super) fn json_schema(
         pending: BinaryHeap::new(),
         objects: 0,
     };
-    for pointer in location.pointers() {
+    // The schema around an alternative is checked whole: it rejects what fits two of a `oneOf`.
+    let pointers = || location.pointers().iter().chain(location.surroundings());
+    for pointer in pointers() {
         closure.collect_hidden(document.at(pointer)?, FOLLOWED);
     }
-    let parts: Vec<Value> =
-        location.pointers().iter().map(|pointer| closure.reference(pointer, depth)).collect();
+    let parts: Vec<Value> = pointers().map(|pointer| closure.reference(pointer, depth)).collect();
     let definitions = closure.definitions()?;
     let mut root = json!({"allOf": parts, "$defs": definitions});
     if parts_are_empty(&root) {

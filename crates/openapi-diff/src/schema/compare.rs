@@ -9,6 +9,7 @@ use openapi_model::schema::{
 };
 
 use super::cache::{ComparedPair, ComparisonCache, PairKey};
+use super::distributed::distribute;
 use super::pair::Pair;
 use super::rules;
 use super::rust::RustTypes;
@@ -27,11 +28,16 @@ pub(crate) fn new_cache<'a>(
 /// result.
 fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
     let (old, new) = with_several_types(cache, key).unwrap_or_else(|| forms_to_compare(cache, key));
-    let locations = (cache.old.location(key.old), cache.new.location(key.new));
     let rust = cache.options.client.map(|model| RustTypes {
         old: model.type_of(&old, &cache.old),
         new: model.type_of(&new, &cache.new),
     });
+    let distributed = distribute(cache, key, &old, &new);
+    let (old, new) = match &distributed {
+        Some(distributed) => (Rc::clone(&distributed.old), Rc::clone(&distributed.new)),
+        None => (old, new),
+    };
+    let locations = (cache.old.location(key.old), cache.new.location(key.new));
     let pair = Pair {
         old: &old,
         new: &new,
@@ -44,6 +50,9 @@ fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
         new_types: rules::fitting_types(&cache.new, &new),
     };
     let mut result = ComparedPair::default();
+    if let Some(distributed) = &distributed {
+        rules::check_distributed(&pair, distributed, &mut result.findings);
+    }
     if rules::check_nothing(cache, &pair, &mut result) {
         rules::check_always(&pair, &mut result.findings);
         rules::check_names_and_annotations(&pair, &mut result.findings);

@@ -7,6 +7,7 @@
 mod alternative_name;
 mod cache;
 mod compare;
+mod distributed;
 mod finding;
 mod identical;
 mod json_objects;

@@ -395,6 +395,21 @@ fn null_device_is_an_empty_document() {
     assert_eq!(run(fixture.path(), &["/dev/null", "/dev/null"]).status.code(), Some(2));
 }
 
+#[test]
+#[cfg(unix)]
+fn pipes_of_the_shell_are_documents() {
+    let fixture = fixture("parameter-removed");
+    let script = "cat after.yaml | \"$0\" <(cat before.yaml) /dev/stdin";
+    let program = env!("CARGO_BIN_EXE_openapi-diff");
+    let output = std::process::Command::new("bash")
+        .args(["-c", script, program])
+        .current_dir(fixture.path())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("parameter-removed"));
+}
+
 /// The hook of pre-commit, as that runs it.
 #[test]
 #[cfg(unix)]

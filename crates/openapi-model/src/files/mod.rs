@@ -11,4 +11,5 @@ mod regular;
 
 pub(crate) use assemble::{Refused, assemble};
 pub use reader::{ReadError, ReadFile, files_below};
+pub(crate) use regular::read_named_file;
 pub use regular::{read_regular_file, read_text};

@@ -15,14 +15,34 @@ const MAX_FILE_BYTES: u64 = 64 * 1024 * 1024;
 /// When it is not a regular file, is too large, cannot be read, or is not UTF-8; worded to follow
 /// the name of the file.
 pub fn read_regular_file(path: &Path) -> io::Result<String> {
-    let refused = |message: String| io::Error::new(io::ErrorKind::InvalidInput, message);
     // Before it is opened, as that waits for the other end of a pipe.
     let kind = fs::metadata(path)?.file_type();
     if !kind.is_file() {
         let what = if kind.is_dir() { "a directory" } else { "a pipe, a socket or a device" };
-        return Err(refused(format!("is {what}, and not a regular file")));
+        let message = format!("is {what}, and not a regular file");
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
     read_text(File::open(path)?)
+}
+
+/// Reads what the user names as text: a regular file, or a pipe that this process already has, such
+/// as `/dev/stdin` or the `<(command)` of a shell.
+///
+/// # Errors
+///
+/// Those of [`read_regular_file`].
+pub(crate) fn read_named_file(path: &Path) -> io::Result<String> {
+    // A named pipe without a writer could block for ever; these are open, and their writers exist.
+    if is_descriptor(path) && !fs::metadata(path)?.is_dir() {
+        return read_text(File::open(path)?);
+    }
+    read_regular_file(path)
+}
+
+/// Returns whether a path names a file descriptor of this process.
+fn is_descriptor(path: &Path) -> bool {
+    ["/dev/fd", "/proc/self/fd"].iter().any(|directory| path.parent() == Some(Path::new(directory)))
+        || path == Path::new("/dev/stdin")
 }
 
 /// Reads a text to its end, which must come within the size of the largest file.

@@ -11,6 +11,8 @@ use crate::{Document, components};
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SchemaLocation {
     pointers: Vec<String>,
+    /// The pointers to schemas around it that a value must fit as well, apart from their choices.
+    surroundings: Vec<String>,
     /// The place to point to where there is no schema object.
     holder: String,
 }
@@ -18,22 +20,44 @@ pub struct SchemaLocation {
 impl SchemaLocation {
     /// The schema at a JSON pointer; of a reference, the schema that it leads to.
     pub fn from_pointer(document: &Document, pointer: &str) -> Self {
-        Self { pointers: vec![follow(document, pointer)], holder: String::new() }
+        Self::from_pointers(vec![follow(document, pointer)])
     }
 
     /// The component schema of a name.
     pub fn from_component(name: &str) -> Self {
-        Self { pointers: vec![components::schema_pointer(name)], holder: String::new() }
+        Self::from_pointers(vec![components::schema_pointer(name)])
+    }
+
+    fn from_pointers(pointers: Vec<String>) -> Self {
+        Self { pointers, surroundings: Vec::new(), holder: String::new() }
     }
 
     /// Any value: the schema at `holder` does not restrict it.
     pub fn unconstrained(holder: &str) -> Self {
-        Self { pointers: Vec::new(), holder: holder.to_owned() }
+        Self { pointers: Vec::new(), surroundings: Vec::new(), holder: holder.to_owned() }
+    }
+
+    /// An alternative together with what the schema that lists it says beside its choices: what
+    /// fits one alternative and the schema around it.
+    #[must_use]
+    pub fn within(&self, around: &Self) -> Self {
+        let mut within = self.clone();
+        for pointer in around.pointers.iter().chain(&around.surroundings) {
+            if !within.surroundings.contains(pointer) {
+                within.surroundings.push(pointer.clone());
+            }
+        }
+        within
     }
 
     /// The pointers to the schema objects.
     pub fn pointers(&self) -> &[String] {
         &self.pointers
+    }
+
+    /// The pointers to schemas around it that a value must fit as well, apart from their choices.
+    pub fn surroundings(&self) -> &[String] {
+        &self.surroundings
     }
 
     /// The pointer to show to people.
@@ -54,6 +78,11 @@ impl SchemaLocation {
         for pointer in other.pointers {
             if !self.pointers.contains(&pointer) {
                 self.pointers.push(pointer);
+            }
+        }
+        for pointer in other.surroundings {
+            if !self.surroundings.contains(&pointer) {
+                self.surroundings.push(pointer);
             }
         }
         if self.holder.is_empty() {

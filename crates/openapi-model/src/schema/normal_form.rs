@@ -161,9 +161,30 @@ impl NormalForm<'_> {
         Self { definition: pointer.to_owned(), ..Self::default() }
     }
 
+    /// What it says of values beside its choices.
+    pub(super) fn without_choices(mut self) -> Self {
+        let is_of_choice =
+            |keyword: &str| matches!(keyword, "anyOf" | "oneOf" | "discriminator" | "default");
+        self.keywords.retain(|keyword, _| !is_of_choice(keyword));
+        Self {
+            choices: Vec::new(),
+            discriminator: None,
+            is_read_only: false,
+            is_write_only: false,
+            default: None,
+            is_deprecated: false,
+            merged_components: BTreeSet::new(),
+            annotations: Vec::new(),
+            other_keywords: BTreeMap::new(),
+            ..self
+        }
+    }
+
     /// The number of parts: what copying it takes.
     pub(super) fn size(&self) -> usize {
-        let pointers = |location: &SchemaLocation| 1 + location.pointers().len();
+        let pointers = |location: &SchemaLocation| {
+            1 + location.pointers().len() + location.surroundings().len()
+        };
         let properties =
             self.properties.values().map(|one| one.pointers.len() + pointers(&one.schema));
         let choices = self.choices.iter().map(|choice| 1 + choice.alternatives.len());

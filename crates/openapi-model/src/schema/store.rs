@@ -120,7 +120,10 @@ impl<'a> SchemaStore<'a> {
         let known = schemas.get_index_of(location);
         SchemaId(known.unwrap_or_else(|| {
             // What is left of a budget that this uses up is found when the schema is read.
-            let _ = self.budget.charge(location.pointer(), 1 + location.pointers().len());
+            let _ = self.budget.charge(
+                location.pointer(),
+                1 + location.pointers().len() + location.surroundings().len(),
+            );
             schemas.insert_full(Rc::new(location.clone()), None).0
         }))
     }
@@ -172,6 +175,9 @@ impl<'a> SchemaStore<'a> {
         let mut form = pointers.fold(first.unwrap_or_default(), |form, pointer| {
             objects.merge(form, objects.read(pointer, 0))
         });
+        for pointer in location.surroundings() {
+            form = objects.merge(form, objects.read(pointer, 0).without_choices());
+        }
         location.pointer().clone_into(&mut form.definition);
         form.use_site.clone_from(&form.definition);
         if let [pointer] = location.pointers() {

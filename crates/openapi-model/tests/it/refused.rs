@@ -45,7 +45,7 @@ fn files_that_cannot_be_read_are_explained() {
         problem.message.clone()
     };
     assert_eq!(message("nowhere.yaml"), "there is no such file");
-    assert!(message("samples").starts_with("the file cannot be read: "));
+    assert!(message("samples").starts_with("the file is a directory, and not a regular file"));
 
     let directory = std::env::temp_dir().join(format!("contract-{}", std::process::id()));
     std::fs::create_dir_all(&directory).unwrap();

@@ -120,6 +120,24 @@ fn pipe_beside_the_document_is_not_read() {
 }
 
 #[test]
+#[cfg(unix)]
+fn named_pipe_as_the_document_is_refused() {
+    let scratch = std::env::temp_dir().join(format!("openapi-model-pipe-{}", std::process::id()));
+    std::fs::create_dir_all(&scratch).unwrap();
+    let pipe = scratch.join("api.yaml");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let errors = [pipe.as_path(), std::path::Path::new("/dev/zero"), &scratch]
+        .map(|path| Document::load(path).unwrap_err().to_string());
+    std::fs::remove_dir_all(&scratch).unwrap();
+    for (error, what) in
+        errors.iter().zip(["a pipe, a socket", "or a device, and", "a directory, and"])
+    {
+        assert!(error.contains("the file is a ") && error.contains(what), "{error}");
+    }
+}
+
+#[test]
 fn directory_in_place_of_a_file_is_refused() {
     let error = error_beside("directory", "a.yaml", |directory| {
         std::fs::create_dir_all(directory.join("a.yaml")).unwrap();

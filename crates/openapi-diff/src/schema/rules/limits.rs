@@ -236,8 +236,8 @@ fn size_limit_changed(pair: &Pair<'_, '_>, limit: Limit) -> Option<SchemaFinding
     Some(finding)
 }
 
-/// The limit of a length that is in force: that of the keyword, or one that follows from a format or
-/// a pattern.
+/// The limit that is in force: that of the keyword, or one that follows from a format, a pattern or
+/// the number of required properties.
 fn in_force(keyword: &str, form: &NormalForm<'_>) -> Option<u64> {
     let constraints = &form.constraints;
     let stated = constraints.size_limits.get(keyword).copied();
@@ -247,6 +247,7 @@ fn in_force(keyword: &str, form: &NormalForm<'_>) -> Option<u64> {
             (Some(stated), Some(implied)) => Some(stated.min(implied)),
             (stated, implied) => stated.or(implied),
         },
+        "minProperties" => stated.max(u64::try_from(constraints.required.len()).ok()),
         _ => stated,
     }
 }

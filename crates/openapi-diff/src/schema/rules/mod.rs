@@ -10,6 +10,7 @@ mod described_property;
 mod discriminators;
 mod disjoint;
 mod distinct_items;
+mod distributed;
 mod exclusions;
 mod extensions;
 mod formats;
@@ -39,6 +40,7 @@ use crate::Rule;
 
 pub(super) use choices::check_one_alternative;
 pub(super) use discriminators::check_discriminators;
+pub(super) use distributed::check_distributed;
 pub(super) use exclusions::{check_exclusions, check_nothing};
 pub(super) use null::check_null;
 pub(super) use types::{check_types, fitting_types};
@@ -57,6 +59,7 @@ pub(crate) const RULES: &[&[Rule]] = &[
     objects::RULES,
     alternatives::RULES,
     overlaps::RULES,
+    distributed::RULES,
     choices::RULES,
     exclusions::RULES,
     applied::RULES,

@@ -244,11 +244,9 @@ fn property_removed(pair: &Pair<'_, '_>, old: &DescribedProperty<'_>) -> SchemaF
 /// Returns whether an object that had several properties may now be any object: its description was
 /// given up, and no single property was removed.
 fn is_left_bare(pair: &Pair<'_, '_>) -> bool {
-    let mut rest = pair.new.clone();
-    rest.constraints.types = TypeSet::ALL;
     pair.old.properties.len() > 1
-        && pair.new.constraints.types == TypeSet::OBJECT
-        && rest.allows_anything()
+        && pair.new.constraints.types.without(TypeSet::NULL) == TypeSet::OBJECT
+        && pair.new.is_type_alone()
 }
 
 /// That a property has no schema of its own any more, and must be sent as before.
