@@ -1,13 +1,14 @@
 //! `openapi-codegen --spec api.yaml --out client`: a Rust client from an OpenAPI
 //! document.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
 use openapi_codegen::{
     GeneratorProcess, Options, Outcome, SUBCOMMAND, Target, Unsupported, generate, quoted, serve,
 };
+use openapi_model::rust::typed_formats;
 use openapi_model::{Conventions, Diagnostics, LoadOptions};
 use terminal::Terminal;
 
@@ -44,6 +45,9 @@ struct Cli {
     /// Leave out operations and schemas that cannot be generated, instead of refusing the document
     #[arg(long)]
     skip_unsupported: bool,
+    /// Keep strings of these formats plain strings, such as `uri,date-time`, or `all`
+    #[arg(long, value_name = "FORMATS", value_delimiter = ',')]
+    string_formats: Vec<String>,
 }
 
 fn main() -> ExitCode {
@@ -80,12 +84,27 @@ impl Cli {
             command.push(' ');
             command.push_str(SKIP_UNSUPPORTED);
         }
+        if !self.string_formats.is_empty() {
+            let formats = self.string_formats.join(",");
+            command.push_str(&format!(" --string-formats {}", quoted(Path::new(&formats))));
+        }
         command
+    }
+
+    fn conventions(&self) -> Conventions {
+        let mut conventions = Conventions::default();
+        for format in &self.string_formats {
+            match format.as_str() {
+                "all" => conventions.string_formats.extend(typed_formats().map(str::to_owned)),
+                _ => conventions.string_formats.extend([format.clone()]),
+            }
+        }
+        conventions
     }
 }
 
 fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<Outcome> {
-    let conventions = Conventions::default();
+    let conventions = cli.conventions();
     let target = Target {
         conventions: &conventions,
         load: LoadOptions::partial(),

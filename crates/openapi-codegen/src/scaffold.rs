@@ -3,6 +3,7 @@
 //! The runtime of the generated client crate knows nothing of this API, so it
 //! is part of this program; the manifest takes the versions it was written for.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::Context as _;
@@ -23,15 +24,20 @@ static MANIFEST: &str = include_str!(env!("CLIENT_MANIFEST"));
 static WORKSPACE: &str = include_str!(env!("WORKSPACE_MANIFEST"));
 
 /// Writes the manifest and the README, unless there is one: they belong to whoever publishes the
-/// crate.
+/// crate. `libraries` are those of types in the generated code.
 ///
 /// # Errors
 ///
 /// When one of them cannot be written.
-pub fn write_once(contract: &Document, page: Option<&String>, out: &Path) -> anyhow::Result<()> {
+pub fn write_once(
+    contract: &Document,
+    libraries: &BTreeSet<String>,
+    page: Option<&String>,
+    out: &Path,
+) -> anyhow::Result<()> {
     let manifest = out.join("Cargo.toml");
     if !manifest.exists() {
-        let text = manifest_of(contract, MANIFEST, WORKSPACE)
+        let text = manifest_of(contract, libraries, MANIFEST, WORKSPACE)
             .context("the manifests of this program cannot be read")?;
         output::write(&manifest, &text)?;
     }
@@ -141,7 +147,12 @@ fn drop_introduction(kept: &mut Vec<&str>) {
 
 /// The manifest: the features of the client's, and its dependencies with the
 /// workspace's versions.
-fn manifest_of(contract: &Document, client: &str, workspace: &str) -> anyhow::Result<String> {
+fn manifest_of(
+    contract: &Document,
+    libraries: &BTreeSet<String>,
+    client: &str,
+    workspace: &str,
+) -> anyhow::Result<String> {
     let client: DocumentMut = client.parse()?;
     let workspace: DocumentMut = workspace.parse()?;
     let shared = workspace.get("workspace").and_then(|workspace| workspace.get("dependencies"));
@@ -183,6 +194,20 @@ fn manifest_of(contract: &Document, client: &str, workspace: &str) -> anyhow::Re
             }
         }
     }
+    for (library, version) in TYPES.iter().filter(|(name, _)| libraries.contains(*name)) {
+        let mut declared = InlineTable::new();
+        declared.insert("version", (*version).into());
+        declared.insert("default-features", false.into());
+        declared.insert("features", Value::Array(["std"].into_iter().collect()));
+        declared.fmt();
+        dependencies.insert(library, Item::Value(declared.into()));
+        // What is always there is no part of a feature.
+        for (_, feature) in features.iter_mut() {
+            if let Some(needs) = feature.as_array_mut() {
+                needs.retain(|need| need.as_str() != Some(format!("dep:{library}").as_str()));
+            }
+        }
+    }
     let mut manifest = DocumentMut::new();
     manifest.insert("package", Item::Table(package));
     // The crate is a workspace of its own, wherever it lies.
@@ -191,6 +216,9 @@ fn manifest_of(contract: &Document, client: &str, workspace: &str) -> anyhow::Re
     manifest.insert("dependencies", Item::Table(dependencies));
     Ok(manifest.to_string())
 }
+
+/// The libraries of types that strings with a format are parsed into.
+const TYPES: [(&str, &str); 3] = [("jiff", "1.0"), ("url", "2.5"), ("uuid", "1")];
 
 /// A library, or features of one, that not every document needs.
 struct Extra {
@@ -362,7 +390,7 @@ tokio = { version = \"1.48\", default-features = false, features = [\"rt\"] }
             "{openapi: 3.0.3, info: {title: 1st Bike Rental!, version: '1'}, paths: {}}",
         )
         .unwrap();
-        let manifest = manifest_of(&document, client, workspace).unwrap();
+        let manifest = manifest_of(&document, &BTreeSet::new(), client, workspace).unwrap();
         insta::assert_snapshot!(manifest, @r#"
         [package]
         name = "client-1st-bike-rental"

@@ -5,6 +5,8 @@
 //! or which permission a call needs. The engines read them by the [`Conventions`] that
 //! they are given; those of [`Conventions::default`] suit any document.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -39,6 +41,9 @@ pub struct Conventions {
     /// Headers that every request carries, by their names in lower case, where the documentation
     /// says so and OpenAPI has no word for it.
     pub request_headers: Vec<(String, String)>,
+    /// Formats of strings, such as `uri`, whose values are plain strings in Rust, too. Other
+    /// [formats that have a type](crate::rust::typed_formats) are parsed into it on request.
+    pub string_formats: BTreeSet<String>,
     /// Reads the extensions of an operation.
     #[serde(skip, default = "no_facts")]
     pub operation_facts: fn(&Map<String, Value>) -> OperationFacts,
@@ -127,6 +132,7 @@ impl Default for Conventions {
             remark: None,
             tolerated: None,
             request_headers: Vec::new(),
+            string_formats: BTreeSet::new(),
             operation_facts: no_facts(),
         }
     }

@@ -18,6 +18,8 @@ pub use identifier::ParseIdError;
 pub use nullable::Nullable;
 pub use password::Password;
 pub use text::Text;
+#[allow(unused_imports, reason = "a document may have no strings with a format")]
+pub(crate) use text::formatted;
 
 #[allow(unused_imports, reason = "a document may have no identifiers")]
 pub(crate) use identifier::identifier;

@@ -37,10 +37,14 @@ impl<T: JsonSchema> JsonSchema for Csv<T> {
     }
 }
 
-/// An identifier that is sent as a string.
-impl<T: JsonSchema> JsonSchema for Text<T> {
+/// Any text, whatever it is parsed into.
+impl<T> JsonSchema for Text<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
     fn schema_name() -> Cow<'static, str> {
-        format!("{}Text", T::schema_name()).into()
+        "Text".into()
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
@@ -75,7 +79,6 @@ mod tests {
             "EpochMillis": { "type": "integer", "format": "int64" },
             "Password": { "type": "string", "format": "password" },
             "int32Csv": { "type": "string" },
-            "int32Text": { "type": "string" },
         });
         assert_eq!(schema.get("$defs"), Some(&expected));
         assert_eq!(Nullable::<i32>::schema_name(), "Nullableint32");

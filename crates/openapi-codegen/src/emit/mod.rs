@@ -31,7 +31,7 @@ mod tokens;
 mod unions;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use openapi_model::pointer;
 use openapiv3::OpenAPI;
@@ -114,6 +114,21 @@ fn settings(notes: &Notes) -> GenerationSettings {
     settings
 }
 
+/// The types that strings with a format are parsed into, by their paths.
+pub(crate) fn formatted_types(notes: &Notes) -> BTreeSet<&str> {
+    let kinds = notes.scalars.values().filter_map(|scalar| match &scalar.kind {
+        ScalarKind::Formatted { kind } => Some(kind.as_str()),
+        _ => None,
+    });
+    kinds.collect()
+}
+
+/// The libraries of these types, without those of the standard library.
+pub(crate) fn libraries(notes: &Notes) -> BTreeSet<&str> {
+    let names = formatted_types(notes).into_iter().filter_map(|kind| kind.split("::").nth(1));
+    names.filter(|name| *name != "std").collect()
+}
+
 /// The Rust path of the type that represents a component.
 fn rust_path(component: &str, kind: &ScalarKind) -> String {
     match kind {
@@ -123,6 +138,7 @@ fn rust_path(component: &str, kind: &ScalarKind) -> String {
         ScalarKind::IdText { id } => format!("crate::Text<{}>", named(id)),
         ScalarKind::EpochMillis => "crate::EpochMillis".to_owned(),
         ScalarKind::Password => "crate::Password".to_owned(),
+        ScalarKind::Formatted { kind } => format!("crate::Text<{kind}>"),
         ScalarKind::Csv { item } => match item.as_str() {
             "String" => "crate::Csv<::std::string::String>".to_owned(),
             "i32" | "i64" => format!("crate::Csv<{item}>"),

@@ -125,10 +125,14 @@ pub(super) fn add(input: &Input, files: &mut Files) -> TokenStream {
         let exports = part.exports.iter().map(|export| format_ident!("{export}"));
         quote!(#[cfg(feature = #feature)] pub use super::#name::{#(#exports),*};)
     });
+    let libraries = super::libraries(&input.notes).into_iter().map(|name| {
+        let name = format_ident!("{name}");
+        quote!(pub use ::#name;)
+    });
     quote! {
         #(#modules)*
         /// Types that not every document needs.
         #[allow(unreachable_pub)]
-        pub mod exports { #(#exports)* }
+        pub mod exports { #(#exports)* #(#libraries)* }
     }
 }

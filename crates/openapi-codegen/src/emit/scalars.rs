@@ -25,6 +25,7 @@ pub(super) fn file(
 ) -> Result<String, EmitError> {
     let mut items: Vec<TokenStream> =
         notes.scalars.iter().filter_map(|(name, scalar)| item(name, scalar)).collect();
+    items.extend(formats(notes));
     items.extend(fields.iter().map(|(name, values)| field_names(name, values)));
     format::file(DOCS, quote!(#(#items)*))
 }
@@ -56,6 +57,12 @@ fn item(name: &str, scalar: &Scalar) -> Option<TokenStream> {
         }
         _ => None,
     }
+}
+
+/// What makes the text forms of types with a format from text.
+fn formats(notes: &Notes) -> impl Iterator<Item = TokenStream> {
+    let kinds = super::formatted_types(notes).into_iter().filter_map(|kind| kind.parse().ok());
+    kinds.map(|kind: TokenStream| quote!(crate::scalar::formatted!(#kind);))
 }
 
 fn field_names(name: &str, values: &[String]) -> TokenStream {

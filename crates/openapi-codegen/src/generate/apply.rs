@@ -74,7 +74,7 @@ pub(super) fn write(
     force: bool,
 ) -> anyhow::Result<Written> {
     let present = &plan.present;
-    let Generated { files, mut lock, .. } = generated;
+    let Generated { files, mut lock, libraries, .. } = generated;
     let edited = edited(present, &files);
     if !force && !edited.is_empty() {
         let edited = edited.into_iter();
@@ -95,7 +95,7 @@ pub(super) fn write(
     put_in_place(target, &present.files, &files).context("cannot write the generated files")?;
     if target.with_runtime {
         let page = files.get(&format!("{MODULE}/{PAGE}"));
-        scaffold::write_once(&plan.document, page, &target.crate_dir)?;
+        scaffold::write_once(&plan.document, &libraries, page, &target.crate_dir)?;
     }
     output::write(&lock_path, &after)?;
     Ok(output::compare(&present.files, &files))

@@ -1,6 +1,6 @@
 //! Making all files in memory.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use openapi_model::bundle;
@@ -21,6 +21,8 @@ pub(super) struct Generated {
     pub(super) files: Tree,
     /// Their lock file.
     pub(super) lock: Lock,
+    /// The libraries of types in the generated code, which only some documents need.
+    pub(super) libraries: BTreeSet<String>,
     /// What the document has and they do not.
     pub(super) left_out: Vec<LeftOut>,
     /// The number of changes that the lowerings made.
@@ -64,6 +66,7 @@ pub(super) fn run(
             replaced: BTreeMap::new(),
         },
         files,
+        libraries: emit::libraries(&made.notes).into_iter().map(str::to_owned).collect(),
         left_out: made.left_out,
         changes: made.changes,
         elapsed,

@@ -291,6 +291,11 @@ pub enum ScalarKind {
     EpochMillis,
     /// A secret string: `Password` of the runtime.
     Password,
+    /// A string with a format: `Text` of the runtime.
+    Formatted {
+        /// The path of the type that the text is parsed into, such as `::uuid::Uuid`.
+        kind: String,
+    },
     /// A comma-separated list in one parameter: `Csv<Item>` of the runtime.
     Csv {
         /// The item: a component name, or `String`, `i32`, `i64`.
@@ -388,6 +393,7 @@ fn scalars(
             }
             ScalarType::Instant => ScalarKind::EpochMillis,
             ScalarType::Password => ScalarKind::Password,
+            ScalarType::Formatted(kind) => ScalarKind::Formatted { kind: kind.to_owned() },
             ScalarType::OpenEnum => {
                 let values = known_values(document, &schema);
                 ScalarKind::OpenEnum { values, notes: Vec::new() }

@@ -14,6 +14,7 @@ mod descriptions;
 mod directions;
 mod draft;
 mod enums;
+mod formats;
 mod inline_types;
 mod media_types;
 mod multipart;
@@ -105,6 +106,7 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     versions::drop_keywords_of_other_types,
     directions::require_by_direction,
     deep_objects::flatten_deep_objects,
+    formats::type_formats,
     objects::drop_misspelt_requirements,
     objects::rename_colliding_properties,
     parameters::rename_colliding_parameters,

@@ -48,7 +48,8 @@ pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
             return;
         };
         let name = format!("{}List", item.to_pascal_case());
-        let name = names.entry(item.clone()).or_insert_with(|| unused_name(&taken, name)).clone();
+        let name =
+            names.entry(item.clone()).or_insert_with(|| unused_name(&taken, name, "Csv")).clone();
         parameter.insert("schema".to_owned(), json!({"$ref": components::schema_reference(&name)}));
         parameter.shift_remove("explode");
         let what = format!("a comma-separated list of {item}");
@@ -67,10 +68,10 @@ fn is_simple(schema: &Value) -> bool {
     matches!(kind, Some("boolean" | "integer" | "number" | "string"))
 }
 
-/// `name`, made longer until no component has it in Rust.
-fn unused_name(taken: &BTreeSet<String>, mut name: String) -> String {
+/// `name`, with as many suffixes as it needs until no component has it in Rust.
+pub(super) fn unused_name(taken: &BTreeSet<String>, mut name: String, suffix: &str) -> String {
     while taken.iter().any(|other| other.to_pascal_case() == name) {
-        name.push_str("Csv");
+        name.push_str(suffix);
     }
     name
 }
@@ -144,7 +145,7 @@ pub(super) fn take_styles_away(draft: &mut Draft) {
             {
                 if schema.get("properties").is_some() {
                     // Typify would name it after the list.
-                    let name = unused_name(&taken, format!("{id}-{name}").to_pascal_case());
+                    let name = unused_name(&taken, format!("{id}-{name}").to_pascal_case(), "Csv");
                     let reference = json!({"$ref": components::schema_reference(&name)});
                     components.push((name, std::mem::replace(schema, reference)));
                 }

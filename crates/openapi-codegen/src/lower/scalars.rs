@@ -30,6 +30,7 @@ pub(super) fn type_scalars(draft: &mut Draft) {
             }
             ScalarKind::EpochMillis => "the runtime's EpochMillis".to_owned(),
             ScalarKind::Password => "the runtime's Password".to_owned(),
+            ScalarKind::Formatted { kind } => format!("the text form of {kind}"),
             ScalarKind::Csv { item } => format!("a comma-separated list of {item}"),
         };
         draft.log.record(components::schema_pointer(name), what);

@@ -86,9 +86,8 @@ pub(super) fn drop_assertions(draft: &mut Draft) {
 
 /// Drops formats, but those of numbers.
 ///
-/// Parsing a date or a UUID and writing it again need not give the text that
-/// was sent, and brings a dependency; and typify panics on formats of what is neither a
-/// number nor a string. `binary` stays: it marks raw bodies.
+/// Strings whose format has a type have got it before. Typify would parse the others, and panics
+/// on formats of what is neither a number nor a string. `binary` stays: it marks raw bodies.
 pub(super) fn drop_formats(draft: &mut Draft) {
     drop_keywords(draft, &["format"], |schema| {
         let is = |key: &str, wanted: &str| schema.get(key).is_some_and(|value| value == wanted);

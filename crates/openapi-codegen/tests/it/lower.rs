@@ -137,6 +137,7 @@ lowering_tests! {
     name_comma_separated_lists,
     take_parameter_content_as_text,
     type_scalars,
+    type_formats,
     name_enums,
     allow_null_where_components_are_used,
     read_null_alternatives,

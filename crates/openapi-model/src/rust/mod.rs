@@ -5,6 +5,7 @@
 //! does to the code that uses a generated client. Neither decides any of this by itself.
 
 mod exchanges;
+mod formats;
 mod names;
 mod parameters;
 mod types;
@@ -13,6 +14,7 @@ pub use exchanges::{
     can_send, decoded_media_type, decoded_status, is_sent_as_bytes, is_structured,
     media_type_of_range, sent_media_type,
 };
+pub use formats::{type_of_format, typed_formats};
 pub use names::{
     distinct_properties, field_name, is_reserved_setter, method_name, operation_id, setter_name,
     setter_of_field, type_name,

@@ -1,7 +1,7 @@
 //! Of which type a value is.
 //!
-//! Limits, defaults and the formats of strings are no part of it: a client has no
-//! business to refuse what a server accepts.
+//! Limits and defaults are no part of it: a client has no business to refuse what a server
+//! accepts. Nor is a string refused for its format: it is read as text, and parsed on request.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -9,6 +9,7 @@ use std::fmt;
 use heck::ToPascalCase;
 use serde_json::Value;
 
+use super::formats::type_of_format;
 use crate::schema::{AdditionalProperties, Constraints, NormalForm, SchemaStore, TypeSet};
 use crate::{Conventions, components};
 
@@ -65,6 +66,8 @@ pub enum Scalar {
     Instant,
     /// A secret.
     Password,
+    /// A string with a format, by the path of the type that the text is parsed into.
+    Formatted(&'static str),
     /// A set of strings that may gain others.
     OpenEnum,
 }
@@ -79,6 +82,9 @@ impl fmt::Display for RustType {
             Self::Scalar(Scalar::IdentifierText) => f.write_str("the text form of an identifier"),
             Self::Scalar(Scalar::Instant) => f.write_str("an `EpochMillis`"),
             Self::Scalar(Scalar::Password) => f.write_str("a `Password`"),
+            Self::Scalar(Scalar::Formatted(kind)) => {
+                write!(f, "the text form of a `{}`", kind.trim_start_matches("::"))
+            }
             Self::Scalar(Scalar::OpenEnum) => f.write_str("an open enum"),
             Self::String => f.write_str("a `String`"),
             Self::Bool => f.write_str("a `bool`"),
@@ -119,7 +125,7 @@ impl<'c> RustModel<'c> {
         } else if types.is_any() {
             match &constraints.values {
                 Some(values) if values.values().all(Value::is_string) => {
-                    type_of_string(constraints)
+                    self.type_of_string(constraints)
                 }
                 Some(values) if values.values().all(is_integer) => RustType::Number("i64"),
                 Some(values) if values.values().all(Value::is_number) => RustType::Number("f64"),
@@ -127,7 +133,7 @@ impl<'c> RustModel<'c> {
                 _ => type_of_any(schema),
             }
         } else if types == TypeSet::STRING {
-            type_of_string(constraints)
+            self.type_of_string(constraints)
         } else if types == TypeSet::BOOLEAN {
             RustType::Bool
         } else if constraints.values.is_some() && TypeSet::NUMBER.contains(types) {
@@ -161,10 +167,37 @@ impl<'c> RustModel<'c> {
             Some(Scalar::IdentifierText)
         } else if format("password") {
             Some(Scalar::Password)
+        } else if let Some(kind) = self.formatted(constraints) {
+            Some(Scalar::Formatted(kind))
         } else {
             let is_open =
                 constraints.known_values.is_some() && !constraints.lists_values_as_alternatives;
             is_open.then_some(Scalar::OpenEnum)
+        }
+    }
+
+    /// The type of a string that has one of the formats with a type, unless its values are listed.
+    fn formatted(&self, constraints: &Constraints<'_>) -> Option<&'static str> {
+        let mut formats = constraints.formats.iter();
+        let format = formats.next().filter(|_| formats.next().is_none())?;
+        let is_listed = constraints.values.is_some() || constraints.known_values.is_some();
+        let is_kept = is_listed || self.conventions.string_formats.contains(*format);
+        type_of_format(format).filter(|_| !is_kept)
+    }
+
+    fn type_of_string(&self, constraints: &Constraints<'_>) -> RustType {
+        match &constraints.values {
+            Some(values) if variant_names(values.values().filter_map(Value::as_str)).is_some() => {
+                RustType::Enum
+            }
+            Some(_) => RustType::Scalar(Scalar::OpenEnum),
+            _ if constraints.known_values.is_some() && constraints.lists_values_as_alternatives => {
+                RustType::Alternatives
+            }
+            _ => match self.formatted(constraints) {
+                Some(kind) => RustType::Scalar(Scalar::Formatted(kind)),
+                None => RustType::String,
+            },
         }
     }
 
@@ -194,19 +227,6 @@ fn type_of_any(schema: &NormalForm<'_>) -> RustType {
             // Without a `type`, they are kept only where the schema says so.
             keeps_unknown_fields: schema.keywords.contains_key("additionalProperties"),
         }
-    }
-}
-
-fn type_of_string(constraints: &Constraints<'_>) -> RustType {
-    match &constraints.values {
-        Some(values) if variant_names(values.values().filter_map(Value::as_str)).is_some() => {
-            RustType::Enum
-        }
-        Some(_) => RustType::Scalar(Scalar::OpenEnum),
-        _ if constraints.known_values.is_some() && constraints.lists_values_as_alternatives => {
-            RustType::Alternatives
-        }
-        _ => RustType::String,
     }
 }
 

@@ -270,6 +270,7 @@ impl Example<'_, '_> {
         match component.map(|component| scalars.get(&component)) {
             Some(Some(scalar)) => match scalar.kind {
                 ScalarKind::Id { .. } | ScalarKind::IdText { .. } => Shape::Identifier,
+                ScalarKind::Formatted { .. } => Shape::Text,
                 _ => Shape::Other,
             },
             Some(None) => Shape::Other,
