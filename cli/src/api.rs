@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::failure::{Failure, Outcome};
 use crate::show::{Columns, Format, Printer};
 use crate::site::Site;
-use crate::{care, curl, request, show};
+use crate::{care, curl, input, path, show};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,7 +37,8 @@ impl Api {
         };
         let method = Method::from_bytes(method.as_bytes())
             .map_err(|_| Failure::usage(format!("`{method}` is not a method of HTTP")))?;
-        let body = self.body.as_deref().map(request::read_json).transpose()?;
+        let path = &path_of(path, site.client.base_url())?;
+        let body = self.body.as_deref().map(input::read_json).transpose()?;
         let request = |client: &Client| request_of(client, &method, path, body.as_ref());
         if site.globals.dry_run {
             let preview = site.preview(request).await?;
@@ -53,6 +54,21 @@ impl Api {
     }
 }
 
+fn path_of(typed: &str, url: &str) -> Outcome<String> {
+    path::of_site(typed, url).ok_or_else(|| {
+        // It may be an address with a password in its query.
+        let typed = typed.split(['?', '#']).next().unwrap_or_default();
+        let failure = Failure::usage(format!("`{typed}` is not a path of {url}"));
+        if path::is_windows(typed) {
+            return failure.with_hint(
+                "the shell has rewritten the path; leave out its first slash, or set \
+                 MSYS_NO_PATHCONV=1",
+            );
+        }
+        failure.with_hint("give it as in /services/v2/user.json; --url selects another site")
+    })
+}
+
 fn request_of(
     client: &Client,
     method: &Method,
@@ -61,10 +77,6 @@ fn request_of(
 ) -> Outcome<Request> {
     let path = path.split('#').next().unwrap_or_default();
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
-    if !path.starts_with('/') {
-        let message = format!("`{path}` must begin with a slash, as in /services/v2/user.json");
-        return Err(Failure::usage(message));
-    }
     let mut request = client.request(method.clone(), path);
     let url = Url::parse(&format!("http://localhost/?{query}"));
     for (name, value) in

@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 
 use crate::failure::{Exit, Failure, Outcome};
 use crate::globals::{Globals, variable_of};
+use crate::input::{read_line, read_secret, read_text};
 use crate::keyring::KeyringError;
 use crate::profile::{Profile, Profiles, Store};
-use crate::request::{read_line, read_secret, read_text};
 use crate::runtime;
 use crate::show::{self, Columns, Printer};
 use crate::site::Site;
@@ -205,7 +205,8 @@ async fn label_of_user(site: &Site<'_>, username: &str) -> Outcome<String> {
             failure if failure.exit != Exit::NotFound => failure,
             failure => failure.with_hint("check the address: it is what comes before /services/v2"),
         });
-    Ok(show::label(&user?.into_inner()).unwrap_or_default())
+    let user = user.map_err(|failure| failure.at_site(site.client.base_url()))?;
+    Ok(show::label(&user.into_inner()).unwrap_or_default())
 }
 
 pub(crate) async fn show_user(site: &Site<'_>) -> Outcome<()> {

@@ -7,8 +7,9 @@ use serde_json::Value;
 
 use crate::failure::{Failure, Outcome};
 use crate::globals::Globals;
+use crate::input::read_line;
 use crate::names;
-use crate::request::{Call, read_line};
+use crate::request::Call;
 use crate::show::{harmless, label};
 use crate::site::Site;
 use crate::table::Command;

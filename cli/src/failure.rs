@@ -7,6 +7,8 @@ use community_qa_client::{Error, ErrorKind};
 use serde::Serialize;
 use serde_json::json;
 
+use crate::protocol::Protocol;
+
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub(crate) exit: Exit,
@@ -14,6 +16,12 @@ pub(crate) struct Failure {
     hint: Option<String>,
     pub(crate) status: Option<u16>,
     operation: Option<&'static str>,
+    /// Set if it is about a call of the site.
+    is_call: bool,
+    /// The protocol that the site seems to speak.
+    protocol: Option<Protocol>,
+    /// The address of the site.
+    site: Option<String>,
 }
 
 pub(crate) type Outcome<T> = Result<T, Failure>;
@@ -32,7 +40,16 @@ pub(crate) enum Exit {
 
 impl Failure {
     pub(crate) fn new(exit: Exit, message: impl Into<String>) -> Self {
-        Self { exit, message: message.into(), hint: None, status: None, operation: None }
+        Self {
+            exit,
+            message: message.into(),
+            hint: None,
+            status: None,
+            operation: None,
+            is_call: false,
+            protocol: None,
+            site: None,
+        }
     }
 
     pub(crate) fn failed(message: impl Into<String>) -> Self {
@@ -48,6 +65,15 @@ impl Failure {
         self
     }
 
+    /// Names the site of a call that has failed.
+    pub(crate) fn at_site(mut self, url: &str) -> Self {
+        if self.is_call || self.exit == Exit::NotFound {
+            self.site = Some(url.to_owned());
+            self.hint = self.protocol.and_then(|own| own.hint(url)).or(self.hint);
+        }
+        self
+    }
+
     pub(crate) fn print(&self, as_json: bool) {
         if self.exit == Exit::ClosedPipe {
             return;
@@ -60,12 +86,16 @@ impl Failure {
                 "hint": self.hint,
                 "status": self.status,
                 "operation": self.operation,
+                "site": self.site,
             });
             anstream::eprintln!("{}", json!({"error": error}));
             return;
         }
         let style = anstyle::AnsiColor::Red.on_default().bold();
         anstream::eprintln!("{style}error:{style:#} {}", self.message);
+        if let Some(site) = &self.site {
+            anstream::eprintln!("  site: {site}");
+        }
         if let Some(hint) = &self.hint {
             anstream::eprintln!("  next: {hint}");
         }
@@ -94,9 +124,7 @@ impl From<Error> for Failure {
             ErrorKind::NotFound => {
                 "check the number or the name, and the site with `community-qa auth status`"
             }
-            ErrorKind::Connect => {
-                "check the address with `community-qa auth status`, and the network"
-            }
+            ErrorKind::Connect => "check the address and the network",
             _ if error.method().is_some_and(|method| !method.is_safe()) => "",
             ErrorKind::Timeout => "ask for smaller pages with --page-size",
             ErrorKind::Decode => "see what the site sends with `community-qa api GET PATH`",
@@ -114,6 +142,9 @@ impl From<Error> for Failure {
             hint: wait.or((!hint.is_empty()).then(|| hint.to_owned())),
             status: error.status().map(|status| status.as_u16()),
             operation: error.operation().map(|operation| operation.id),
+            is_call: error.method().is_some(),
+            protocol: Protocol::of(&error),
+            site: None,
         }
     }
 }

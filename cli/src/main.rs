@@ -13,13 +13,16 @@ mod export;
 mod failure;
 mod globals;
 mod help;
+mod input;
 mod keyring;
 #[cfg(unix)]
 mod memory;
 mod names;
 mod open;
 mod page;
+mod path;
 mod profile;
+mod protocol;
 mod request;
 mod show;
 mod site;
@@ -80,7 +83,7 @@ fn run(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
     // The keyring waits on a runtime of its own, so that it is asked before there is another.
     let site = Site::open(globals)?;
     let runtime = runtime()?;
-    match program {
+    let result = match program {
         Ok(Program::Open(own)) => own.run(&site),
         Ok(Program::Whoami) => runtime.block_on(auth::show_user(&site)),
         Ok(Program::Export(own)) => runtime.block_on(own.run(&site)),
@@ -88,7 +91,8 @@ fn run(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
         // Those without a site have returned; what is none of them is an operation.
         Ok(Program::Help(_) | Program::Completions(_) | Program::Man(_) | Program::Auth(_))
         | Err(_) => runtime.block_on(run_operation(matches, &site)),
-    }
+    };
+    result.map_err(|failure| failure.at_site(site.client.base_url()))
 }
 
 /// Runs a verb of a resource: an operation of the document, or one written by hand.
@@ -134,9 +138,13 @@ fn refuse(mut error: Error) -> ExitCode {
         let message = rendered.lines().next().unwrap_or_default();
         let failure = Failure::usage(message.trim_start_matches("error: "));
         failure.with_hint("see --help").print(true);
-    } else {
-        // If it cannot be printed, nobody reads it.
-        let _ = error.print();
+    } else if let Err(unprinted) = error.print()
+        && is_help
+    {
+        // It was asked for.
+        let failure = Failure::from(unprinted);
+        failure.print(false);
+        return ExitCode::from(failure.exit as u8);
     }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }

@@ -3,6 +3,7 @@
 use clap::Args;
 
 use crate::failure::{Failure, Outcome};
+use crate::path;
 use crate::site::Site;
 
 #[derive(Debug, Args)]
@@ -19,8 +20,9 @@ pub(crate) struct Open {
 
 impl Open {
     pub(crate) fn run(self, site: &Site<'_>) -> Outcome<()> {
-        let path = self.path.trim_start_matches('/');
-        let address = format!("{}/{path}", site.client.base_url());
+        let url = site.client.base_url();
+        let path = path::of_site(&self.path, url).unwrap_or(self.path);
+        let address = format!("{url}/{}", path.trim_start_matches('/'));
         if self.print {
             return crate::show::print(&format!("{address}\n"));
         }

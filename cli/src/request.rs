@@ -1,14 +1,11 @@
 //! From arguments to a request.
 
-use std::fs::File;
-use std::io::{BufRead as _, IsTerminal as _, Read as _};
-
 use clap::ArgMatches;
 use community_qa_client::{Client, Request};
-use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::failure::{Failure, Outcome};
+use crate::input::{read_json, read_secret, read_text};
 use crate::names;
 use crate::table::{Command, Input, Kind, Place};
 
@@ -160,61 +157,4 @@ fn typed(matches: &ArgMatches, input: &Input, file: Option<&str>) -> Outcome<Vec
             .with_hint("give the body as a file, or put the password into it"));
     }
     Ok(vec![read_secret(&format!("{}: ", input.name))?])
-}
-
-pub(crate) fn read_json<T: DeserializeOwned>(file: &str) -> Outcome<T> {
-    serde_json::from_str(&read_text(file)?)
-        .map_err(|error| Failure::usage(format!("{file} is not the JSON expected: {error}")))
-}
-
-/// The length of the longest input. A device, such as /dev/zero, has no end.
-const MAX_INPUT_BYTES: u64 = 64 * 1024 * 1024;
-
-/// The text of a file, or of stdin for `-`.
-pub(crate) fn read_text(file: &str) -> Outcome<String> {
-    let failed = |error: std::io::Error| Failure::usage(format!("{file} cannot be read: {error}"));
-    let mut text = String::new();
-    let limit = MAX_INPUT_BYTES + 1;
-    let read = if file == "-" {
-        std::io::stdin().take(limit).read_to_string(&mut text)
-    } else {
-        File::open(file).and_then(|file| file.take(limit).read_to_string(&mut text))
-    };
-    if read.map_err(failed)? as u64 > MAX_INPUT_BYTES {
-        let megabytes = MAX_INPUT_BYTES / (1024 * 1024);
-        let message = format!("{file} is larger than {megabytes} MiB, the most that can be sent");
-        return Err(Failure::usage(message));
-    }
-    Ok(text)
-}
-
-/// The length of the longest line of stdin: no user name or password is longer, and the users of a
-/// demo are few.
-const MAX_LINE_BYTES: u64 = 64 * 1024;
-
-/// The next line of stdin.
-pub(crate) fn read_line() -> std::io::Result<String> {
-    let mut line = String::new();
-    let stdin = std::io::stdin().lock();
-    let read = stdin.take(MAX_LINE_BYTES + 1).read_line(&mut line)?;
-    if read as u64 > MAX_LINE_BYTES {
-        let message = format!("a line of stdin is longer than {} KiB", MAX_LINE_BYTES / 1024);
-        return Err(std::io::Error::new(std::io::ErrorKind::InvalidData, message));
-    }
-    Ok(line)
-}
-
-/// A secret from the first line of stdin. On a terminal it is asked for, and not shown.
-pub(crate) fn read_secret(prompt: &str) -> Outcome<String> {
-    let failed = |error: std::io::Error| Failure::usage(format!("no password: {error}"));
-    if std::io::stdin().is_terminal() {
-        return rpassword::prompt_password(prompt).map_err(failed);
-    }
-    let line = read_line().map_err(failed)?;
-    // Only the line end: a password may begin or end with blanks.
-    let secret = line.trim_end_matches(['\r', '\n']);
-    if secret.is_empty() {
-        return Err(Failure::usage("no password: stdin is empty"));
-    }
-    Ok(secret.to_owned())
 }

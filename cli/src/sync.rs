@@ -11,9 +11,9 @@ use terminal::count;
 
 use crate::care;
 use crate::failure::{Exit, Failure, Outcome};
+use crate::input::read_text;
 use crate::names::{self, bare, is_number};
 use crate::page::{CONCURRENCY, RawPage};
-use crate::request::read_text;
 use crate::show::{Columns, Format, Printer, harmless};
 use crate::site::Site;
 
@@ -157,12 +157,14 @@ impl Plan {
 }
 
 fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
+    let (text, delimiter) = excel(text);
     let mut reader = csv::ReaderBuilder::new()
+        .delimiter(delimiter)
         .has_headers(false)
         .flexible(true)
         .comment(Some(b'#'))
         .trim(csv::Trim::All)
-        .from_reader(text.trim_start_matches('\u{feff}').as_bytes());
+        .from_reader(text.as_bytes());
     let mut columns = None;
     let mut users = Wanted::new();
     for row in reader.records() {
@@ -199,6 +201,26 @@ fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
     // What should have written it may have failed.
     Err(Failure::usage(format!("{file} is empty; nothing was changed"))
         .with_hint("to remove everybody, give a file with the line `username` alone"))
+}
+
+/// The rows of a CSV, and the delimiter that its first line shows: Excel writes `;` in many
+/// countries and tabs in "Unicode text", and reads a line `sep=;`.
+fn excel(text: &str) -> (&str, u8) {
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let first = first.trim_end();
+    let named = first.strip_prefix("sep=").map(str::as_bytes);
+    if let Some([delimiter]) = named.filter(|_| first.is_ascii()) {
+        return (rest, *delimiter);
+    }
+    let is_header = |delimiter: &u8| {
+        let mut cells = first.split(char::from(*delimiter)).map(|cell| cell.trim_matches('"'));
+        first.contains(char::from(*delimiter)) && cells.any(|cell| is_column(cell.trim()))
+    };
+    (text, [b',', b';', b'\t'].into_iter().find(is_header).unwrap_or(b','))
+}
+
+fn is_column(cell: &str) -> bool {
+    ["id", "username", "user"].iter().any(|name| cell.eq_ignore_ascii_case(name))
 }
 
 async fn members(client: &Client, group: &str) -> Outcome<Users> {

@@ -6,6 +6,9 @@
 mod logins;
 #[cfg(target_os = "linux")]
 mod memory;
+#[cfg(target_os = "linux")]
+mod output;
+mod protocols;
 #[cfg(unix)]
 mod sessions;
 mod site;

@@ -27,6 +27,16 @@ community-qa api /services/v2/space.json 2>&1 | sed 's/404 .*/404 …/'
 
 community-qa api GET user.json
 
+community-qa api https://other.example/services/v2/user.json?password=hunter2
+
+# Git Bash for Windows rewrites arguments that begin with a slash.
+
+community-qa api 'C:/Program Files/Git/services/v2/user/7.json?includeOnly=username'
+
+community-qa api "$SITE/services/v2/user/7.json?includeOnly=username"
+
+community-qa api C:/Users/ada/docs
+
 community-qa api '/x?password=hunter2'
 
 COMMUNITY_QA_PASSWORD=wrong community-qa user list

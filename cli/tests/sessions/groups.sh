@@ -30,6 +30,18 @@ printf '\357\273\277ada\n# a comment\n\n @hedda \n' | community-qa group sync Me
 
 printf 'id\n7\n2\n' | community-qa group sync Metrologists --from - --dry-run
 
+# Spreadsheets write it with other separators and encodings.
+
+printf 'sep=;\r\nName;Username\r\n"Holm; A";ada\r\n' | community-qa group sync Metrologists --from - --dry-run
+
+printf 'Name;"Username"\nAda;ada\n' | community-qa group sync Metrologists --from - --dry-run
+
+printf '\377\376u\0s\0e\0r\0\t\0x\0\n\0a\0d\0a\0\t\0x\0\n\0' | community-qa group sync Metrologists --from - --dry-run
+
+printf 'username\nM\374ller\n' | community-qa group sync Metrologists --from - --dry-run
+
+printf 'PK\003\004\024' > members.xlsx; community-qa group sync Metrologists --from members.xlsx
+
 # Nothing is changed before all users are looked up, numbers too.
 
 printf 'ada\nnobody\nnone\n' | community-qa group sync Metrologists --from - --yes

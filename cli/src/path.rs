@@ -1,0 +1,67 @@
+//! Paths of a site as people type them, and as shells change them.
+
+use crate::generated::commands::COMMANDS;
+
+/// Directories that Git Bash, MSYS2 and Cygwin take for the root of all paths.
+const ROOTS: [&str; 4] = ["/Git/", "/msys64/", "/msys32/", "/cygwin64/"];
+
+/// A path of the site, with its query, from what was typed: with or without the address of the
+/// site, and as Git Bash for Windows rewrites it, `C:/Program Files/Git/services/v2/user.json`.
+/// None if it is no path.
+pub(crate) fn of_site(typed: &str, url: &str) -> Option<String> {
+    if let Some(path) = typed.strip_prefix(url).filter(|rest| rest.starts_with(['/', '?'])) {
+        return Some(path.to_owned());
+    }
+    if is_windows(typed) {
+        return before_rewriting(&typed.replace('\\', "/"));
+    }
+    let is_known = COMMANDS.iter().filter_map(|command| first_segment(command.operation.path));
+    let mut known = is_known.map(|segment| format!("{segment}/"));
+    if typed.starts_with('/') {
+        Some(typed.to_owned())
+    } else {
+        known.any(|segment| typed.starts_with(&segment)).then(|| format!("/{typed}"))
+    }
+}
+
+/// Returns whether this is an absolute path of Windows, as in `C:/`.
+pub(crate) fn is_windows(typed: &str) -> bool {
+    matches!(typed.as_bytes(), [drive, b':', b'/' | b'\\', ..] if drive.is_ascii_alphabetic())
+}
+
+/// The path that a shell of Windows has been given.
+fn before_rewriting(path: &str) -> Option<String> {
+    let segments = COMMANDS.iter().filter_map(|command| first_segment(command.operation.path));
+    let known = segments.filter_map(|segment| path.find(&format!("/{segment}/"))).min();
+    let after_root = || ROOTS.iter().find_map(|root| Some(path.find(root)? + root.len() - 1));
+    known.or_else(after_root).and_then(|start| path.get(start..)).map(str::to_owned)
+}
+
+fn first_segment(path: &'static str) -> Option<&'static str> {
+    path.split('/').find(|segment| !segment.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of_site;
+
+    #[test]
+    fn of_site_reads_paths_in_each_form() {
+        for (typed, path) in [
+            ("/services/v2/user.json?page=2", Some("/services/v2/user.json?page=2")),
+            ("services/v2/user.json", Some("/services/v2/user.json")),
+            ("https://qa.example.org/services/v2/user.json", Some("/services/v2/user.json")),
+            ("C:/Program Files/Git/services/v2/user.json", Some("/services/v2/user.json")),
+            ("D:\\Tools\\services\\v2\\user.json", Some("/services/v2/user.json")),
+            ("C:/Program Files/Git/docs", Some("/docs")),
+            ("C:/msys64/docs", Some("/docs")),
+            ("C:/Users/ada/docs", None),
+            ("https://qa.example.org.evil.example/services/v2/user.json", None),
+            ("https://other.example/services/v2/user.json", None),
+            ("user.json", None),
+            ("", None),
+        ] {
+            assert_eq!(of_site(typed, "https://qa.example.org").as_deref(), path, "{typed}");
+        }
+    }
+}

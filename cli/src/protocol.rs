@@ -1,0 +1,65 @@
+//! Sites that speak another protocol than their address says.
+
+use std::error::Error as StdError;
+use std::io;
+
+use community_qa_client::Error;
+
+/// The protocol that a server seems to speak.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Protocol {
+    Http,
+    Tls,
+}
+
+impl Protocol {
+    /// Guesses the protocol from a call that has failed.
+    pub(crate) fn of(error: &Error) -> Option<Self> {
+        let causes = causes(error.underlying());
+        let is_other = |cause: &&(dyn StdError + 'static)| {
+            let tls = cause.downcast_ref::<rustls::Error>();
+            matches!(tls, Some(rustls::Error::InvalidMessage(_)))
+        };
+        if causes.iter().any(is_other) {
+            return Some(Self::Http);
+        }
+        let has_no_response = |cause: &&(dyn StdError + 'static)| {
+            let http = cause.downcast_ref::<hyper::Error>();
+            http.is_some_and(|http| http.is_parse() || http.is_incomplete_message())
+        };
+        // Servers that notice it say so: "HTTP request was sent to HTTPS port".
+        let says_so = error.status().is_some_and(|status| status.as_u16() == 400)
+            && error.body_excerpt().is_some_and(|text| text.contains("HTTPS"));
+        (says_so || causes.iter().any(has_no_response)).then_some(Self::Tls)
+    }
+
+    /// Explains the failure of calls to this address, if it says that the server speaks the other
+    /// protocol.
+    pub(crate) fn hint(self, url: &str) -> Option<String> {
+        match self {
+            Self::Http => url.strip_prefix("https://").map(|rest| {
+                format!(
+                    "this server answers without TLS; if that is right, give --url http://{rest}"
+                )
+            }),
+            Self::Tls => url.strip_prefix("http://").map(|rest| {
+                format!("this server may expect TLS; if it does, give --url https://{rest}")
+            }),
+        }
+    }
+}
+
+/// An error and its sources, also those that errors of input and output wrap and do not show.
+fn causes<'a>(error: Option<&'a (dyn StdError + 'static)>) -> Vec<&'a (dyn StdError + 'static)> {
+    let mut causes = Vec::new();
+    let mut next = error;
+    while let Some(error) = next {
+        causes.push(error);
+        let inner = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
+        next = match inner {
+            Some(inner) => Some(inner),
+            None => error.source(),
+        };
+    }
+    causes
+}

@@ -1,0 +1,24 @@
+//! Output that cannot be written.
+
+use std::fs::File;
+use std::process::Command;
+use std::time::Duration;
+
+use crate::site::Site;
+
+#[test]
+fn full_disk_fails_results_and_help() {
+    let site = Site::start(Duration::ZERO);
+    let user = &site.users[0];
+    for arguments in [&["user", "--help"][..], &["help", "paging"], &["user", "get", "3"]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_community-qa"));
+        command.args(arguments).args(["--url", &site.url, "--as", &user.username]);
+        command.env_clear().env("COMMUNITY_QA_PASSWORD", &user.password);
+        command.env("COMMUNITY_QA_CONFIG_DIR", "/nonexistent");
+        command.stdout(File::options().write(true).open("/dev/full").unwrap());
+        let output = command.output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {message}");
+        assert!(message.contains("the output cannot be written"), "{arguments:?}: {message}");
+    }
+}
