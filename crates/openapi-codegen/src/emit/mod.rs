@@ -103,7 +103,7 @@ fn settings(notes: &Notes) -> GenerationSettings {
     for (component, scalar) in &notes.scalars {
         settings.with_replacement(
             names::rust_type(component),
-            rust_path(component, &scalar.kind),
+            rust_path(component, &scalar.kind, notes),
             [TypeImpl::Display, TypeImpl::FromStr].into_iter(),
         );
     }
@@ -130,7 +130,7 @@ pub(crate) fn libraries(notes: &Notes) -> BTreeSet<&str> {
 }
 
 /// The Rust path of the type that represents a component.
-fn rust_path(component: &str, kind: &ScalarKind) -> String {
+fn rust_path(component: &str, kind: &ScalarKind, notes: &Notes) -> String {
     match kind {
         ScalarKind::Id { .. } | ScalarKind::OpenEnum { .. } | ScalarKind::OpenNumbers { .. } => {
             named(component)
@@ -142,7 +142,11 @@ fn rust_path(component: &str, kind: &ScalarKind) -> String {
         ScalarKind::Csv { item } => match item.as_str() {
             "String" => "crate::Csv<::std::string::String>".to_owned(),
             "i32" | "i64" => format!("crate::Csv<{item}>"),
-            component => format!("crate::Csv<{}>", named(component)),
+            component => {
+                let scalar = notes.scalars.get(component);
+                let item = scalar.map(|scalar| rust_path(component, &scalar.kind, notes));
+                format!("crate::Csv<{}>", item.unwrap_or_else(|| named(component)))
+            }
         },
     }
 }

@@ -183,6 +183,72 @@ fn a_document_of_which_nothing_would_be_left_is_refused() {
     );
 }
 
+/// The bikes with an instant, a page and an id.
+fn formatted() -> String {
+    let properties = "bought: {type: string, format: date-time}, \
+                      page: {type: string, format: uri}, frame: {type: string, format: uuid}, ";
+    DOCUMENT.replace("gears:", &format!("{properties}gears:"))
+}
+
+/// The manifest and the models of the crate that is made with these arguments.
+fn made_with(document: &str, arguments: &[&str]) -> (String, String) {
+    let scratch = tempfile::tempdir().unwrap();
+    fs::write(scratch.path().join("bikes.yaml"), document).unwrap();
+    let made = run(scratch.path(), arguments);
+    assert!(made.status.success(), "{}", text(&made.stderr));
+    let read = |name: &str| fs::read_to_string(scratch.path().join("client").join(name)).unwrap();
+    (read("Cargo.toml"), read("src/generated/models/mod.rs"))
+}
+
+/// The libraries of formats that a crate always has.
+fn format_libraries(manifest: &str) -> Vec<&str> {
+    let libraries = ["jiff", "url", "uuid"].into_iter();
+    let required = |name: &&str| {
+        let start = format!("{name} = {{ ");
+        manifest.lines().any(|line| line.starts_with(&start) && !line.contains("optional"))
+    };
+    libraries.filter(required).collect()
+}
+
+#[test]
+fn manifest_has_libraries_of_formats_in_document() {
+    let (manifest, models) = made_with(&formatted(), &[]);
+    assert_eq!(format_libraries(&manifest), ["jiff", "url", "uuid"]);
+    // A required library is no part of a feature.
+    assert!(!manifest.contains("dep:jiff"), "{manifest}");
+    for kind in ["::jiff::Timestamp", "::url::Url", "::uuid::Uuid"] {
+        assert!(models.contains(&format!("crate::Text<{kind}>")), "{models}");
+    }
+    let (manifest, _) = made_with(DOCUMENT, &[]);
+    assert_eq!(format_libraries(&manifest), [""; 0]);
+    assert!(manifest.contains("dep:jiff"), "{manifest}");
+}
+
+#[test]
+fn string_formats_option_keeps_strings() {
+    let (manifest, models) = made_with(&formatted(), &["--string-formats", "uri,date-time"]);
+    assert_eq!(format_libraries(&manifest), ["uuid"]);
+    assert!(models.contains("pub page: Option<String>"), "{models}");
+    assert!(models.contains("pub frame: Option<crate::Text<::uuid::Uuid>>"), "{models}");
+    let (manifest, models) = made_with(&formatted(), &["--string-formats", "all"]);
+    assert_eq!(format_libraries(&manifest), [""; 0]);
+    assert!(!models.contains("crate::Text<"), "{models}");
+}
+
+#[test]
+fn suggested_command_repeats_string_formats() {
+    let scratch = tempfile::tempdir().unwrap();
+    fs::write(scratch.path().join("bikes.yaml"), formatted()).unwrap();
+    let formats = ["--string-formats", "uri,date-time"];
+    assert!(run(scratch.path(), &formats).status.success());
+    // Without the option, the crate would be another one.
+    assert_eq!(run(scratch.path(), &["--check"]).status.code(), Some(1));
+    fs::write(scratch.path().join("client/src/generated/mod.rs"), "// mine\n").unwrap();
+    let refused = text(&run(scratch.path(), &formats).stderr);
+    let command = "openapi-codegen --spec bikes.yaml --out client --string-formats uri,date-time";
+    assert!(refused.contains(command), "{refused}");
+}
+
 #[test]
 fn a_closed_pipe_ends_it_quietly() {
     let scratch = tempfile::tempdir().unwrap();

@@ -157,7 +157,7 @@ fn payload(schema: &Value, input: &Input) -> TokenStream {
 fn kind(schema: &Value, input: &Input) -> TokenStream {
     if let Some(name) = components::schema_behind_wrapper(schema) {
         return match input.notes.scalars.get(&name) {
-            Some(scalar) => path(&rust_path(&name, &scalar.kind)),
+            Some(scalar) => path(&rust_path(&name, &scalar.kind, &input.notes)),
             None => {
                 let name = rust_type(&name);
                 quote!(crate::types::#name)

@@ -1,5 +1,6 @@
 //! Calls of generated clients, and the bytes that arrive.
 
 mod bodies;
+mod formats;
 mod parameters;
 mod security;
