@@ -18,7 +18,7 @@ async fn a_standby_that_is_promoted_is_found() {
     let mut first = start_server();
     let url = crate::database::empty_on(&first.url("postgres")).await;
     let (_, database) = url.rsplit_once('/').unwrap();
-    let question = found_community(&url).await;
+    let questions = found_community(&url).await;
     let standby = first.start_standby().unwrap();
     // What is acknowledged is on both from now on.
     execute(&url, "ALTER SYSTEM SET synchronous_standby_names = '*'").await;
@@ -29,7 +29,7 @@ async fn a_standby_that_is_promoted_is_found() {
     // The standby comes first: it takes no writes.
     let other = serve(&either(&standby, &first, database));
     let addresses = vec![served.address.clone(), other.address.clone()];
-    let writers = Writers::start(addresses, question);
+    let writers = Writers::start(addresses, &questions);
     writers.wait_for(60);
     first.crash().unwrap();
     // So that there is a time without a primary.

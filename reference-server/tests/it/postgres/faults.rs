@@ -17,9 +17,9 @@ const END_CONNECTIONS: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_act
 async fn a_database_that_is_restarted_is_waited_for() {
     let mut postgres = start_server();
     let url = crate::database::empty_on(&postgres.url("postgres")).await;
-    let question = found_community(&url).await;
+    let questions = found_community(&url).await;
     let served = serve(&url);
-    let writers = Writers::start(vec![served.address.clone()], question);
+    let writers = Writers::start(vec![served.address.clone()], &questions);
     for _ in 0..kills(2) {
         writers.wait_for(40);
         postgres.stop().unwrap();
@@ -44,9 +44,9 @@ async fn a_database_that_is_restarted_is_waited_for() {
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn a_database_that_takes_no_writes_refuses_them_until_it_does() {
     let url = empty_database().await;
-    let question = found_community(&url).await;
+    let questions = found_community(&url).await;
     let served = serve(&url);
-    let writers = Writers::start(vec![served.address.clone()], question);
+    let writers = Writers::start(vec![served.address.clone()], &questions);
     let (_, database) = url.rsplit_once('/').unwrap();
     let server = crate::database::server().unwrap();
     let set = format!("ALTER DATABASE {database} SET default_transaction_read_only");
@@ -75,10 +75,10 @@ async fn what_a_killed_server_has_acknowledged_is_there() {
 /// Kills one after the other of so many servers of a new community while others write, starts
 /// another in its place, and checks what was acknowledged.
 pub(crate) async fn kill_one_after_the_other(url: &str, servers: usize, kills: usize) {
-    let question = found_community(url).await;
+    let questions = found_community(url).await;
     let mut all: Vec<Served> = (0..servers).map(|_| serve(url)).collect();
     let addresses = |all: &[Served]| all.iter().map(|served| served.address.clone()).collect();
-    let writers = Writers::start(addresses(&all), question);
+    let writers = Writers::start(addresses(&all), &questions);
     // In turn, so that each was killed about as often.
     for number in (0..servers).cycle().take(kills) {
         writers.wait_for(60);

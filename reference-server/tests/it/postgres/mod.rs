@@ -42,14 +42,22 @@ async fn open(url: &str) -> Db {
     Db::open(&url.parse().unwrap(), &migrations).await.unwrap()
 }
 
-/// Fills a database with the users of [`Site`] and a question, and returns the question.
-async fn found_community(url: &str) -> i64 {
+/// The number of questions that writers comment on. A question takes 5,000 comments, and a hundred
+/// kills need more.
+const QUESTIONS: usize = 40;
+
+/// Fills a database with the users of [`Site`] and questions, and returns the questions.
+async fn found_community(url: &str) -> Vec<i64> {
     let db = open(url).await;
     let site = Site::on(db.clone(), Authenticator::new().unwrap(), 2).await;
-    let question = site.ask(MAJA_ID, "A question", "text", &["topic"]).await;
+    let mut questions = Vec::new();
+    for number in 0..QUESTIONS {
+        let title = format!("Question {number}");
+        questions.push(site.ask(MAJA_ID, &title, "text", &["topic"]).await);
+    }
     drop(site);
     db.close().await;
-    question
+    questions
 }
 
 /// Serves a database in a process of its own.

@@ -47,7 +47,7 @@ impl Outcomes {
     }
 }
 
-/// Clients that comment on a question, and others that read, until they are stopped.
+/// Clients that comment on questions, and others that read, until they are stopped.
 pub(super) struct Writers {
     addresses: Arc<Mutex<Vec<String>>>,
     stop: Arc<AtomicBool>,
@@ -57,7 +57,7 @@ pub(super) struct Writers {
 }
 
 impl Writers {
-    pub(super) fn start(addresses: Vec<String>, question: i64) -> Self {
+    pub(super) fn start(addresses: Vec<String>, questions: &[i64]) -> Self {
         let mut writers = Self {
             addresses: Arc::new(Mutex::new(addresses)),
             stop: Arc::default(),
@@ -66,14 +66,16 @@ impl Writers {
             threads: Vec::new(),
         };
         for writer in 0..WRITERS {
+            let questions = questions.to_vec();
             writers.repeat(writer, move |address, number| {
+                let question = questions[number % questions.len()];
                 let text = format!("comment-{writer}-{number}");
                 let path = format!("/node/{question}/comment.json?body={text}");
                 (Some(text), send(address, MAJA, "POST", &path))
             });
         }
         let paths = [
-            format!("/node/{question}/followers.json"),
+            format!("/node/{}/followers.json", questions[0]),
             "/user.json".to_owned(),
             "/node.json?q=question".to_owned(),
         ];
