@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
+use clap::builder::PossibleValuesParser;
 use openapi_codegen::{
     GeneratorProcess, Options, Outcome, SUBCOMMAND, Target, Unsupported, generate, quoted, serve,
 };
@@ -46,7 +47,7 @@ struct Cli {
     #[arg(long)]
     skip_unsupported: bool,
     /// Keep strings of these formats plain strings, such as `uri,date-time`, or `all`
-    #[arg(long, value_name = "FORMATS", value_delimiter = ',')]
+    #[arg(long, value_name = "FORMATS", value_delimiter = ',', value_parser = string_formats())]
     string_formats: Vec<String>,
 }
 
@@ -70,6 +71,11 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The values of `--string-formats`.
+fn string_formats() -> PossibleValuesParser {
+    PossibleValuesParser::new(typed_formats().chain(["all"]))
 }
 
 /// The option that leaves out what is not supported.
