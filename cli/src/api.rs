@@ -12,8 +12,8 @@ use crate::{care, curl, input, path, show};
 
 const EXAMPLES: &str = "\
 Examples:
-  community-qa api GET /services/v2/space.json
   community-qa api '/services/v2/user.json?pageSize=1'
+  community-qa api PUT /services/v2/node/14/follow.json
   echo '{\"name\": \"Metrologists\"}' | community-qa api POST /services/v2/group.json --body -";
 
 #[derive(Debug, Args)]
