@@ -72,11 +72,11 @@ pub(super) fn json_schema(
         objects: 0,
     };
     // The schema around an alternative is checked whole: it rejects what fits two of a `oneOf`.
-    let pointers = || location.pointers().iter().chain(location.surroundings());
-    for pointer in pointers() {
+    for pointer in location.all_pointers() {
         closure.collect_hidden(document.at(pointer)?, FOLLOWED);
     }
-    let parts: Vec<Value> = pointers().map(|pointer| closure.reference(pointer, depth)).collect();
+    let parts: Vec<Value> =
+        location.all_pointers().map(|pointer| closure.reference(pointer, depth)).collect();
     let definitions = closure.definitions()?;
     let mut root = json!({"allOf": parts, "$defs": definitions});
     if parts_are_empty(&root) {

@@ -58,8 +58,8 @@ impl Example {
             value: (value.to_string().len() <= WHOLE).then(|| value.clone()),
             before,
             after,
-            old_schemas: schemas(old),
-            new_schemas: schemas(new),
+            old_schemas: old.all_pointers().cloned().collect(),
+            new_schemas: new.all_pointers().cloned().collect(),
         }
     }
 
@@ -90,11 +90,6 @@ impl Verdict {
             Self::Undescribed => "not described",
         }
     }
-}
-
-/// The pointers to all schemas that judge a value at a location.
-fn schemas(location: &SchemaLocation) -> Vec<String> {
-    location.pointers().iter().chain(location.surroundings()).cloned().collect()
 }
 
 /// A value as JSON; a long one by its beginning and its length.

@@ -42,11 +42,7 @@ impl SchemaLocation {
     #[must_use]
     pub fn within(&self, around: &Self) -> Self {
         let mut within = self.clone();
-        for pointer in around.pointers.iter().chain(&around.surroundings) {
-            if !within.surroundings.contains(pointer) {
-                within.surroundings.push(pointer.clone());
-            }
-        }
+        add_missing(&mut within.surroundings, around.all_pointers().cloned());
         within
     }
 
@@ -58,6 +54,12 @@ impl SchemaLocation {
     /// The pointers to schemas around it that a value must fit as well, apart from their choices.
     pub fn surroundings(&self) -> &[String] {
         &self.surroundings
+    }
+
+    /// The pointers to all schemas that a value must fit: those of the location itself, then those
+    /// around it.
+    pub fn all_pointers(&self) -> impl Iterator<Item = &String> + Clone {
+        self.pointers.iter().chain(&self.surroundings)
     }
 
     /// The pointer to show to people.
@@ -75,20 +77,21 @@ impl SchemaLocation {
 
     /// The location of what fits both.
     pub(super) fn and(mut self, other: Self) -> Self {
-        for pointer in other.pointers {
-            if !self.pointers.contains(&pointer) {
-                self.pointers.push(pointer);
-            }
-        }
-        for pointer in other.surroundings {
-            if !self.surroundings.contains(&pointer) {
-                self.surroundings.push(pointer);
-            }
-        }
+        add_missing(&mut self.pointers, other.pointers);
+        add_missing(&mut self.surroundings, other.surroundings);
         if self.holder.is_empty() {
             self.holder = other.holder;
         }
         self
+    }
+}
+
+/// Appends the pointers that are not among these yet, in their order.
+fn add_missing(pointers: &mut Vec<String>, others: impl IntoIterator<Item = String>) {
+    for pointer in others {
+        if !pointers.contains(&pointer) {
+            pointers.push(pointer);
+        }
     }
 }
 

@@ -161,7 +161,7 @@ impl NormalForm<'_> {
         Self { definition: pointer.to_owned(), ..Self::default() }
     }
 
-    /// What it says of values beside its choices.
+    /// The schema without its choices, and without what does not restrict values.
     pub(super) fn without_choices(mut self) -> Self {
         let is_of_choice =
             |keyword: &str| matches!(keyword, "anyOf" | "oneOf" | "discriminator" | "default");
@@ -182,9 +182,7 @@ impl NormalForm<'_> {
 
     /// The number of parts: what copying it takes.
     pub(super) fn size(&self) -> usize {
-        let pointers = |location: &SchemaLocation| {
-            1 + location.pointers().len() + location.surroundings().len()
-        };
+        let pointers = |location: &SchemaLocation| 1 + location.all_pointers().count();
         let properties =
             self.properties.values().map(|one| one.pointers.len() + pointers(&one.schema));
         let choices = self.choices.iter().map(|choice| 1 + choice.alternatives.len());

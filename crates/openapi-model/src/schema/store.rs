@@ -120,10 +120,7 @@ impl<'a> SchemaStore<'a> {
         let known = schemas.get_index_of(location);
         SchemaId(known.unwrap_or_else(|| {
             // What is left of a budget that this uses up is found when the schema is read.
-            let _ = self.budget.charge(
-                location.pointer(),
-                1 + location.pointers().len() + location.surroundings().len(),
-            );
+            let _ = self.budget.charge(location.pointer(), 1 + location.all_pointers().count());
             schemas.insert_full(Rc::new(location.clone()), None).0
         }))
     }
