@@ -15,13 +15,11 @@ pub(crate) fn of_site(typed: &str, url: &str) -> Option<String> {
     if is_windows(typed) {
         return before_rewriting(&typed.replace('\\', "/"));
     }
-    let is_known = COMMANDS.iter().filter_map(|command| first_segment(command.operation.path));
-    let mut known = is_known.map(|segment| format!("{segment}/"));
     if typed.starts_with('/') {
-        Some(typed.to_owned())
-    } else {
-        known.any(|segment| typed.starts_with(&segment)).then(|| format!("/{typed}"))
+        return Some(typed.to_owned());
     }
+    let is_known = first_segments().any(|segment| typed.starts_with(&format!("{segment}/")));
+    is_known.then(|| format!("/{typed}"))
 }
 
 /// Returns whether this is an absolute path of Windows, as in `C:/`.
@@ -31,14 +29,16 @@ pub(crate) fn is_windows(typed: &str) -> bool {
 
 /// The path that a shell of Windows has been given.
 fn before_rewriting(path: &str) -> Option<String> {
-    let segments = COMMANDS.iter().filter_map(|command| first_segment(command.operation.path));
-    let known = segments.filter_map(|segment| path.find(&format!("/{segment}/"))).min();
+    let known = first_segments().filter_map(|segment| path.find(&format!("/{segment}/"))).min();
     let after_root = || ROOTS.iter().find_map(|root| Some(path.find(root)? + root.len() - 1));
     known.or_else(after_root).and_then(|start| path.get(start..)).map(str::to_owned)
 }
 
-fn first_segment(path: &'static str) -> Option<&'static str> {
-    path.split('/').find(|segment| !segment.is_empty())
+/// The segments with which paths of operations begin, once for each operation.
+fn first_segments() -> impl Iterator<Item = &'static str> {
+    COMMANDS
+        .iter()
+        .filter_map(|command| command.operation.path.split('/').find(|segment| !segment.is_empty()))
 }
 
 #[cfg(test)]
