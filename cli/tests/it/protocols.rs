@@ -24,7 +24,7 @@ fn server(answer: &'static [u8]) -> String {
     address
 }
 
-/// What the program says about a site, and its exit code.
+/// Returns the error that the program prints about a site, and its exit code.
 fn failure(url: &str) -> (String, Option<i32>) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_community-qa"));
     command.args(["user", "get", "3", "--url", url]).env_clear();

@@ -59,7 +59,7 @@ fn item(name: &str, scalar: &Scalar) -> Option<TokenStream> {
     }
 }
 
-/// What makes the text forms of types with a format from text.
+/// The implementations that make the text form of a type with a format from any text.
 fn formats(notes: &Notes) -> impl Iterator<Item = TokenStream> {
     let kinds = super::formatted_types(notes).into_iter().filter_map(|kind| kind.parse().ok());
     kinds.map(|kind: TokenStream| quote!(crate::scalar::formatted!(#kind);))

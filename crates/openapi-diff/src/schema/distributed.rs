@@ -1,5 +1,5 @@
-//! What all alternatives of a choice share, and what is described beside them: the same, written
-//! in two ways.
+//! Keywords that are shared by all alternatives of a choice, or stand beside them: the same schema,
+//! written in two ways.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -38,13 +38,13 @@ pub(super) struct Distributed<'a> {
     /// The schemas with all that is beside the alternatives moved into each of them.
     pub(super) old: Rc<NormalForm<'a>>,
     pub(super) new: Rc<NormalForm<'a>>,
-    /// What moved from the alternatives to beside them.
+    /// Moved from the alternatives to beside them.
     pub(super) moved_out: Shared,
-    /// What moved from beside the alternatives into each of them.
+    /// Moved from beside the alternatives into each of them.
     pub(super) moved_in: Shared,
 }
 
-/// What a schema describes beside its choice, and another in each alternative.
+/// Properties and keywords that one schema has beside its choice, and another in each alternative.
 #[derive(Debug, Default)]
 pub(super) struct Shared {
     /// The properties, those that are only required among them.
@@ -103,7 +103,8 @@ struct Side<'s, 'a> {
 }
 
 impl<'a> Side<'_, 'a> {
-    /// What this schema describes beside its choice, and the other one in each alternative.
+    /// The properties and keywords that this schema has beside its choice, and the other one in each
+    /// alternative.
     fn shared_with(&self, other: &Self) -> Shared {
         if self.form.constrains_by_choices_alone() || other.choice.alternatives.is_empty() {
             return Shared::default();

@@ -1,4 +1,4 @@
-//! What moves between a schema and all of its alternatives.
+//! Keywords that move between a schema and all of its alternatives.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ rules! {
         "keywords moved from all alternatives to the schema that lists them, or back (patch; major in Rust)";
 }
 
-/// Reports what moved.
+/// Reports the properties and keywords that moved.
 pub(in crate::schema) fn check_distributed(
     pair: &Pair<'_, '_>,
     distributed: &Distributed<'_>,
