@@ -129,7 +129,7 @@ fn name_of(error: &dyn DatabaseError) -> String {
     format!("{}.{}", table.unwrap_or_default(), column.unwrap_or_default())
 }
 
-/// By SQLite's result codes: what passes by itself or by freeing something is unavailable.
+/// By SQLite's result codes. Errors that may pass, such as a full disk, are `Unavailable`.
 fn of_sqlite(code: i32, message: String) -> Error {
     match code {
         ffi::SQLITE_INTERRUPT => Error::TookTooLong,
@@ -145,7 +145,7 @@ fn of_sqlite(code: i32, message: String) -> Error {
     }
 }
 
-/// By PostgreSQL's codes, of which two characters are the class.
+/// By PostgreSQL's codes, whose first two characters are the class.
 fn of_postgres(code: &str, message: String) -> Error {
     match code {
         // A statement took longer than it may.
