@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_macro_gives_is_part_of_the_api() {
+    fn items_of_macros_are_part_of_the_api() {
         let macro_of = |body: &str| {
             format!(
                 "macro_rules! id {{ ($name:ident {{ $($value:ident),* }}) => {{ {body} }}; }}
