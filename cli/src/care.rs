@@ -12,7 +12,7 @@ use crate::names;
 use crate::request::Call;
 use crate::show::{harmless, label};
 use crate::site::Site;
-use crate::table::Command;
+use crate::table::{Command, Input};
 
 const VERBS: [&str; 6] = ["suspend", "deactivate", "delete", "remove", "revoke", "ban"];
 
@@ -21,6 +21,12 @@ const MAX_SHOWN: usize = 10;
 pub(crate) fn takes_away(command: &Command) -> bool {
     let first = command.verb.split('-').next();
     command.operation.method == "DELETE" || first.is_some_and(|verb| VERBS.contains(&verb))
+}
+
+/// Returns whether a command asks for confirmation, at least with some arguments.
+pub(crate) fn may_ask(command: &Command) -> bool {
+    let takes_number = command.inputs.iter().any(Input::is_number);
+    takes_away(command) || (takes_number && !command.is_read())
 }
 
 /// Asks about calls of one command, once.

@@ -28,7 +28,6 @@ mod show;
 mod site;
 mod sync;
 mod table;
-mod words;
 
 /// The table that `cargo xtask generate` writes, from the types that are imported here. It is
 /// formatted by the generator.
@@ -73,6 +72,9 @@ fn main() -> ExitCode {
 
 fn run(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
     let program = Program::from_arg_matches(matches);
+    if globals.dry_run && program.as_ref().is_ok_and(|program| !program.can_be_previewed()) {
+        return Err(Failure::usage("this command cannot be tried with --dry-run"));
+    }
     match program {
         Ok(Program::Help(own)) => return own.run(),
         Ok(Program::Completions(own)) => return own.run(),

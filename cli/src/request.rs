@@ -4,6 +4,7 @@ use clap::ArgMatches;
 use community_qa_client::{Client, Request};
 use serde_json::{Map, Value};
 
+use crate::cli::TEXT;
 use crate::failure::{Failure, Outcome};
 use crate::input::{read_json, read_secret, read_text};
 use crate::names;
@@ -50,7 +51,10 @@ impl Call {
             let is_target = command.target().is_some_and(|own| own.name == input.name);
             let mut values = match target.filter(|_| is_target) {
                 Some(target) => vec![target.to_owned()],
-                None => typed(matches, input, file)?,
+                None => match command.text().filter(|text| text.name == input.name) {
+                    Some(text) => text_of(matches, text)?,
+                    None => typed(matches, input, file)?,
+                },
             };
             if let Kind::Identifier(resource) = input.kind {
                 for value in &mut values {
@@ -139,6 +143,15 @@ pub(crate) fn targets(command: &Command, matches: &ArgMatches) -> Outcome<Option
         targets.extend(names.map(str::to_owned));
     }
     Ok(Some(targets))
+}
+
+/// The text of a body that has nothing else, as it was typed, or from stdin in place of `-`.
+fn text_of(matches: &ArgMatches, input: &Input) -> Outcome<Vec<String>> {
+    match matches.get_one::<String>(TEXT).map(String::as_str) {
+        Some("-") => Ok(vec![read_text("-")?]),
+        Some(text) => Ok(vec![text.to_owned()]),
+        None => typed(matches, input, None),
+    }
 }
 
 /// The values of an input, as they were typed. A secret is read from stdin; `file` is where the

@@ -1,5 +1,7 @@
 //! `help`, `completions` and `man`.
 
+pub(crate) mod texts;
+
 use std::fs;
 use std::path::PathBuf;
 
@@ -83,7 +85,7 @@ fn permissions() -> String {
     for own in COMMANDS {
         text.push_str(&format!("\n  {}\n", own.name()));
         for rule in own.operation.permissions {
-            text.push_str(&format!("      {}\n", cli::describe(rule)));
+            text.push_str(&format!("      {}\n", texts::permission(rule)));
         }
     }
     text
