@@ -15,7 +15,7 @@ use crate::request::{Call, targets};
 use crate::show::{Columns, Format, Printer};
 use crate::site::Site;
 use crate::table::{Command, Input, Kind};
-use crate::{care, curl, show};
+use crate::{care, change, curl, show};
 
 /// The page size of a walk, unless another is asked for.
 const PAGE_SIZE: usize = 100;
@@ -32,11 +32,11 @@ pub(crate) async fn execute(
     if let Some(targets) = targets(command, matches)? {
         return change_each(command, matches, &targets, site).await;
     }
-    let call = Call::read(command, matches, None, &site.client).await?;
+    let mut call = Call::read(command, matches, None, &site.client).await?;
     if is_preview(matches, globals) {
         return preview(&call, matches, site).await;
     }
-    care::ask(&[&call], site).await?;
+    care::ask(&mut [&mut call], site).await?;
     let projection = command.inputs.iter().find(|input| input.is_projection);
     let asked = projection.and_then(|input| matches.get_many::<String>(&input.id()));
     let columns = Columns::of(command, asked.map(|fields| fields.cloned().collect()));
@@ -82,27 +82,31 @@ async fn change_each(
     for target in targets {
         calls.push(Call::read(command, matches, Some(target), &site.client).await);
     }
-    let found: Vec<&Call> = calls.iter().flatten().collect();
+    let mut found: Vec<&mut Call> = calls.iter_mut().flatten().collect();
     if is_preview(matches, site.globals) {
         for call in found {
             preview(call, matches, site).await?;
         }
     } else {
-        care::ask(&found, site).await?;
+        care::ask(&mut found, site).await?;
     }
     let mut results = Vec::new();
     let mut failed = 0_usize;
     for (target, call) in targets.iter().zip(calls) {
         let sent = match call {
             Ok(_) if is_preview(matches, site.globals) => continue,
-            Ok(call) => call.request(&site.client).send().await.map(drop).map_err(Failure::from),
+            Ok(call) => {
+                let sent = call.request(&site.client).send().await;
+                sent.map(|_| change::value(&call, Some(target))).map_err(Failure::from)
+            }
             Err(failure) => Err(failure),
         };
         failed += usize::from(sent.is_err());
         results.push(match sent {
-            Ok(()) => json!({"target": target, "result": "done", "reason": null}),
+            Ok(change) => change,
             Err(failure) => {
-                json!({"target": target, "result": "failed", "reason": failure.message})
+                let reason = failure.message;
+                json!({"target": target, "result": "failed", "was": null, "reason": reason})
             }
         });
     }
@@ -121,13 +125,16 @@ async fn send_one(call: &Call, site: &Site<'_>, printer: Out) -> Outcome<()> {
     if !response.body().is_empty() {
         return printer.print_body(response.body());
     }
-    let body = created(&response, site.globals.format());
-    printer.print_body(body.as_bytes())?;
-    if body.is_empty() {
-        let summary = call.command.operation.summary;
-        site.globals.note(&format!("{summary}: done"));
+    let format = site.globals.format();
+    let body = created(&response, format);
+    if !body.is_empty() {
+        return printer.print_body(body.as_bytes());
     }
-    Ok(())
+    if format == Format::Table {
+        site.globals.note(&change::sentence(call));
+        return Ok(());
+    }
+    printer.print_body(change::value(call, None).to_string().as_bytes())
 }
 
 fn created(response: &Response<Bytes>, format: Format) -> String {

@@ -6,6 +6,7 @@
 mod api;
 mod auth;
 mod care;
+mod change;
 mod cli;
 mod curl;
 mod execute;
@@ -23,6 +24,7 @@ mod page;
 mod path;
 mod profile;
 mod protocol;
+mod record;
 mod request;
 mod show;
 mod site;

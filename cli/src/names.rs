@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use crate::failure::{Exit, Failure, Outcome};
 use crate::page::RawPage;
+use crate::record::Record;
 use crate::table::{Place, named};
 
 /// The operation that finds a record by its name, and the field that holds the name.
@@ -21,13 +22,15 @@ pub(crate) fn has_names(resource: &str) -> bool {
     source_of(resource).is_some()
 }
 
-/// The number of a record. Anything but digits is a name, with or without `@`.
-pub(crate) async fn number(client: &Client, resource: &str, text: &str) -> Outcome<String> {
+/// The record that a number or a name stands for. Anything but digits is a name, with or without
+/// `@`; it is looked up.
+pub(crate) async fn record(client: &Client, resource: &'static str, text: &str) -> Outcome<Record> {
     if is_number(text) {
-        return Ok(text.to_owned());
+        return Ok(Record { resource, number: text.to_owned(), read: Value::Null });
     }
-    let record = find(client, resource, text).await?;
-    Ok(record["id"].to_string().trim_matches('"').to_owned())
+    let read = find(client, resource, text).await?;
+    let number = read["id"].to_string().trim_matches('"').to_owned();
+    Ok(Record { resource, number, read })
 }
 
 pub(crate) fn is_number(text: &str) -> bool {

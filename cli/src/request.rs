@@ -8,6 +8,7 @@ use crate::cli::TEXT;
 use crate::failure::{Failure, Outcome};
 use crate::input::{read_json, read_secret, read_text};
 use crate::names;
+use crate::record::Record;
 use crate::table::{Command, Input, Kind, Place};
 
 #[derive(Debug)]
@@ -17,7 +18,7 @@ pub(crate) struct Call {
     /// Parameters of the query and headers, as they were typed.
     parameters: Vec<(&'static Input, Vec<String>)>,
     body: Option<Map<String, Value>>,
-    pub(crate) concerned: Vec<(&'static str, String)>,
+    pub(crate) concerned: Vec<Record>,
     pub(crate) is_negative: bool,
 }
 
@@ -58,8 +59,9 @@ impl Call {
             };
             if let Kind::Identifier(resource) = input.kind {
                 for value in &mut values {
-                    *value = names::number(client, resource, value).await?;
-                    call.concerned.push((resource, value.clone()));
+                    let record = names::record(client, resource, value).await?;
+                    value.clone_from(&record.number);
+                    call.concerned.push(record);
                 }
             }
             if !values.is_empty() {
@@ -90,6 +92,14 @@ impl Call {
                 fields.insert(input.name.to_owned(), value);
             }
         }
+    }
+
+    /// The number that the call is about, such as the points that it adds.
+    pub(crate) fn amount(&self) -> Option<&str> {
+        let mut parameters = self.parameters.iter();
+        let (_, values) =
+            parameters.find(|(input, _)| input.is_positional() && input.is_number())?;
+        values.first().map(String::as_str)
     }
 
     pub(crate) fn request(&self, client: &Client) -> Request {

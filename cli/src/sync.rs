@@ -87,7 +87,7 @@ impl Sync {
     pub(crate) async fn run(self, site: &Site<'_>) -> Outcome<()> {
         let (client, globals) = (&site.client, site.globals);
         let wanted = users_of(&read_text(&self.from)?, &self.from)?;
-        let group = names::number(client, NAME.0, &self.group).await?;
+        let group = names::record(client, NAME.0, &self.group).await?.number;
         let members = members(client, &group).await?;
         let wanted = resolved(client, &wanted, &members).await?;
         let mut plan = Plan::new(group, &members, &wanted);
