@@ -6,6 +6,7 @@ use heck::ToShoutySnakeCase as _;
 
 use crate::generated::commands::COMMANDS;
 use crate::globals::{self, Globals};
+use crate::guess;
 use crate::help::texts;
 use crate::table::{Command, Input, Kind};
 use crate::{api, auth, export, help, open, sync};
@@ -74,6 +75,7 @@ fn resource(first: &Command) -> Clap {
     let name = first.resource;
     let own = COMMANDS.iter().filter(|own| own.resource == name);
     let command = Clap::new(name)
+        .alias(format!("{name}s"))
         .about(format!("Work with {}", first.operation.tag))
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -87,6 +89,7 @@ fn operation(own: &'static Command) -> Clap {
     let about = own.operation.summary;
     let long = format!("{about}\n\n{}", own.description);
     let mut command = Clap::new(own.verb)
+        .visible_aliases(guess::aliases(own))
         .about(about)
         .long_about(long.trim_end().to_owned())
         .after_help(format!("Example:\n  {}", texts::example(own)))

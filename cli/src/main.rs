@@ -13,6 +13,7 @@ mod execute;
 mod export;
 mod failure;
 mod globals;
+mod guess;
 mod help;
 mod input;
 mod keyring;
@@ -137,11 +138,13 @@ fn refuse(mut error: Error) -> ExitCode {
         let hidden = ContextValue::String("…".to_owned());
         error.insert(ContextKind::InvalidValue, hidden);
     }
+    guess::add_hint(&mut error);
     if !is_help && wants_json() {
         let rendered = error.render().to_string();
         let message = rendered.lines().next().unwrap_or_default();
         let failure = Failure::usage(message.trim_start_matches("error: "));
-        failure.with_hint("see --help").print(true);
+        let hint = guess::hint(&error).unwrap_or_else(|| "see --help".to_owned());
+        failure.with_hint(hint).print(true);
     } else if let Err(unprinted) = error.print()
         && is_help
     {
