@@ -24,7 +24,7 @@ Examples:
   community-qa auth login --url https://qa.example.org --as ada
   pass qa | community-qa auth login --url https://qa.example.org --as ada --password-stdin
   community-qa auth login --demo
-  community-qa-server demo --json > demo.json & community-qa auth login --demo demo.json";
+  community-qa-server demo --json | community-qa auth login --demo";
 
 const DEMO_URL: &str = "http://127.0.0.1:8080";
 const DEMO_USER: &str = "siteadmin";
