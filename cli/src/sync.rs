@@ -172,6 +172,7 @@ fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
         if row.iter().all(str::is_empty) {
             continue;
         }
+        let line = row.position().map_or(0, csv::Position::line);
         if columns.is_none() {
             let place = |name: &str| row.iter().position(|cell| cell.eq_ignore_ascii_case(name));
             let named = [place("id"), place("username").or(place("user"))];
@@ -189,9 +190,12 @@ fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
         let [id, name] = columns.unwrap_or_default().map(|own| cell(own).unwrap_or_default());
         let user = if id.is_empty() { name } else { id };
         if user.is_empty() {
-            let line = row.position().map_or(0, csv::Position::line);
             let message = format!("{file}:{line}: this line has no user");
             return Err(Failure::usage(message));
+        }
+        for cell in [id, name] {
+            names::check_length(cell)
+                .map_err(|failure| Failure::usage(format!("{file}:{line}: {}", failure.message)))?;
         }
         users.insert((user.to_owned(), name.to_owned()));
     }
