@@ -215,7 +215,7 @@ pub(crate) async fn show_user(site: &Site<'_>) -> Outcome<()> {
     })?;
     let response = user(site, username).send().await?;
     let columns = Columns::of(known(&GET_USER_BY_USERNAME)?, None);
-    Printer::stdout(site.globals.format(), columns).print_body(response.body())
+    Printer::stdout(site.globals, columns)?.print_body(response.body())
 }
 
 fn status(globals: &Globals) -> Outcome<()> {

@@ -43,6 +43,14 @@ pub(crate) fn sentence(call: &Call) -> String {
     }
 }
 
+/// A creation in one line, with the number or the address of what was created.
+pub(crate) fn creation(call: &Call, created: &str) -> String {
+    let (verb, object) = words(call);
+    let object = if object.is_empty() { call.command.resource } else { object };
+    let on = call.concerned.first().map(|on| format!(" on {}", on.label())).unwrap_or_default();
+    format!("{} {object} {created}{on}", past(verb))
+}
+
 /// A change as a value: of the record that was named so, if it was one of several.
 pub(crate) fn value(call: &Call, target: Option<&str>) -> Value {
     let label = call.concerned.first().map(Record::label);

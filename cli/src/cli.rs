@@ -31,7 +31,7 @@ pub(crate) enum Program {
     #[command(subcommand)]
     Auth(auth::Auth),
     /// Show the user who is logged in
-    #[command(after_help = "Example:\n  community-qa whoami --output json | jq .id")]
+    #[command(after_help = "Example:\n  community-qa whoami --jq .id")]
     Whoami,
     Export(export::Export),
     /// Open the site in a browser

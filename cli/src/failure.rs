@@ -9,7 +9,8 @@ use serde_json::json;
 
 use crate::protocol::Protocol;
 
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
 pub(crate) struct Failure {
     pub(crate) exit: Exit,
     pub(crate) message: String,
@@ -163,6 +164,10 @@ impl<T> At<T> for io::Result<T> {
 /// A failure to print: most often the reader has closed the pipe.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
+        let error = match error.downcast::<Self>() {
+            Ok(failure) => return failure,
+            Err(error) => error,
+        };
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::new(Exit::ClosedPipe, "the pipe is closed"),
             _ => Self::failed(format!("the output cannot be written: {error}")),

@@ -3,6 +3,8 @@
 use clap::{ArgMatches, Args, Command as Clap, FromArgMatches as _};
 
 use crate::care;
+use crate::failure::{Failure, Outcome};
+use crate::jq;
 use crate::show::Format;
 use crate::table::Command;
 
@@ -16,6 +18,14 @@ pub(crate) struct Globals {
     /// Show the request that would change something; do not send it
     #[arg(long, global = true)]
     pub(crate) dry_run: bool,
+
+    /// Print what an expression of jq makes of the JSON
+    #[arg(long, global = true, value_name = "EXPRESSION")]
+    pub(crate) jq: Option<String>,
+
+    /// Show long tables and help without a pager
+    #[arg(long, global = true)]
+    pub(crate) no_pager: bool,
 
     /// The format of results [default: table]
     #[arg(long, short, global = true, value_name = "FORMAT")]
@@ -57,7 +67,17 @@ impl Globals {
     }
 
     pub(crate) fn format(&self) -> Format {
-        self.output.unwrap_or(Format::Table)
+        self.output.unwrap_or(if self.jq.is_some() { Format::Json } else { Format::Table })
+    }
+
+    /// Fails if the flags contradict each other.
+    pub(crate) fn check(&self) -> Outcome<()> {
+        let Some(expression) = &self.jq else { return Ok(()) };
+        match self.output {
+            None | Some(Format::Json | Format::Ndjson) => jq::check(expression),
+            Some(_) => Err(Failure::usage("--jq reads JSON")
+                .with_hint("give it without --output, or with --output json or ndjson")),
+        }
     }
 
     /// Prints something to stderr that is not a result.
@@ -76,14 +96,14 @@ pub(crate) fn variable_of(name: &str) -> Option<String> {
 /// The flags that have an effect on commands that are not operations, by the ids of the flags.
 /// The other flags are hidden there.
 const APPLY: &[(&[&str], &[&str])] = &[
-    (&["help"], &[]),
+    (&["help"], &["no_pager"]),
     (&["completions"], &[]),
     (&["man"], &[]),
-    (&["open"], &["profile", "url"]),
-    (&["whoami"], &["output", "profile", "quiet", "url", "username", "verbose"]),
-    (&["export"], &["dry_run", "output", "profile", "quiet", "url", "username", "verbose"]),
+    (&["open"], &["profile", "quiet", "url"]),
+    (&["whoami"], &["jq", "no_pager", "output", "profile", "quiet", "url", "username", "verbose"]),
+    (&["export"], &["dry_run", "jq", "output", "profile", "quiet", "url", "username", "verbose"]),
     (&["auth", "login"], &["profile", "quiet", "url", "username", "verbose"]),
-    (&["auth", "status"], &["output", "profile", "quiet", "url", "username", "verbose"]),
+    (&["auth", "status"], &["jq", "output", "profile", "quiet", "url", "username", "verbose"]),
     (&["auth", "switch"], &["quiet"]),
     (&["auth", "logout"], &["profile", "quiet"]),
 ];

@@ -16,6 +16,7 @@ mod globals;
 mod guess;
 mod help;
 mod input;
+mod jq;
 mod keyring;
 #[cfg(unix)]
 mod memory;
@@ -64,7 +65,7 @@ fn main() -> ExitCode {
         Ok(parsed) => parsed,
         Err(error) => return refuse(error),
     };
-    match run(&matches, &globals) {
+    match globals.check().and_then(|()| run(&matches, &globals)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             failure.print(globals.output == Some(Format::Json));
@@ -79,7 +80,7 @@ fn run(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
         return Err(Failure::usage("this command cannot be tried with --dry-run"));
     }
     match program {
-        Ok(Program::Help(own)) => return own.run(),
+        Ok(Program::Help(own)) => return own.run(globals),
         Ok(Program::Completions(own)) => return own.run(),
         Ok(Program::Man(own)) => return own.run(),
         Ok(Program::Auth(own)) => return own.run(globals),
@@ -145,15 +146,25 @@ fn refuse(mut error: Error) -> ExitCode {
         let failure = Failure::usage(message.trim_start_matches("error: "));
         let hint = guess::hint(&error).unwrap_or_else(|| "see --help".to_owned());
         failure.with_hint(hint).print(true);
-    } else if let Err(unprinted) = error.print()
-        && is_help
-    {
-        // It was asked for.
-        let failure = Failure::from(unprinted);
-        failure.print(false);
-        return ExitCode::from(failure.exit as u8);
+    } else if is_help && !error.use_stderr() {
+        let no_pager = std::env::args_os().any(|word| word == "--no-pager");
+        let text = error.render().ansi().to_string();
+        if let Err(failure) = paged(&text, no_pager) {
+            failure.print(false);
+            return ExitCode::from(failure.exit as u8);
+        }
+    } else {
+        // Its exit code tells enough, if it cannot be printed.
+        let _ = error.print();
     }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}
+
+/// Prints a text to read. The runtime leaves ^C to the pager.
+pub(crate) fn paged(text: &str, no_pager: bool) -> Outcome<()> {
+    let runtime = runtime()?;
+    let _context = runtime.enter();
+    show::page(text, no_pager)
 }
 
 /// Returns whether the arguments, which could not be read, ask for JSON.

@@ -52,10 +52,15 @@ fn local(milliseconds: i64, format: &str) -> Option<String> {
     Some(time.strftime(format).to_string())
 }
 
-/// A value in a row of CSV: texts whole, everything else as JSON. A spreadsheet takes what
-/// begins with one of these signs for a formula.
-pub(super) fn csv(value: Option<&Value>) -> String {
+/// A value in a row of CSV: texts whole, instants in UTC as spreadsheets read them, everything else
+/// as JSON. A spreadsheet takes what begins with one of these signs for a formula.
+pub(super) fn csv(value: Option<&Value>, is_instant: bool) -> String {
     match value {
+        Some(Value::Number(number)) if is_instant => {
+            let time = number.as_i64().and_then(|millis| Timestamp::from_millisecond(millis).ok());
+            let shown = time.map(|time| time.strftime("%Y-%m-%d %H:%M:%S").to_string());
+            shown.unwrap_or_else(|| number.to_string())
+        }
         None | Some(Value::Null) => String::new(),
         Some(Value::String(text)) if text.starts_with(['=', '+', '-', '@', '\t', '\r']) => {
             format!("'{text}")
