@@ -6,15 +6,22 @@ use serde_json::Value;
 use terminal::escape;
 
 /// The fields by which people know a record, the best first.
-const NAMES: [&str; 6] = ["username", "name", "title", "realname", "displayName", "id"];
+const NAMES: [&str; 5] = ["username", "name", "title", "realname", "displayName"];
 
+/// The name of a record, or if it has none, its type and number: `answer 11`.
 pub(crate) fn label(record: &Value) -> Option<String> {
-    let named = NAMES.iter().find_map(|name| match &record[*name] {
-        Value::String(text) if !text.is_empty() => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
-    });
-    named.map(|name| harmless(&name))
+    let text = |field: &str| record[field].as_str().filter(|text| !text.is_empty());
+    if let Some(name) = NAMES.iter().find_map(|name| text(name)) {
+        return Some(harmless(name));
+    }
+    let id = match &record["id"] {
+        Value::Number(number) => number.to_string(),
+        _ => text("id")?.to_owned(),
+    };
+    Some(harmless(&match text("type") {
+        Some(kind) => format!("{kind} {id}"),
+        None => id,
+    }))
 }
 
 /// A text on one line, which no terminal obeys.

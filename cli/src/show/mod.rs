@@ -151,15 +151,22 @@ impl<W: Write> Printer<W> {
     /// The columns that a table on a terminal has left out, for a line below it.
     pub(crate) fn hidden(&self) -> Option<String> {
         let hidden = self.grid.hidden();
-        if hidden.is_empty() || self.grid.width.is_none() {
+        if hidden.is_empty() {
             return None;
         }
-        let named: Vec<&str> = hidden.iter().take(MAX_NAMED).map(String::as_str).collect();
-        let others = match hidden.len().saturating_sub(MAX_NAMED) {
-            0 => String::new(),
-            others => format!(" and {others} more"),
+        let width = usize::from(self.grid.width?);
+        let line = |named: usize| {
+            let names = hidden.get(..named).unwrap_or_default().join(", ");
+            match (named, hidden.len() - named) {
+                (0, others) => format!("{others} fields not shown; choose with --fields"),
+                (_, 0) => format!("not shown: {names}; choose with --fields"),
+                (_, others) => {
+                    format!("not shown: {names} and {others} more; choose with --fields")
+                }
+            }
         };
-        Some(format!("not shown: {}{others}; --fields selects columns", named.join(", ")))
+        let most = hidden.len().min(MAX_NAMED);
+        (0..=most).rev().map(line).find(|line| line.chars().count() <= width)
     }
 
     /// Prints a response that is not a list: JSON as it came.
