@@ -23,7 +23,7 @@ community-qa user get @nobody
 
 community-qa group get Nobodies
 
-community-qa api /services/v2/space.json 2>&1 | sed 's/404 .*/404 …/'
+community-qa api /services/v2/space.json 2>&1 | sed 's/^error: .*/error: …/'
 
 community-qa api GET user.json
 
