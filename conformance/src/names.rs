@@ -46,7 +46,7 @@ impl Names {
         self.set_thing(name, json!({ "id": id }));
     }
 
-    /// Names something by its properties, of which one is `id`.
+    /// Names something by its properties, with its `id`.
     pub fn set_thing(&mut self, name: &str, properties: Value) {
         self.values.insert(name.to_owned(), Named::Thing(properties));
     }

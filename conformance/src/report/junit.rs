@@ -68,7 +68,7 @@ fn write_case(xml: &mut String, run: &Run, played: &Played) {
     );
 }
 
-/// A text of which nothing is markup, without the characters that XML does not have.
+/// Escapes markup in a text, and removes the characters that XML does not allow.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -9,7 +9,7 @@ use openapi_model::pointer::percent_decode;
 pub struct QueryPair<'a> {
     /// The name, decoded.
     pub name: String,
-    /// The value as it is there.
+    /// The value as it was sent.
     pub raw: &'a str,
 }
 

@@ -1,4 +1,4 @@
-//! Holds values against the schemas of the document.
+//! Checks values against the schemas of the document.
 //!
 //! The schemas of OpenAPI are written out as JSON Schema of draft 2020-12 and
 //! given to the `jsonschema` crate, which has never heard of our models: where
@@ -55,7 +55,7 @@ impl Schemas {
     ///
     /// # Errors
     ///
-    /// When a schema is not one that values can be held against.
+    /// When a schema cannot be compiled into a validator.
     pub fn new(contract: &Document) -> Result<Self, SchemaError> {
         let mut document = contract.value().clone();
         visit_mut(&mut document, |object| {
@@ -85,7 +85,7 @@ impl Schemas {
     ///
     /// # Errors
     ///
-    /// When it is not a schema that values can be held against.
+    /// When the schema cannot be compiled into a validator.
     pub fn validator(&self, pointer: &str) -> Result<Validator, SchemaError> {
         let fragment = utf8_percent_encode(pointer, FRAGMENT);
         let options = jsonschema::options().with_registry(&self.registry);
@@ -102,7 +102,7 @@ impl Schemas {
     }
 }
 
-/// Everything in which a value does not fit.
+/// All violations of a schema in a value.
 #[must_use]
 pub fn violations(validator: &Validator, value: &Value) -> Vec<Violation> {
     let violations = validator.iter_errors(value).map(|error| Violation {

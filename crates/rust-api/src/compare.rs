@@ -40,20 +40,20 @@ pub struct ApiChange {
     pub after: Option<SourceLocation>,
 }
 
-/// The changes from one API to another, the weightiest first.
+/// The changes from one API to another, breaking ones first.
 #[must_use]
 pub fn compare(old: &Api, new: &Api) -> Vec<ApiChange> {
     let mut changes = Vec::new();
     for (key, before) in &old.entries {
         match new.entries.get(key) {
             Some(after) => changes.extend(changed(before, after)),
-            // What belongs to a type goes with it.
+            // The parts of a removed type are removed with it.
             None if has_parent(old, before) && !has_parent(new, before) => {}
             None => changes.push(change(Level::Major, "is gone", Some(before), None)),
         }
     }
     for (key, after) in &new.entries {
-        // What belongs to a new type comes with it.
+        // The parts of a new type are added with it.
         let is_new = !old.entries.contains_key(key);
         if is_new && (has_parent(old, after) || !has_parent(new, after)) {
             let (level, what) = addition(old, after);
@@ -214,7 +214,7 @@ fn change(level: Level, what: &str, before: Option<&Entry>, after: Option<&Entry
         file: entry.file.clone(),
         declaration: entry.declaration.clone(),
     };
-    // One of them is there: a change is of something.
+    // At least one of the two exists.
     let (kind, path, parent) = after.or(before).map_or_else(
         || (Kind::Module, String::new(), None),
         |entry| (entry.kind, entry.path.clone(), entry.parent.clone()),

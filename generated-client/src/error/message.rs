@@ -3,7 +3,7 @@
 use super::body::{self, compression, content_type, service_message};
 use super::{ErrorKind, Secrets};
 use crate::Operation;
-use crate::response::{DecodeFailure, RawResponse};
+use crate::raw_response::{DecodeFailure, RawResponse};
 
 /// The kind of refusal of a response, and a sentence for it.
 pub(super) fn refusal(

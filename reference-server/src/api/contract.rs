@@ -1,4 +1,4 @@
-//! Handlers and their types, held against the document.
+//! Checks handlers and their types against the document.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Records of which a limited number is kept.
+//! A limited number of records.
 
 use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -90,7 +90,7 @@ fn read_and_run() -> anyhow::Result<()> {
     run_command(Cli::from_arg_matches(&matches)?.command, &sources)
 }
 
-/// An error with its causes. Whoever runs a command is shown more than a client of the server.
+/// An error with its causes. Operators see more than clients of the server.
 fn shown(error: &anyhow::Error) -> String {
     let texts = error.chain().map(|cause| match cause.downcast_ref() {
         Some(

@@ -1,7 +1,7 @@
 //! Databases of older versions, with data, under this one.
 //!
-//! Who adds a migration adds the state that it meets as `upgrades/<version before>.sql`: what
-//! that version had written. All of it must be there afterwards.
+//! Each migration comes with a database of the version before it, `upgrades/<version before>.sql`.
+//! All of its data must be there after the migration.
 
 use community_qa_server::auth::Authenticator;
 use community_qa_server::community;

@@ -99,7 +99,7 @@ fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange], package: &Packag
             .map(|change| prose(&change.message))
             .collect()
     };
-    // Of a file, its name says nothing to those who use the crate.
+    // Users of the crate do not know the name of the file.
     let package = |is_breaking: bool| {
         package
             .changes

@@ -186,7 +186,7 @@ impl Postgres {
         format!("{}\n\n{what}", self.printed().trim_end())
     }
 
-    /// Tells whether the server runs. It may have been killed by somebody else.
+    /// Returns whether the server runs. Another process may have killed it.
     #[must_use]
     pub fn is_running(&self) -> bool {
         let status = self.run("pg_ctl", "status --pgdata=data");

@@ -1,4 +1,4 @@
-//! Holds a caller's permissions against the rules of an operation.
+//! Checks a caller's permissions by the rules of an operation.
 
 use community_qa_contract::{Condition, Permission as Stated, PermissionRule};
 
