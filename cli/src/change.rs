@@ -9,7 +9,7 @@ use crate::request::Call;
 const IRREGULAR: [(&str, &str); 5] =
     [("set", "set"), ("put", "put"), ("send", "sent"), ("give", "gave"), ("undo", "undid")];
 
-/// What joins the records that a change adds to another, by its verb.
+/// The words between the records that a change adds and the one that it adds them to, by its verb.
 const JOINED_BY: [(&str, &str); 3] = [("add", "to"), ("remove", "from"), ("award", "to")];
 
 /// The result of a change in a word or two, such as `suspended` or `added users`.
@@ -67,7 +67,7 @@ fn words(call: &Call) -> (&'static str, &'static str) {
     call.command.verb.split_once('-').unwrap_or((call.command.verb, ""))
 }
 
-/// What the target was before the change, if that was read: the field or the state that the
+/// The state of the target before the change, if it was read: the field or the state that the
 /// command is about.
 fn before(call: &Call) -> Option<Value> {
     let target = call.concerned.first()?;

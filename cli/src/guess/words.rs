@@ -156,7 +156,7 @@ pub(super) const COMMANDS: &[Hint] = &[
     hint("node", &["reply"], "use `community-qa node create-comment NODE TEXT`"),
 ];
 
-/// What people do on the site itself, for which a resource may have no command.
+/// Verbs of what people do on the site itself, for which a resource may have no command.
 pub(super) const SITE_ONLY: &[&str] = &[
     "accept",
     "add",

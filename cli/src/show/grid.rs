@@ -44,7 +44,7 @@ struct Shown {
     is_number: bool,
 }
 
-/// Where the values of a column come from.
+/// The source of the values of a column.
 enum Source {
     Field(String),
     /// The name of the first of these fields that is true.

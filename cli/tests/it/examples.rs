@@ -23,7 +23,7 @@ add_user() {
 community-qa() { command community-qa --yes \"$@\"; }
 ";
 
-/// What examples name and the demo does not have, with the command that makes it.
+/// Records that examples name and the demo does not have, with the commands that make them.
 const MADE_UP: [(&str, &str); 3] = [
     ("@mallory", "add_user mallory > made\n"),
     ("@trent", "add_user trent > made\n"),
