@@ -33,6 +33,9 @@ use judge::{Judged, Reading};
 /// The candidates that are judged in one comparison. Beyond them, no more examples are looked for.
 const CANDIDATES: usize = 100_000;
 
+/// The candidates that are judged while schemas are compared.
+pub(crate) const DOUBTED: usize = 50_000;
+
 /// The claim of a finding about the values of the two schemas that it compares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Claim {
@@ -94,6 +97,27 @@ pub(crate) struct JudgedPair {
 enum Turn {
     Rejected,
     Accepted,
+}
+
+/// Returns whether a value shows that the schemas of two documents accept less than before, or
+/// more if `widens`; none if that is not certain, as they are too large or too many were judged.
+pub(crate) fn shows_change(
+    cache: &ComparisonCache<'_>,
+    old: SchemaId,
+    new: SchemaId,
+    widens: bool,
+) -> Option<bool> {
+    let turn = if widens { Turn::Accepted } else { Turn::Rejected };
+    for is_request in [true, false] {
+        let pair = JudgedPair { old, new, is_request };
+        let candidates = candidates::make(cache, pair);
+        cache.take_candidates(candidates.len())?;
+        let judged = Judged::new(cache, pair, Reading::Strict, &candidates);
+        if judged.shows(turn)? {
+            return Some(true);
+        }
+    }
+    Some(false)
 }
 
 /// Finds the examples of findings.

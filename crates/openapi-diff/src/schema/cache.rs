@@ -1,5 +1,6 @@
 //! The schemas of two documents, and the pairs of them that were compared, each once.
 
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -9,6 +10,7 @@ use openapi_model::{Diagnostics, Document};
 use super::finding::SchemaFinding;
 use super::identical::IdenticalSchemas;
 use crate::Options;
+use crate::evidence::DOUBTED;
 
 /// The depth up to which comparisons ask for other comparisons, as they do to pair
 /// alternatives. Beyond it, two schemas do not count as equivalent.
@@ -36,6 +38,8 @@ pub(crate) struct ComparisonCache<'a> {
     pub(super) used: HashSet<PairKey>,
     /// The depth that is left.
     depth: usize,
+    /// The candidates that may still be judged during the comparison.
+    candidates: Cell<usize>,
     /// The comparison of two schemas by all rules, which compare schemas within them in turn.
     compare_pair: fn(&mut ComparisonCache<'_>, PairKey) -> ComparedPair,
 }
@@ -110,6 +114,7 @@ impl<'a> ComparisonCache<'a> {
             compared: HashMap::new(),
             used: HashSet::new(),
             depth: DEPTH,
+            candidates: Cell::new(DOUBTED),
             compare_pair,
         }
     }
@@ -157,6 +162,12 @@ impl<'a> ComparisonCache<'a> {
     pub(crate) fn check_budget(&self) -> Result<(), Diagnostics> {
         self.new.budget().check(self.new.document())?;
         self.old.budget().check(self.old.document())
+    }
+
+    /// Takes candidates from those that may be judged during the comparison; none if too few are left.
+    pub(crate) fn take_candidates(&self, count: usize) -> Option<()> {
+        self.candidates.set(self.candidates.get().checked_sub(count)?);
+        Some(())
     }
 
     /// Charges steps of work on two schemas to both documents.

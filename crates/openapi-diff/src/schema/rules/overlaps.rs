@@ -6,6 +6,7 @@ use std::rc::Rc;
 use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore};
 
 use super::disjoint::are_disjoint;
+use crate::evidence::shows_change;
 use crate::schema::alternative_name::describe_alternative;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -13,9 +14,9 @@ use crate::schema::matching::{Alternative, Matching};
 use crate::schema::pair::Pair;
 
 rules! {
-    ONE_OF_OVERLAP_ADDED: "one-of-overlap-added",
+    pub(super) ONE_OF_OVERLAP_ADDED: "one-of-overlap-added",
         "more values fit two alternatives of a `oneOf`, which accepts one (major in requests)";
-    ONE_OF_OVERLAP_REMOVED: "one-of-overlap-removed",
+    pub(super) ONE_OF_OVERLAP_REMOVED: "one-of-overlap-removed",
         "fewer values fit two alternatives of a `oneOf`, which accepts one (major in responses)";
 }
 
@@ -46,6 +47,10 @@ pub(super) fn check(
         let known = known_names(&cache.new, pair.new, new);
         overlap(&cache.old, old, &changed, known.as_ref())?
     };
+    // Alternatives that change alike keep the values that they have in common.
+    if shows_change(cache, pair.key.old, pair.key.new, !is_new) == Some(false) {
+        return None;
+    }
     let (rule, message, values) = if is_new {
         let schema = pair.describe_new();
         let message = format!("{one} overlaps {other} in the `oneOf` of {schema}");
