@@ -84,9 +84,12 @@ impl Judged {
         judged
     }
 
-    /// Returns whether any candidate shows a turn; none if they were not judged.
-    pub(super) fn shows(&self, turn: Turn) -> Option<bool> {
-        self.is_complete.then(|| !self.witnesses(turn).is_empty())
+    /// Returns whether any candidate shows a turn, and is rejected for a keyword if there is one;
+    /// none if they were not judged.
+    pub(super) fn shows(&self, turn: Turn, keyword: Option<&str>) -> Option<bool> {
+        let is_for_keyword =
+            |witness: &Witness| keyword.is_none_or(|keyword| witness.reasons.contains(keyword));
+        self.is_complete.then(|| self.witnesses(turn).iter().any(is_for_keyword))
     }
 
     fn witnesses(&self, turn: Turn) -> &[Witness] {

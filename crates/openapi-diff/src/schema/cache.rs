@@ -1,6 +1,5 @@
 //! The schemas of two documents, and the pairs of them that were compared, each once.
 
-use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -10,7 +9,7 @@ use openapi_model::{Diagnostics, Document};
 use super::finding::SchemaFinding;
 use super::identical::IdenticalSchemas;
 use crate::Options;
-use crate::evidence::DOUBTED;
+use crate::evidence::JudgedPairs;
 
 /// The depth up to which comparisons ask for other comparisons, as they do to pair
 /// alternatives. Beyond it, two schemas do not count as equivalent.
@@ -38,8 +37,7 @@ pub(crate) struct ComparisonCache<'a> {
     pub(super) used: HashSet<PairKey>,
     /// The depth that is left.
     depth: usize,
-    /// The candidates that may still be judged during the comparison.
-    candidates: Cell<usize>,
+    judged: JudgedPairs,
     /// The comparison of two schemas by all rules, which compare schemas within them in turn.
     compare_pair: fn(&mut ComparisonCache<'_>, PairKey) -> ComparedPair,
 }
@@ -114,7 +112,7 @@ impl<'a> ComparisonCache<'a> {
             compared: HashMap::new(),
             used: HashSet::new(),
             depth: DEPTH,
-            candidates: Cell::new(DOUBTED),
+            judged: JudgedPairs::default(),
             compare_pair,
         }
     }
@@ -164,10 +162,9 @@ impl<'a> ComparisonCache<'a> {
         self.old.budget().check(self.old.document())
     }
 
-    /// Takes candidates from those that may be judged during the comparison; none if too few are left.
-    pub(crate) fn take_candidates(&self, count: usize) -> Option<()> {
-        self.candidates.set(self.candidates.get().checked_sub(count)?);
-        Some(())
+    /// The pairs of which values were judged.
+    pub(crate) fn judged_pairs(&self) -> &JudgedPairs {
+        &self.judged
     }
 
     /// Charges steps of work on two schemas to both documents.

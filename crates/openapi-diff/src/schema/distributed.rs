@@ -11,6 +11,7 @@ use openapi_model::schema::{
 };
 
 use super::cache::{ComparisonCache, PairKey};
+use super::finding::SetChange;
 use super::rules::are_disjoint;
 
 /// The keywords that mean the same beside a choice and in each of its alternatives.
@@ -59,6 +60,14 @@ pub(super) struct Overlap {
     pub(super) new: String,
     /// Set if it is the new schema that has `unevaluatedProperties`.
     pub(super) is_new: bool,
+}
+
+impl Overlap {
+    /// The change of the accepted values: `unevaluatedProperties` rejects more beside a `oneOf` than
+    /// `additionalProperties` in its alternatives, and less beside an `anyOf`.
+    pub(super) fn change(&self) -> SetChange {
+        if self.is_exclusive == self.is_new { SetChange::Narrowed } else { SetChange::Widened }
+    }
 }
 
 /// Properties and keywords that one schema has beside its choice, and another in each alternative.

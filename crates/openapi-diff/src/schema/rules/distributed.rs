@@ -7,10 +7,9 @@ use terminal::escape::code;
 use super::objects::{ADDITIONAL_PROPERTIES_ALLOWED, ADDITIONAL_PROPERTIES_FORBIDDEN};
 use super::overlaps::{ONE_OF_OVERLAP_ADDED, ONE_OF_OVERLAP_REMOVED};
 use crate::Effect;
-use crate::evidence::shows_change;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::distributed::{Distributed, Overlap, Shared};
-use crate::schema::finding::{SchemaFinding, SetChange};
+use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 
 rules! {
@@ -47,41 +46,35 @@ pub(in crate::schema) fn check_distributed(
         moved_in,
         format!("{} moved from {schema} to each of its alternatives", describe(moved_in)),
     );
-    if let Some(overlap) = &distributed.overlap {
-        let widens = overlap.is_exclusive != overlap.is_new;
-        if shows_change(cache, pair.key.old, pair.key.new, widens) != Some(false) {
-            findings.push(overlap_changed(&schema, overlap));
-        }
+    if let Some(overlap) = &distributed.overlap
+        && !pair.is_judged_alike(cache, overlap.change(), None)
+    {
+        findings.push(overlap_changed(&schema, overlap));
     }
 }
 
 /// The change of the values that fit two alternatives but for properties that these do not name: a
 /// `oneOf` with `unevaluatedProperties` rejects them, and an `anyOf` accepts them.
 fn overlap_changed(schema: &str, overlap: &Overlap) -> SchemaFinding {
-    let (rule, change, message) = match (overlap.is_exclusive, overlap.is_new) {
-        (true, true) => (
-            &ONE_OF_OVERLAP_ADDED,
-            SetChange::Narrowed,
-            format!("alternatives of the `oneOf` of {schema} now overlap"),
-        ),
+    let (rule, message) = match (overlap.is_exclusive, overlap.is_new) {
+        (true, true) => {
+            (&ONE_OF_OVERLAP_ADDED, format!("alternatives of the `oneOf` of {schema} now overlap"))
+        }
         (true, false) => (
             &ONE_OF_OVERLAP_REMOVED,
-            SetChange::Widened,
             format!("alternatives of the `oneOf` of {schema} no longer overlap"),
         ),
         (false, true) => (
             &ADDITIONAL_PROPERTIES_ALLOWED,
-            SetChange::Widened,
             format!("{schema} may have properties of several alternatives"),
         ),
         (false, false) => (
             &ADDITIONAL_PROPERTIES_FORBIDDEN,
-            SetChange::Narrowed,
             format!("{schema} may no longer have properties of several alternatives"),
         ),
     };
     SchemaFinding::new(rule, message, &overlap.old, &overlap.new)
-        .with_set_change(change, "objects with properties of several alternatives")
+        .with_set_change(overlap.change(), "objects with properties of several alternatives")
 }
 
 fn describe(shared: &Shared) -> String {

@@ -6,7 +6,6 @@ use std::rc::Rc;
 use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore};
 
 use super::disjoint::are_disjoint;
-use crate::evidence::shows_change;
 use crate::schema::alternative_name::describe_alternative;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -48,7 +47,7 @@ pub(super) fn check(
         overlap(&cache.old, old, &changed, known.as_ref())?
     };
     // Alternatives that change alike keep the values that they have in common.
-    if shows_change(cache, pair.key.old, pair.key.new, !is_new) == Some(false) {
+    if pair.is_judged_alike(cache, change, Some("oneOf")) {
         return None;
     }
     let (rule, message, values) = if is_new {
