@@ -119,7 +119,8 @@ impl Default for JudgedPairs {
 /// the schemas are too large, or too many values were judged.
 pub(crate) fn shows_change(
     cache: &ComparisonCache<'_>,
-    (old, new): (SchemaId, SchemaId),
+    old: SchemaId,
+    new: SchemaId,
     widens: bool,
     keyword: Option<&str>,
 ) -> Option<bool> {

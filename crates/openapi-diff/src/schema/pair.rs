@@ -176,8 +176,8 @@ impl Pair<'_, '_> {
         change: SetChange,
         keyword: Option<&str>,
     ) -> bool {
-        let schemas = (self.key.old, self.key.new);
-        let is_alike = |widens| shows_change(cache, schemas, widens, keyword) == Some(false);
+        let PairKey { old, new, .. } = self.key;
+        let is_alike = |widens| shows_change(cache, old, new, widens, keyword) == Some(false);
         match change {
             SetChange::Narrowed => is_alike(false),
             SetChange::Widened => is_alike(true),

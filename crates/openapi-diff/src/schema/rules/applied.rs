@@ -1,10 +1,12 @@
 //! Schemas that keywords of OpenAPI 3.1 apply to parts of a value, or under a condition.
 
 use openapi_model::schema::{
-    AdditionalProperties, AppliedSchema, Condition, NormalForm, SchemaLocation, TypeSet,
+    AdditionalProperties, AppliedSchema, Condition, NormalForm, SchemaLocation, SchemaStore,
+    TypeSet,
 };
 use terminal::escape::code;
 
+use super::choices::restricts_properties_alone;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::json_objects::json_objects;
@@ -133,7 +135,9 @@ fn subschema_changed(
     let (keyword, at) = (named(applied), applied.schema.pointer());
     // What is evaluated depends on alternatives and other objects, so that only values show it.
     let is_idle = |change| {
-        applied.keyword == "unevaluatedProperties" && pair.is_judged_alike(cache, change, None)
+        applied.keyword == "unevaluatedProperties"
+            && pair.old.choices.len() != pair.new.choices.len()
+            && pair.is_judged_alike(cache, change, None)
     };
     if is_new {
         let is_idle = is_idle(change);
@@ -241,16 +245,26 @@ fn check_conditions(
         let message = format!("`if` restricts values of {}", pair.describe_new());
         let change = (SetChange::Narrowed, OTHERS);
         let finding = pair.finding_of_one_side(&CONDITION_ADDED, message, &new.pointer, change);
-        let is_idle = pair.is_judged_alike(cache, SetChange::Narrowed, None);
+        let is_idle = is_about_properties(&cache.new, new)
+            && pair.is_judged_alike(cache, SetChange::Narrowed, None);
         result.findings.push(finding.idle_if(is_idle));
     }
     for old in olds.iter().skip(news.len()) {
         let message = format!("`if` no longer restricts values of {}", pair.describe_new());
         let change = (SetChange::Widened, OTHERS);
         let finding = pair.finding_of_one_side(&CONDITION_REMOVED, message, &old.pointer, change);
-        let is_idle = pair.is_judged_alike(cache, SetChange::Widened, None);
+        let is_idle = is_about_properties(&cache.old, old)
+            && pair.is_judged_alike(cache, SetChange::Widened, None);
         result.findings.push(finding.idle_if(is_idle));
     }
+}
+
+/// Returns whether a condition and its consequences only say which properties objects have.
+fn is_about_properties(store: &SchemaStore<'_>, condition: &Condition) -> bool {
+    let consequences = condition.then.iter().chain(&condition.otherwise);
+    std::iter::once(&condition.condition)
+        .chain(consequences)
+        .all(|one| restricts_properties_alone(&store.get(one)))
 }
 
 const OTHERS: &str = "values that do not fit what the condition asks for";

@@ -123,9 +123,27 @@ fn choice_changed(
     };
     let (schema, count) = (pair.describe_new(), choice.alternatives.len());
     let message = format!("{schema} {how} fit one of {count} alternatives");
+    let store = if change == SetChange::Narrowed { &cache.new } else { &cache.old };
+    let forms: Vec<_> = choice.alternatives.iter().map(|one| store.get(one)).collect();
+    let is_any = !choice.is_exclusive && forms.iter().any(|form| form.allows_anything());
+    let is_about_properties = forms.iter().all(|form| restricts_properties_alone(form));
     let keyword = if choice.is_exclusive { "oneOf" } else { "anyOf" };
     let values = "values that fit none of the alternatives";
     pair.finding_of_one_side(rule, message, &choice.pointer, (change, values))
-        .idle_if(pair.is_judged_alike(cache, change, Some(keyword)))
+        .idle_if(is_any)
+        .idle_if(is_about_properties && pair.is_judged_alike(cache, change, Some(keyword)))
         .in_rust(Effect::major("its type changes"))
+}
+
+/// Returns whether a schema only says which properties objects have, and what values: then the
+/// values by which it is judged are good enough to show that it rejects nothing.
+pub(super) fn restricts_properties_alone(form: &NormalForm<'_>) -> bool {
+    let mut rest = form.clone();
+    rest.constraints.required.clear();
+    rest.properties.clear();
+    rest.excluded.clear();
+    if rest.constraints.types == TypeSet::OBJECT {
+        rest.constraints.types = TypeSet::ALL;
+    }
+    rest.allows_anything()
 }

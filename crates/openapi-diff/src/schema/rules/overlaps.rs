@@ -46,8 +46,11 @@ pub(super) fn check(
         let known = known_names(&cache.new, pair.new, new);
         overlap(&cache.old, old, &changed, known.as_ref())?
     };
-    // Alternatives that change alike keep the values that they have in common.
-    if pair.is_judged_alike(cache, change, Some("oneOf")) {
+    // Alternatives that all change alike keep the values that they have in common. If only some
+    // change, a value that shows it can be hard to find.
+    let are_paired = matching.added.is_empty() && matching.removed.is_empty();
+    let all_change = are_paired && changed.len() == choice.alternatives.len();
+    if all_change && pair.is_judged_alike(cache, change, Some("oneOf")) {
         return None;
     }
     let (rule, message, values) = if is_new {
