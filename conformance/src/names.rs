@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_nobody_gave_is_refused_or_left() {
+    fn undefined_name_is_refused_or_kept() {
         let refused = names().fill(&json!("$maia")).unwrap_err();
         assert_eq!(refused, "nothing is named $maia here; did you mean $maja?");
         let kept = names().fill_known(&json!("$sort $other.id $$5"));

@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn as_many_run_at_once_as_there_are_places() {
+    async fn queue_runs_as_many_tasks_as_it_has_places() {
         let queue = Queue::new(2);
         let running = Arc::new(AtomicUsize::new(0));
         let most = Arc::new(AtomicUsize::new(0));

@@ -90,7 +90,7 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn nothing_is_markup() {
+    fn junit_report_escapes_markup() {
         assert_eq!(
             super::escaped("<a b=\"c\">&\u{1b}[0m\n"),
             "&lt;a b=&quot;c&quot;&gt;&amp;\u{fffd}[0m\n"

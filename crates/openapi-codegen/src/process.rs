@@ -143,14 +143,14 @@ pub fn serve() -> std::io::Result<()> {
     let mut text = Vec::new();
     std::io::stdin().read_to_end(&mut text)?;
     limit_memory(text.len())?;
-    let worker = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || guarded(&text))?;
+    let worker = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || guarded(text))?;
     let result =
         worker.join().unwrap_or_else(|_| Err(EmitError::in_process("the generator's thread died")));
     serde_json::to_writer(std::io::stdout().lock(), &result)?;
     Ok(())
 }
 
-fn guarded(text: &[u8]) -> Result<Files, EmitError> {
+fn guarded(text: Vec<u8>) -> Result<Files, EmitError> {
     // The message of a panic is wanted, with its place; standard error is not.
     let (sender, receiver) = mpsc::channel();
     panic::set_hook(Box::new(move |info| {
@@ -166,9 +166,10 @@ fn guarded(text: &[u8]) -> Result<Files, EmitError> {
         });
         let _ = sender.send(format!("{message}{place}"));
     }));
-    let input: Input = serde_json::from_slice(text).map_err(|error| {
+    let input: Input = serde_json::from_slice(&text).map_err(|error| {
         EmitError::in_process(format!("the generator's input cannot be read: {error}"))
     })?;
+    drop(text);
     // Progenitor panics on documents that it does not support.
     panic::catch_unwind(AssertUnwindSafe(|| emit::emit(&input))).unwrap_or_else(|_| {
         let message = receiver.try_recv().unwrap_or_default();

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn every_violation_is_told_with_its_place() {
+    fn violations_have_pointers() {
         let schemas = schemas(
             "{A: {type: object, required: [id], properties: {id: {$ref: '#/components/schemas/Id'}, \
              b: {type: array, items: {type: string}}}}, Id: {type: integer, format: int32}}",
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_of_openapi_are_translated() {
+    fn openapi_keywords_become_json_schema() {
         let schemas = schemas(
             "{A: {type: string, nullable: true}, B: {type: integer, minimum: 0, \
              exclusiveMinimum: true, format: int64}, C: {anyOf: [{$ref: '#/components/schemas/A'}, \
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn schemas_of_3_1_mean_what_they_say() {
+    fn schemas_of_3_1_are_used_unchanged() {
         let document = "openapi: 3.1.0\ninfo: {title: t, version: '1'}\ncomponents:\n  schemas:\n    \
                         Types: {type: [string, 'null', integer], maxLength: 3}\n    \
                         Pair: {type: array, prefixItems: [{type: string}, {$ref: \

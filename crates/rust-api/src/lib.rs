@@ -54,6 +54,7 @@ mod printed;
 #[cfg(test)]
 mod ratings;
 mod reach;
+mod renames;
 mod requirement;
 mod signature;
 mod sources;

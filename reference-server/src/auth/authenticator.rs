@@ -329,7 +329,7 @@ mod tests {
 
     /// A program with an old password must not lock out those who have the right one.
     #[tokio::test(start_paused = true)]
-    async fn what_is_remembered_passes_while_others_at_the_address_wait() {
+    async fn remembered_login_passes_rate_limit() {
         let authenticator = Authenticator::new().unwrap();
         let stored = authenticator.hash("password").await.unwrap();
         let right = attempt("maja", "password", Some(&stored));
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn guesses_at_what_is_remembered_are_few() {
+    async fn guesses_at_remembered_logins_are_limited() {
         let authenticator = Authenticator::new().unwrap();
         let stored = authenticator.hash("password").await.unwrap();
         let right = attempt("maja", "password", Some(&stored));

@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn those_that_are_used_least_are_forgotten() {
+    fn least_used_records_are_evicted() {
         let records = Records::new(100);
         for key in 0..10 {
             records.update(key, |_| key);

@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn an_operator_is_shown_the_reason() {
+    fn operator_sees_the_reason_of_an_error() {
         let error = anyhow::Error::new(Failure::Damaged("page 3".to_owned()));
         assert_eq!(shown(&error.context("not opened")), "not opened: page 3");
     }

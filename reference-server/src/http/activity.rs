@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_connection_that_is_closed_begins_nothing_and_waits_for_nothing() {
+    fn closed_connection_starts_no_request() {
         let activity = Activity::new();
         activity.begin_request();
         assert!(!activity.close_if_useless());
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_client_that_has_read_nothing_for_a_second_gives_way() {
+    async fn connection_without_reads_for_a_second_is_closed_first() {
         let slow = Activity::new();
         slow.add_unread(7);
         slow.remove_unread(3);

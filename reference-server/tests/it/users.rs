@@ -42,7 +42,7 @@ async fn free_slug_is_found_among_thousands() {
 }
 
 #[tokio::test]
-async fn a_super_user_who_can_log_in_is_left() {
+async fn last_super_user_cannot_be_removed() {
     let site = Site::open().await;
     // Somebody who was imported has no password.
     let imported = NewUser {

@@ -188,7 +188,7 @@ mod tests {
 
     /// Breaks are listed although they were approved, with the operations that they concern.
     #[test]
-    fn what_was_found_is_grouped() {
+    fn findings_of_the_changelog_are_grouped() {
         let shared = |operations: &[&str]| Change {
             used_by: operations.iter().map(|name| (*name).to_owned()).collect(),
             ..change("1123456789ab", "property `a` is gone")

@@ -4,14 +4,12 @@ use std::collections::BTreeSet;
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
-use syn::{Ident, ImplItem, Item, ReturnType, Type};
 use terminal::escape::code;
 
 use super::{
     EmitError, Files, Input, fields, format,
-    items::{Declared, item_streams, module_of, parsed_item},
-    metadata, models, operations, paging, runtime, samples, scalars, setup, tags,
-    tokens::shorten_paths,
+    items::{Declared, is_block_of, item_streams, module_of},
+    metadata, models, operations, paging, runtime, samples, scalars, setup, signatures, tags,
     unions,
 };
 
@@ -21,15 +19,18 @@ use super::{
 /// would take gigabytes.
 pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitError> {
     let notes = &input.notes;
-    let Parts { types, methods, builders } = Parts::from_output(tokens)?;
+    let Parts { types, methods } = Parts::from_output(tokens);
     let declared: Vec<Declared> = types.iter().filter_map(Declared::of).collect();
     let taken: BTreeSet<String> = declared.iter().map(|item| item.name.clone()).collect();
     let structs = declared.into_iter().filter(|item| item.is_struct);
     let models: BTreeSet<String> = structs.map(|item| item.name).collect();
-    let builders = request_builders(builders, &taken)?;
+    let mut requests = Vec::new();
+    for block in methods {
+        requests.extend(signatures::in_block(block, &taken)?);
+    }
     let mut files = Files::new();
-    let setters = models::write(types, &builders, notes, &taken, &mut files)?;
-    let groups = operations::by_tag(methods, builders, input, &setters)?;
+    let setters = models::write(types, &requests, notes, &taken, &mut files)?;
+    let groups = operations::by_tag(requests, input, &setters)?;
     files.insert("scalars.rs".to_owned(), scalars::file(notes, &fields::all(input))?);
     files.insert("metadata.rs".to_owned(), metadata::file(input)?);
     let mut modules = Vec::new();
@@ -57,65 +58,22 @@ pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitErr
 struct Parts {
     /// The items of `mod types`.
     types: Vec<TokenStream>,
-    /// The names of the methods of `Client`, one for each operation, in the document's order.
-    methods: Vec<Ident>,
-    /// The items of `mod builder`.
-    builders: Vec<TokenStream>,
+    /// The blocks `impl Client { … }`.
+    methods: Vec<TokenStream>,
 }
 
 impl Parts {
-    fn from_output(tokens: TokenStream) -> Result<Self, EmitError> {
-        let mut parts = Parts { types: Vec::new(), methods: Vec::new(), builders: Vec::new() };
+    fn from_output(tokens: TokenStream) -> Self {
+        let mut parts = Self { types: Vec::new(), methods: Vec::new() };
         for item in item_streams(tokens) {
             match module_of(&item) {
                 Some((name, body)) if name == "types" => parts.types = item_streams(body),
-                Some((name, body)) if name == "builder" => parts.builders = item_streams(body),
-                Some(_) => {}
-                None => {
-                    if let Item::Impl(block) = parsed_item(item)? {
-                        parts.methods.extend(block.items.iter().filter_map(operation_method));
-                    }
-                }
+                None if is_block_of(&item, "Client") => parts.methods.push(item),
+                _ => {}
             }
         }
-        Ok(parts)
+        parts
     }
-}
-
-/// The builders of requests, and of each only the method that shows what is read.
-fn request_builders(
-    items: Vec<TokenStream>,
-    taken: &BTreeSet<String>,
-) -> Result<Vec<Item>, EmitError> {
-    let mut builders = Vec::new();
-    for item in items {
-        let mut item = parsed_item(shorten_paths(item, taken))?;
-        if let Item::Impl(block) = &mut item {
-            block.items.retain(|item| matches!(item, ImplItem::Fn(own) if own.sig.ident == "send"));
-            for item in &mut block.items {
-                if let ImplItem::Fn(method) = item {
-                    method.block.stmts.clear();
-                }
-            }
-        }
-        builders.push(item);
-    }
-    Ok(builders)
-}
-
-/// The name of a method that returns `builder::X`.
-fn operation_method(item: &ImplItem) -> Option<Ident> {
-    let ImplItem::Fn(method) = item else {
-        return None;
-    };
-    let ReturnType::Type(_, returned) = &method.sig.output else {
-        return None;
-    };
-    let Type::Path(path) = &**returned else {
-        return None;
-    };
-    let module = path.path.segments.first()?;
-    (module.ident == "builder").then(|| method.sig.ident.clone())
 }
 
 fn index_of(modules: &[String], files: &Files, runtime: TokenStream) -> Result<String, EmitError> {

@@ -1,7 +1,7 @@
 //! The text of one generated file.
 
 use proc_macro2::TokenStream;
-
+use syn::{File, Item};
 use terminal::escape::is_control;
 
 use super::docs::without_code;
@@ -26,9 +26,15 @@ pub(super) fn with_banner(text: &str) -> String {
 
 /// Formats items, without the blank lines between them.
 pub(super) fn code(tokens: TokenStream) -> Result<String, EmitError> {
-    let file: syn::File = syn::parse2(tokens)
+    let file: File = syn::parse2(tokens)
         .map_err(|error| EmitError::in_generator(format!("the code is not Rust: {error}")))?;
     Ok(prettyplease::unparse(&file))
+}
+
+/// Formats one item.
+pub(super) fn item(item: Item) -> String {
+    let (shebang, frontmatter, attrs) = (None, None, Vec::new());
+    prettyplease::unparse(&File { shebang, frontmatter, attrs, items: vec![item] })
 }
 
 /// The text of a file of formatted items.

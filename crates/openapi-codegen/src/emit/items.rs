@@ -50,6 +50,15 @@ pub(super) fn module_of(item: &TokenStream) -> Option<(String, TokenStream)> {
     }
 }
 
+/// Returns whether an item is `impl Name { … }`.
+pub(super) fn is_block_of(item: &TokenStream, name: &str) -> bool {
+    let trees: Vec<TokenTree> = item.clone().into_iter().collect();
+    match trees.as_slice() {
+        [.., keyword, own, TokenTree::Group(_)] => is_word(keyword, "impl") && is_word(own, name),
+        _ => false,
+    }
+}
+
 /// A type that an item declares.
 pub(super) struct Declared {
     pub(super) name: String,

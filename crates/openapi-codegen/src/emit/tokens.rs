@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Attribute, Expr, Field, GenericArgument, Lit, Meta, PathArguments, PathSegment, Type};
 use terminal::escape::is_control;
@@ -136,11 +136,6 @@ pub(super) fn shorten_paths(stream: TokenStream, taken: &BTreeSet<String>) -> To
 
 pub(super) fn is_named(field: &Field, name: &str) -> bool {
     field.ident.as_ref().is_some_and(|own| own == name)
-}
-
-/// The name of a builder's field, and `T` of its type, `Result<T, String>`.
-pub(super) fn held_type(field: &Field) -> Option<(&Ident, &Type)> {
-    field.ident.as_ref().zip(first_argument(&field.ty))
 }
 
 /// The last segment of a type's path.

@@ -19,8 +19,8 @@ use crate::crate_name::{crate_name, library_name};
 /// The document on its way to the generator.
 #[derive(Debug)]
 pub struct Draft {
-    /// The document. Pointers into it are the original's: lowerings replace
-    /// values but do not move them, except where they say so.
+    /// The document without the samples of bodies. Pointers into it are the original's: lowerings
+    /// replace values but do not move them, except where they say so.
     pub document: Value,
     /// Its conventions for names.
     pub conventions: Conventions,
@@ -317,7 +317,7 @@ impl Draft {
     pub fn new(document: &Document, conventions: &Conventions) -> Self {
         let budget = Rc::new(Budget::new(document));
         Self {
-            document: document.value().clone(),
+            document: samples::document_without_samples(document),
             conventions: conventions.clone(),
             scalars: scalars(document, RustModel::new(conventions), &budget),
             budget,

@@ -3,8 +3,19 @@
 use std::collections::BTreeMap;
 
 use openapi_model::rust::sent_media_type;
+use openapi_model::visit::{ObjectKind, copy_without};
 use openapi_model::{Conventions, Document, Example, SamplePart};
 use serde_json::{Map, Value};
+
+/// The document without the samples of bodies, of which no code is made: those that show something
+/// are read beforehand, and they are most of some documents.
+pub(super) fn document_without_samples(document: &Document) -> Value {
+    copy_without(document.value(), |kind, key| match kind {
+        ObjectKind::MediaType | ObjectKind::Header => matches!(key, "example" | "examples"),
+        ObjectKind::Components => key == "examples",
+        _ => false,
+    })
+}
 
 /// A body that the document shows for each operation that takes one, in the media type
 /// that is sent, by the operation's pointer. An empty object shows nothing.

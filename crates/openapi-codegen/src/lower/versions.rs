@@ -15,7 +15,7 @@ use super::walk;
 /// Webhooks are calls of the server, of which no client is made; progenitor refuses
 /// another version, path items that are references, and operations without responses.
 pub(super) fn write_as_3_0(draft: &mut Draft) {
-    let written = draft.document.clone();
+    let items = draft.document.pointer("/components/pathItems").cloned().unwrap_or_default();
     let log = &mut draft.log;
     if let Some(document) = draft.document.as_object_mut() {
         for key in ["webhooks", "jsonSchemaDialect"] {
@@ -30,7 +30,7 @@ pub(super) fn write_as_3_0(draft: &mut Draft) {
         }
         document.entry("paths").or_insert_with(|| json!({}));
         for (path, item) in walk::object_mut(document, "paths").into_iter().flatten() {
-            if let Some(found) = referred_item(item, &written) {
+            if let Some(found) = referred_item(item, &items) {
                 *item = found;
                 log.record(walk::join("/paths", path), "written where it is used");
             }
@@ -53,11 +53,11 @@ fn is_later(version: &Value) -> bool {
     version.as_str().is_some_and(|version| version.starts_with("3.") && !version.starts_with("3.0"))
 }
 
-/// The path item of the components that another refers to.
-fn referred_item(item: &Value, written: &Value) -> Option<Value> {
+/// The path item of the components, `items`, that another refers to.
+fn referred_item(item: &Value, items: &Value) -> Option<Value> {
     let in_components = |pointer: &str| {
-        let is_item = pointer.starts_with("/components/pathItems/");
-        written.pointer(pointer).filter(|_| is_item)
+        let pointer = pointer.strip_prefix("/components/pathItems")?;
+        items.pointer(pointer).filter(|_| pointer.starts_with('/'))
     };
     let (found, _) = openapi_model::follow(item, in_components)?;
     (found != item).then(|| found.clone())

@@ -77,6 +77,6 @@ fn what_selects_properties_is_a_list_joined_by_commas() {
     assert!(text.contains(joined));
     let repeated = text.replace(joined, "includeOnly\n          in: query\n");
     let findings = generate("lists", &repeated).unwrap_err().to_string();
-    let expected = "a field for `includeOnly` that is a `Csv<String>`";
+    let expected = "an argument for `includeOnly` that is a `Csv<String>`";
     assert!(findings.contains(expected), "{findings}");
 }

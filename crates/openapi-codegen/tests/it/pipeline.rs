@@ -117,7 +117,7 @@ fn the_methods_of_the_client_are_known() {
             let syn::Type::Path(path) = &*block.self_ty else {
                 continue;
             };
-            // Methods of traits cannot collide with those of the type.
+            // Of traits' methods, code in the crate and of callers calls `clone` alone.
             if block.trait_.is_some() || !path.path.is_ident("Client") {
                 continue;
             }
@@ -127,6 +127,7 @@ fn the_methods_of_the_client_are_known() {
             }));
         }
     }
+    methods.insert("clone".to_owned());
     // These depend on the security schemes, and are generated.
     methods.extend(["from_env", "username"].map(str::to_owned));
     let known = openapi_codegen::preconditions::CLIENT_METHODS;

@@ -26,9 +26,11 @@
 //! Examples, defaults and the like are values, whatever they look like: nothing in them is
 //! an object of the document.
 
+mod copy;
 mod mutate;
 mod read;
 
 pub use crate::grammar::ObjectKind;
+pub use copy::copy_without;
 pub use mutate::{ObjectMut, visit_mut};
 pub use read::{Object, objects, objects_within};

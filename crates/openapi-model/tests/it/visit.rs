@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use openapi_model::Document;
-use openapi_model::visit::{ObjectKind, objects, objects_within, visit_mut};
+use openapi_model::visit::{ObjectKind, copy_without, objects, objects_within, visit_mut};
 use serde_json::{Value, json};
 
 use crate::fixture;
@@ -79,4 +79,27 @@ fn a_reference_is_an_object_and_has_none_within() {
     assert_eq!(object.reference(), Some("#/components/responses/A"));
     let none: [Value; 2] = [json!([]), json!("text")];
     assert!(none.iter().all(|value| objects(value).is_empty()));
+}
+
+#[test]
+fn copies_leave_out_keys_of_objects_and_not_those_of_values() {
+    let document = json!({
+        "openapi": "3.0.3",
+        "paths": {"/a": {"get": {
+            "parameters": [{"name": "b", "in": "query", "example": 1}],
+            "responses": {"200": {"content": {"application/json": {
+                "example": {"a": 1},
+                "schema": {"type": "object", "properties": {"example": {"example": 2}}},
+            }}}},
+            "x-note": {"example": 3},
+        }}},
+    });
+    let copy =
+        copy_without(&document, |kind, key| kind == ObjectKind::MediaType && key == "example");
+    let mut expected = document.clone();
+    let media = "/paths/~1a/get/responses/200/content/application~1json";
+    expected.pointer_mut(media).unwrap().as_object_mut().unwrap().remove("example");
+    assert_eq!(copy, expected);
+    let whole = library();
+    assert_eq!(copy_without(whole.value(), |_, _| false), *whole.value());
 }

@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-    fn a_server_crashes_comes_back_on_its_port_is_followed_and_leaves_nothing() {
+    fn test_server_crashes_restarts_and_cleans_up() {
         let mut postgres = Postgres::start(&[("log_connections", "on")]).unwrap();
         let port = postgres.port;
         let standby = postgres.start_standby().unwrap();

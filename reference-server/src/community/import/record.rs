@@ -334,7 +334,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn record_errors_name_the_property() {
         for (line, reason) in [
             ("x", "this is not a JSON object: expected value"),
             ("[]", "this is not a JSON object; write one"),

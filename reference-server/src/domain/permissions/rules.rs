@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_permission_of_the_contract_is_known() {
+    fn every_permission_of_the_contract_has_a_rule() {
         let contract = community_qa_contract::embedded().unwrap();
         for operation in contract.operations() {
             let rules = operation.permissions().unwrap();

@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_cut_and_counted() {
+    fn long_reports_are_cut_and_the_rest_is_counted() {
         let blocks: Vec<String> = (0..2_000).map(|number| format!("- {number:060}")).collect();
         let sections = [section(blocks.clone()), section(blocks)];
         let text = page("Opening.\n", &sections, "cargo xtask review");

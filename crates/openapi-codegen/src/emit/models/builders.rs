@@ -76,6 +76,19 @@ pub(super) fn builder(model: &Model, names: &BTreeSet<String>) -> TokenStream {
     }
 }
 
+/// The method of a model that makes its builder.
+pub(super) fn beginning(model: &Model) -> TokenStream {
+    let name = &model.name;
+    quote! {
+        impl #name {
+            /// A builder with nothing set.
+            pub fn builder() -> builder::#name {
+                Default::default()
+            }
+        }
+    }
+}
+
 /// The setters of a model that requests have, too. They are next to the models' module.
 pub(super) fn body_setters(model: &Model, names: &BTreeSet<String>) -> Vec<Setter> {
     let properties = model.fields.iter().filter(|own| !own.is_unknown_fields());

@@ -36,15 +36,6 @@ pub(super) fn document_variants(item: &mut ItemEnum, notes: &PropertyNotes<'_>) 
     }
 }
 
-/// Returns whether a block has nothing but the method that makes a builder.
-pub(super) fn is_builder(block: &ItemImpl) -> bool {
-    let is_builder = |item: &ImplItem| match item {
-        ImplItem::Fn(method) => method.sig.ident == "builder",
-        _ => false,
-    };
-    block.trait_.is_none() && block.items.iter().all(is_builder)
-}
-
 /// The name of the type of a block.
 pub(super) fn self_type(block: &ItemImpl) -> String {
     last_segment(&block.self_ty).map_or_else(String::new, |segment| segment.ident.to_string())
@@ -59,10 +50,7 @@ pub(super) fn document_methods(block: &mut ItemImpl) {
         if let ImplItem::Fn(method) = item
             && doc_of(&method.attrs).is_none()
         {
-            let text = match method.sig.ident.to_string().as_str() {
-                "builder" => "A builder with nothing set.".to_owned(),
-                name => format!("See `{name}`."),
-            };
+            let text = format!("See `{}`.", method.sig.ident);
             set_doc(&mut method.attrs, &text);
         }
     }

@@ -12,18 +12,20 @@ mod sent;
 use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens as _, format_ident, quote};
-use syn::{Fields, Item};
+use quote::{format_ident, quote};
+use syn::{Fields, Item, ItemStruct};
 
 use super::error::EmitError;
 use super::format;
 use super::input::Files;
 use super::items::{module_of, parsed_item};
+use super::signatures::Signature;
 use super::tokens::shorten_paths;
 use super::unions;
 use crate::lower::Notes;
 pub(super) use builders::Setter;
 use model::{Model, PropertyNotes};
+use outcomes::OutcomeTypes;
 
 /// The setters of each model that requests have, too, by the model's name.
 pub(super) type BodySetters = BTreeMap<String, Vec<Setter>>;
@@ -38,77 +40,43 @@ only received has no builder: tests read it from JSON, or change the fields of i
 `sample`.";
 
 /// Writes the files of models below `models/`, and returns the setters of their
-/// builders. `requests` are the builders of requests.
+/// builders. `requests` are the signatures of the requests.
 pub(super) fn write(
     types: Vec<TokenStream>,
-    requests: &[Item],
+    requests: &[Signature],
     notes: &Notes,
     names: &BTreeSet<String>,
     files: &mut Files,
 ) -> Result<BodySetters, EmitError> {
-    let properties = PropertyNotes::new(notes);
-    let sent = sent::sent_types(&types, requests, names, &unions::parts(notes));
-    let mut setters = BodySetters::new();
-    let mut declared = Vec::new();
-    let (mut models, mut builders) = (String::new(), String::new());
+    let mut written = Written {
+        names,
+        properties: PropertyNotes::new(notes),
+        outcomes: outcomes::by_type(notes),
+        sent: sent::sent_types(&types, requests, names, &unions::parts(notes)),
+        models: String::new(),
+        builders: String::new(),
+        setters: BodySetters::new(),
+    };
+    let mut modules = BTreeSet::new();
     for tokens in types {
         if let Some((name, body)) = module_of(&tokens) {
-            // Builders are written here, after all models.
-            if name != "builder" {
-                let docs = match name.as_str() {
-                    "error" => "The error of a failed conversion.",
-                    _ => "Helpers of the models.",
-                };
-                let items = lints(notes).to_owned() + &format::code(shorten_paths(body, names))?;
-                files.insert(format!("models/{name}.rs"), format::assemble(docs, &items));
-            }
-            declared.push(format_ident!("{name}"));
-            continue;
+            let docs = match name.as_str() {
+                "error" => "The error of a failed conversion.",
+                _ => "Helpers of the models.",
+            };
+            let items = lints(notes).to_owned() + &format::code(shorten_paths(body, names))?;
+            files.insert(format!("models/{name}.rs"), format::assemble(docs, &items));
+            modules.insert(format_ident!("{name}"));
+        } else {
+            written.add(parsed_item(shorten_paths(tokens, names))?)?;
         }
-        let written = match parsed_item(shorten_paths(tokens, names))? {
-            Item::Struct(item) if outcomes::of(&item, notes).is_some() => {
-                outcomes::write(&item, notes)
-            }
-            Item::Impl(block) if outcomes::is_one(&headings::self_type(&block), notes) => continue,
-            Item::Struct(item) if matches!(item.fields, Fields::Named(_)) => {
-                let model = Model::read(&item, &properties)?;
-                let name = model.name.to_string();
-                if sent.contains(&name) {
-                    let builder = builders::builder(&model, names);
-                    builders.push_str(&format::code(shorten_paths(builder, names))?);
-                    setters.insert(name, builders::body_setters(&model, names));
-                    model.declaration()
-                } else {
-                    model.received_declaration()
-                }
-            }
-            Item::Struct(mut item) => {
-                let text = format!("The document's `{}`.", item.ident);
-                headings::document_type(&mut item.attrs, &text);
-                item.into_token_stream()
-            }
-            Item::Enum(mut item) => {
-                headings::document_type(&mut item.attrs, "One of several forms.");
-                headings::document_variants(&mut item, &properties);
-                item.into_token_stream()
-            }
-            Item::Impl(block)
-                if !sent.contains(&headings::self_type(&block)) && headings::is_builder(&block) =>
-            {
-                continue;
-            }
-            Item::Impl(mut block) => {
-                headings::document_methods(&mut block);
-                block.into_token_stream()
-            }
-            other => other.into_token_stream(),
-        };
-        models.push_str(&format::code(written)?);
     }
-    if declared.iter().any(|name| name == "builder") {
+    let Written { models, builders, setters, .. } = written;
+    if !builders.is_empty() {
         let items = lints(notes).to_owned() + &builders;
         let text = format::assemble("Builders of the models.", &items);
         files.insert("models/builder.rs".to_owned(), text);
+        modules.insert(format_ident!("builder"));
     }
     let unions = (!notes.unions.is_empty()).then(|| {
         quote! {
@@ -116,16 +84,74 @@ pub(super) fn write(
             pub use crate::generated::unions::*;
         }
     });
+    let modules = modules.iter();
     let head = format::code(quote! {
         #[doc(inline)]
         #[allow(unused_imports)]
         pub use crate::generated::scalars::*;
         #unions
-        #(pub mod #declared;)*
+        #(pub mod #modules;)*
     })?;
     let items = lints(notes).to_owned() + &head + &models;
     files.insert("models/mod.rs".to_owned(), format::assemble(MODEL_DOCS, &items));
     Ok(setters)
+}
+
+/// The code of the models, item by item.
+struct Written<'n> {
+    names: &'n BTreeSet<String>,
+    properties: PropertyNotes<'n>,
+    outcomes: OutcomeTypes<'n>,
+    sent: BTreeSet<String>,
+    models: String,
+    builders: String,
+    setters: BodySetters,
+}
+
+impl Written<'_> {
+    /// Adds an item that typify has made.
+    fn add(&mut self, item: Item) -> Result<(), EmitError> {
+        let text = match item {
+            Item::Struct(item) => self.structure(item)?,
+            Item::Enum(mut item) => {
+                headings::document_type(&mut item.attrs, "One of several forms.");
+                headings::document_variants(&mut item, &self.properties);
+                format::item(Item::Enum(item))
+            }
+            // The enum in its place is read in another way.
+            Item::Impl(block) if self.outcomes.contains_key(&headings::self_type(&block)) => {
+                return Ok(());
+            }
+            Item::Impl(mut block) => {
+                headings::document_methods(&mut block);
+                format::item(Item::Impl(block))
+            }
+            other => format::item(other),
+        };
+        self.models.push_str(&text);
+        Ok(())
+    }
+
+    fn structure(&mut self, mut item: ItemStruct) -> Result<String, EmitError> {
+        let name = item.ident.to_string();
+        if let Some(outcomes) = self.outcomes.get(&name) {
+            return format::code(outcomes::write(&item, outcomes));
+        }
+        if !matches!(item.fields, Fields::Named(_)) {
+            let text = format!("The document's `{name}`.");
+            headings::document_type(&mut item.attrs, &text);
+            return Ok(format::item(Item::Struct(item)));
+        }
+        let model = Model::read(&item, &self.properties)?;
+        if !self.sent.contains(&name) {
+            return format::code(model.received_declaration());
+        }
+        let builder = builders::builder(&model, self.names);
+        self.builders.push_str(&format::code(shorten_paths(builder, self.names))?);
+        self.setters.insert(name, builders::body_setters(&model, self.names));
+        let (declaration, beginning) = (model.declaration(), builders::beginning(&model));
+        format::code(quote!(#declaration #beginning))
+    }
 }
 
 /// The lints of a file. Models and builders move deprecated fields about, which is no use of

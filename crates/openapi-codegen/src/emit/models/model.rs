@@ -26,27 +26,29 @@ const RECEIVED: &str =
 
 /// The notes on properties, by the names of their models and fields.
 pub(super) struct PropertyNotes<'n> {
-    nullable: BTreeSet<(Ident, Ident)>,
-    deprecated: BTreeMap<(Ident, Ident), Option<&'n str>>,
+    nullable: BTreeMap<String, BTreeSet<String>>,
+    deprecated: BTreeMap<String, BTreeMap<String, Option<&'n str>>>,
     /// The names on the wire of properties that are renamed.
     wire_names: &'n BTreeMap<String, String>,
 }
 
 impl<'n> PropertyNotes<'n> {
     pub(super) fn new(notes: &'n Notes) -> Self {
-        let mut nullable = BTreeSet::new();
-        for (component, properties) in &notes.nullable_optional {
-            let fields = properties.iter().map(|property| rust_field(property));
-            nullable.extend(fields.map(|field| (rust_type(component), field)));
+        let field = |property: &str| rust_field(property).to_string();
+        let nullable = notes.nullable_optional.iter().map(|(component, properties)| {
+            let fields = properties.iter().map(|property| field(property));
+            (rust_type(component).to_string(), fields.collect())
+        });
+        let deprecated = notes.deprecated_properties.iter().map(|(component, properties)| {
+            let fields = properties.iter();
+            let fields = fields.map(|(property, other)| (field(property), other.as_deref()));
+            (rust_type(component).to_string(), fields.collect())
+        });
+        Self {
+            nullable: nullable.collect(),
+            deprecated: deprecated.collect(),
+            wire_names: &notes.renamed_properties,
         }
-        let mut deprecated = BTreeMap::new();
-        for (component, properties) in &notes.deprecated_properties {
-            for (property, replacement) in properties {
-                let place = (rust_type(component), rust_field(property));
-                deprecated.insert(place, replacement.as_deref());
-            }
-        }
-        Self { nullable, deprecated, wire_names: &notes.renamed_properties }
     }
 }
 
@@ -75,24 +77,26 @@ impl Model {
         };
         let own = item.fields.iter();
         let mut fields: Vec<Field> = own.filter_map(|own| Field::read(own, notes)).collect();
+        let model = item.ident.to_string();
+        let nullable = notes.nullable.get(&model);
+        let deprecations = notes.deprecated.get(&model);
+        let mut missing: BTreeSet<&String> = nullable.into_iter().flatten().collect();
+        missing.extend(deprecations.into_iter().flat_map(BTreeMap::keys));
         for field in &mut fields {
-            let place = (item.ident.clone(), field.name.clone());
-            let replacement = notes.deprecated.get(&place);
+            let name = field.name.to_string();
+            missing.remove(&name);
+            let replacement = deprecations.and_then(|own| own.get(&name));
             field.deprecated = replacement.map(|replacement| deprecated(*replacement));
-            if notes.nullable.contains(&place) {
+            if nullable.is_some_and(|own| own.contains(&name)) {
                 field.make_nullable().ok_or_else(|| {
-                    unexpected(format!("an `Option<…>` for the nullable `{}`", field.name))
+                    unexpected(format!("an `Option<…>` for the nullable `{name}`"))
                 })?;
             } else if field.is_unknown_fields() && is_map_of_values(&field.kind) {
                 // A map of values cannot hold every number.
                 field.kind = parse_quote!(crate::UnknownFields);
             }
         }
-        let mut noted = notes.nullable.iter().chain(notes.deprecated.keys());
-        let is_missing = |(model, name): &&(Ident, Ident)| {
-            *model == item.ident && fields.iter().all(|field| field.name != *name)
-        };
-        if let Some((_, name)) = noted.find(is_missing) {
+        if let Some(name) = missing.first() {
             return Err(unexpected(format!("a field `{name}`")));
         }
         Ok(Self { name: item.ident.clone(), attributes: item.attrs.clone(), fields })

@@ -1,5 +1,7 @@
 //! The enum of an operation's outcomes, by their statuses.
 
+use std::collections::BTreeMap;
+
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use syn::{ItemStruct, Type};
@@ -9,28 +11,23 @@ use crate::emit::names::{rust_field, rust_type};
 use crate::emit::tokens::{doc_tokens, is_named};
 use crate::lower::{Notes, OperationNote, OutcomeVariant, Outcomes};
 
-/// The operation whose outcomes a struct holds, one in each field.
-pub(super) fn of<'n>(
-    item: &ItemStruct,
-    notes: &'n Notes,
-) -> Option<(&'n OperationNote, &'n Outcomes)> {
-    notes.operations.iter().find_map(|note| {
-        let outcomes = note.outcomes.as_ref()?;
-        (rust_type(&outcomes.component) == item.ident).then_some((note, outcomes))
-    })
-}
+/// The operations with several outcomes, by the names of the structs that hold one outcome in each
+/// field.
+pub(super) type OutcomeTypes<'n> = BTreeMap<String, (&'n OperationNote, &'n Outcomes)>;
 
-/// Returns whether a type of this name has the outcomes of an operation.
-pub(super) fn is_one(name: &str, notes: &Notes) -> bool {
-    let mut outcomes = notes.operations.iter().filter_map(|note| note.outcomes.as_ref());
-    outcomes.any(|outcomes| rust_type(&outcomes.component) == name)
+pub(super) fn by_type(notes: &Notes) -> OutcomeTypes<'_> {
+    let several = notes.operations.iter().filter_map(|note| {
+        let outcomes = note.outcomes.as_ref()?;
+        Some((rust_type(&outcomes.component).to_string(), (note, outcomes)))
+    });
+    several.collect()
 }
 
 /// The enum in place of the struct, and how it is read.
-pub(super) fn write(item: &ItemStruct, notes: &Notes) -> TokenStream {
-    let Some((note, outcomes)) = of(item, notes) else {
-        return TokenStream::new();
-    };
+pub(super) fn write(
+    item: &ItemStruct,
+    (note, outcomes): &(&OperationNote, &Outcomes),
+) -> TokenStream {
     let name = &item.ident;
     let docs = doc_tokens(&format!("The outcomes of `{}`, by their statuses.", note.id));
     let bodies: Vec<(&OutcomeVariant, Body)> =

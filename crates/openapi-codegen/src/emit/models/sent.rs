@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::TokenStream;
 use quote::ToTokens as _;
-use syn::Item;
 
 use crate::emit::items::{Declared, named_types};
+use crate::emit::signatures::Signature;
 
 /// The names of the types that requests name, and of all types within these. `names` are those of
 /// all types but the unions, which come with their parts.
 pub(super) fn sent_types(
     types: &[TokenStream],
-    requests: &[Item],
+    requests: &[Signature],
     names: &BTreeSet<String>,
     unions: &BTreeMap<String, BTreeSet<String>>,
 ) -> BTreeSet<String> {
@@ -21,12 +21,9 @@ pub(super) fn sent_types(
     let mut parts: BTreeMap<String, BTreeSet<String>> =
         declared.map(|item| (item.name.clone(), item.parts(&names))).collect();
     parts.extend(unions.clone());
-    let mut pending: Vec<String> = Vec::new();
-    for request in requests {
-        if let Item::Struct(request) = request {
-            pending.extend(named_types(request.fields.to_token_stream(), &names));
-        }
-    }
+    let kinds = requests.iter().flat_map(|request| &request.parameters);
+    let mut pending: Vec<String> =
+        kinds.flat_map(|(_, kind)| named_types(kind.to_token_stream(), &names)).collect();
     let mut sent = BTreeSet::new();
     while let Some(name) = pending.pop() {
         if !sent.contains(&name) {
@@ -78,18 +75,15 @@ mod tests {
                 }
             ),
         ];
-        let requests: Vec<Item> = vec![
-            parse_quote!(
-                pub struct PlaceOrder {
-                    body: Result<types::builder::Order, String>,
-                }
-            ),
-            parse_quote!(impl PlaceOrder { fn send(self) -> Page { todo!() } }),
-        ];
+        let request = Signature {
+            method: parse_quote!(place_order),
+            parameters: vec![(parse_quote!(body), parse_quote!(types::Order))],
+            success: Some(parse_quote!(types::Page)),
+        };
         let all = ["Alias", "Book", "Choice", "Gift", "Line", "Order", "Page"];
         let names: BTreeSet<String> = all.map(str::to_owned).into_iter().collect();
         let unions = BTreeMap::new();
-        let sent = sent_types(&types, &requests, &names, &unions);
+        let sent = sent_types(&types, &[request], &names, &unions);
         assert!(sent.iter().eq(["Alias", "Book", "Choice", "Gift", "Line", "Order"]), "{sent:?}");
     }
 }

@@ -14,7 +14,6 @@ use std::collections::BTreeMap;
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
-use syn::{Ident, Item, ItemImpl, ItemStruct};
 
 pub(super) use sends::sparse_method;
 
@@ -22,32 +21,29 @@ use super::error::EmitError;
 use super::input::Input;
 use super::models::BodySetters;
 use super::runtime;
+use super::signatures::Signature;
 use super::tags;
 use super::tokens::{doc_tokens, doc_tokens_with_example};
 use operation::Operation;
 
-/// The files of operations by their tags. `methods` are the names of progenitor's methods, and
-/// `builders` the content of its `mod builder`.
+/// The files of operations by their tags. `signatures` are those of progenitor's methods.
 pub(super) fn by_tag(
-    methods: Vec<Ident>,
-    builders: Vec<Item>,
+    signatures: Vec<Signature>,
     input: &Input,
     models: &BodySetters,
 ) -> Result<BTreeMap<String, TokenStream>, EmitError> {
     let notes = &input.notes.operations;
-    let builders = pairs(builders);
-    if methods.len() != notes.len() || builders.len() != notes.len() {
+    if signatures.len() != notes.len() {
         return Err(EmitError::in_generator(format!(
-            "progenitor made {} methods and {} builders for {} operations",
-            methods.len(),
-            builders.len(),
+            "progenitor made {} methods for {} operations",
+            signatures.len(),
             notes.len()
         )));
     }
     // Progenitor goes through the document in the order of the notes.
     let mut written = Vec::new();
-    for ((method, builder), note) in methods.into_iter().zip(builders).zip(notes) {
-        let operation = Operation::read(note, input, models, method, builder)?;
+    for (signature, note) in signatures.into_iter().zip(notes) {
+        let operation = Operation::read(note, input, models, signature)?;
         written.push(write(&operation)?);
     }
     let mut files = BTreeMap::new();
@@ -80,19 +76,6 @@ pub(super) fn by_tag(
         files.insert(tag, file);
     }
     Ok(files)
-}
-
-/// The builders, each with its methods.
-fn pairs(items: Vec<Item>) -> Vec<(ItemStruct, ItemImpl)> {
-    let (mut builders, mut methods) = (Vec::new(), Vec::new());
-    for item in items {
-        match item {
-            Item::Struct(item) => builders.push(item),
-            Item::Impl(item) => methods.push(item),
-            _ => {}
-        }
-    }
-    builders.into_iter().zip(methods).collect()
 }
 
 /// The method of `Client`, and the request builder.

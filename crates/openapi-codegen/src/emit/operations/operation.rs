@@ -3,21 +3,17 @@
 use heck::ToSnakeCase;
 use openapi_model::rust::ParameterForm;
 use quote::format_ident;
-use syn::{Field, Fields, Ident, ImplItem, ItemImpl, ItemStruct, ReturnType, Type};
-use syn::{parse_quote, punctuated::Punctuated};
+use syn::ext::IdentExt as _;
+use syn::{Ident, Type, parse_quote};
 
 use crate::emit::error::EmitError;
 use crate::emit::fields;
 use crate::emit::input::Input;
 use crate::emit::models::{BodySetters, Setter};
 use crate::emit::names::rust_type;
-use crate::emit::tokens::{
-    argument_of, first_argument, held_type, is_named, last_segment, option_of,
-};
+use crate::emit::signatures::Signature;
+use crate::emit::tokens::{argument_of, last_segment, option_of};
 use crate::lower::{OperationNote, ParameterNote};
-
-/// The fields of request builders, as progenitor makes them.
-const HELD: &str = "fields that are a `Result<…, String>`";
 
 pub(super) struct Operation<'a> {
     pub(super) note: &'a OperationNote,
@@ -65,49 +61,42 @@ pub(super) struct Argument<'o> {
 }
 
 impl<'a> Operation<'a> {
-    /// Reads what progenitor has made of an operation: the fields of the builder, and what its
-    /// `send` returns.
+    /// Reads what progenitor has made of an operation.
     pub(super) fn read(
         note: &'a OperationNote,
         input: &'a Input,
         models: &'a BodySetters,
-        method: Ident,
-        builder: (ItemStruct, ItemImpl),
+        signature: Signature,
     ) -> Result<Self, EmitError> {
         let unexpected =
             |expected: String| EmitError::in_pass("operations", &note.id, expected.as_str());
-        let (builder, methods) = builder;
-        let success = success_type(&methods)
-            .ok_or_else(|| unexpected("a `send` that returns `Result<X<…>, _>`".to_owned()))?;
-        let Fields::Named(fields) = builder.fields else {
-            return Err(unexpected("a request builder with named fields".to_owned()));
-        };
+        let success = signature
+            .success
+            .ok_or_else(|| unexpected("a method that returns `Result<X<…>, _>`".to_owned()))?;
         let mut operation = Self {
             note,
             input,
-            method,
-            builder: builder.ident,
+            builder: rust_type(&signature.method.unraw().to_string()),
+            method: signature.method,
             parameters: Vec::new(),
             body: None,
             success,
         };
-        let own = fields.named.into_iter();
-        for field in own.filter(|field| !is_named(field, "client")) {
-            if is_named(&field, "body") {
-                let body = operation.read_body(&field, models);
+        for (name, kind) in signature.parameters {
+            if name == "body" {
+                let body = operation.read_body(kind, models);
                 operation.body = Some(body.map_err(unexpected)?);
             } else {
-                let parameter = operation.read_parameter(&field);
+                let parameter = operation.read_parameter(name, &kind);
                 operation.parameters.push(parameter.map_err(unexpected)?);
             }
         }
         Ok(operation)
     }
 
-    fn read_parameter(&self, field: &Field) -> Result<Parameter<'a>, String> {
-        let (name, held) = held_type(field).ok_or(HELD)?;
+    fn read_parameter(&self, name: Ident, held: &Type) -> Result<Parameter<'a>, String> {
         let note = parameter(self.note, &name.to_string())
-            .ok_or_else(|| format!("no field `{name}`, as there is no such parameter"))?;
+            .ok_or_else(|| format!("no argument `{name}`, as there is no such parameter"))?;
         let number = match note.form {
             ParameterForm::Argument(number) => Some(number),
             _ => None,
@@ -116,10 +105,10 @@ impl<'a> Operation<'a> {
         // A query parameter that may be null may be left out, too, for progenitor.
         let argument = number.filter(|_| note.place != "query" || inner.is_none());
         let kind = if argument.is_some() { Some(held) } else { inner };
-        let kind = kind.ok_or_else(|| format!("a field `{name}` that need not be set"))?;
+        let kind = kind.ok_or_else(|| format!("an argument `{name}` that is an `Option`"))?;
         let kind = match &note.style {
             Some(style) if style.is_item => argument_of(kind, "Vec")
-                .ok_or_else(|| format!("a field `{name}` that is a list"))?,
+                .ok_or_else(|| format!("an argument `{name}` that is a list"))?,
             _ => kind,
         };
         let selects = self.input.conventions.property_names.as_ref() == Some(&note.wire);
@@ -128,35 +117,29 @@ impl<'a> Operation<'a> {
             None => kind.clone(),
             Some(names) if is_csv(kind) => parse_quote!(crate::Csv<types::#names>),
             Some(_) => {
-                return Err(format!("a field for `{}` that is a `Csv<String>`", note.wire));
+                return Err(format!("an argument for `{}` that is a `Csv<String>`", note.wire));
             }
         };
-        Ok(Parameter { name: name.clone(), note, kind, argument })
+        Ok(Parameter { name, note, kind, argument })
     }
 
-    fn read_body(&self, field: &Field, models: &'a BodySetters) -> Result<Body<'a>, String> {
-        let (_, held) = held_type(field).ok_or(HELD)?;
+    fn read_body(&self, kind: Type, models: &'a BodySetters) -> Result<Body<'a>, String> {
         let content = format!("{}/requestBody/content", self.note.pointer);
         let content = self.input.document.pointer(&content);
         // One media type is left.
         let media_type = content
             .and_then(|content| content.as_object()?.keys().next())
             .ok_or_else(|| "no body, as there is no media type of one".to_owned())?;
-        // `types::builder::X` or `reqwest::Body`.
-        let path = match held {
-            Type::Path(path) => path.path.segments.clone(),
-            _ => Punctuated::new(),
-        };
-        let mut names = path.iter().rev().map(|segment| &segment.ident);
-        let kind = match (names.next(), names.next()) {
-            (Some(model), Some(module)) if module == "builder" => {
-                let setters = models
-                    .get(&model.to_string())
-                    .ok_or_else(|| format!("a model builder `{model}` for the body"))?;
-                BodyKind::Model(model.clone(), setters)
-            }
-            (Some(_), Some(library)) if library == "reqwest" => BodyKind::Raw,
-            _ => BodyKind::Value(Box::new(held.clone())),
+        let model = last_segment(&kind).filter(|_| is_of(&kind, "types"));
+        let model = model.map(|last| last.ident.clone());
+        let setters = model.and_then(|model| {
+            let setters = models.get(&model.to_string())?;
+            Some((model, setters.as_slice()))
+        });
+        let kind = match setters {
+            Some((model, setters)) => BodyKind::Model(model, setters),
+            None if is_of(&kind, "reqwest") => BodyKind::Raw,
+            None => BodyKind::Value(Box::new(kind)),
         };
         Ok(Body { media_type: media_type.clone(), kind })
     }
@@ -238,22 +221,6 @@ pub(super) fn is_of(kind: &Type, module: &str) -> bool {
 
 pub(super) fn is_csv(kind: &Type) -> bool {
     last_segment(kind).is_some_and(|last| last.ident == "Csv")
-}
-
-/// `T` of a `send` that returns `Result<X<T>, _>`.
-fn success_type(methods: &ItemImpl) -> Option<Type> {
-    let send = methods
-        .items
-        .iter()
-        .filter_map(|item| match item {
-            ImplItem::Fn(method) => Some(&method.sig),
-            _ => None,
-        })
-        .find(|method| method.ident == "send")?;
-    let ReturnType::Type(_, returned) = &send.output else {
-        return None;
-    };
-    first_argument(first_argument(returned)?).cloned()
 }
 
 fn parameter<'a>(note: &'a OperationNote, setter: &str) -> Option<&'a ParameterNote> {
