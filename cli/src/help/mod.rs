@@ -86,7 +86,7 @@ fn permissions() -> String {
     for own in COMMANDS {
         text.push_str(&format!("\n  {}\n", own.name()));
         for rule in own.operation.permissions {
-            text.push_str(&format!("      {}\n", texts::permission(rule)));
+            text.push_str(&texts::filled(&texts::permission(rule), "      "));
         }
     }
     text
