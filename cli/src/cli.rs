@@ -9,7 +9,7 @@ use crate::globals::{self, Globals};
 use crate::guess;
 use crate::help::texts;
 use crate::table::{Command, Input, Kind};
-use crate::{api, auth, export, help, open, sync};
+use crate::{api, auth, complete, export, help, open, sync};
 
 const AFTER_HELP: &str = "\
 Start:
@@ -152,6 +152,11 @@ fn argument(own: &Command, input: &'static Input) -> Arg {
         .help(help)
         .long_help(texts::long(own, input))
         .hide(is_hidden);
+    if let Kind::Identifier(resource) = input.kind
+        && let Some(names) = complete::names_of(resource)
+    {
+        arg = arg.add(names);
+    }
     if own.selects_results(input) {
         arg = arg.help_heading(RESULTS);
     }

@@ -111,7 +111,9 @@ async fn change_each(
             }
         });
     }
-    if !results.is_empty() {
+    let is_success = failed == 0 && site.globals.format() == Format::Table;
+    let is_silent = is_success && site.globals.quiet;
+    if !results.is_empty() && !is_silent {
         show::values(results, site.globals)?;
     }
     if failed > 0 {

@@ -8,6 +8,7 @@ mod auth;
 mod care;
 mod change;
 mod cli;
+mod complete;
 mod curl;
 mod execute;
 mod export;
@@ -58,6 +59,7 @@ use crate::site::Site;
 fn main() -> ExitCode {
     #[cfg(unix)]
     memory::keep_private();
+    complete::answer();
     let parsed = cli::command()
         .try_get_matches()
         .and_then(|matches| Ok((Globals::read(innermost(&matches))?, matches)));

@@ -5,15 +5,14 @@ pub(crate) mod texts;
 use std::fs;
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
-use clap::{Args, Command as Clap};
+use clap::Args;
 use clap_complete::Shell;
 
 use crate::cli;
+use crate::complete;
 use crate::failure::{At as _, Failure, Outcome};
 use crate::generated::commands::COMMANDS;
 use crate::globals::Globals;
-use crate::table::Kind;
 use crate::{paged, show};
 
 const TOPICS: [(&str, &str); 5] = [
@@ -77,7 +76,7 @@ fn help_of(words: &[&str]) -> Outcome<String> {
     Ok(format!("{}\n", command.render_long_help().ansi()))
 }
 
-fn topics() -> impl Iterator<Item = &'static str> {
+pub(crate) fn topics() -> impl Iterator<Item = &'static str> {
     let texts = TOPICS.iter().map(|(name, _)| *name);
     texts.chain([PERMISSIONS])
 }
@@ -87,7 +86,7 @@ fn permissions() -> String {
     for own in COMMANDS {
         text.push_str(&format!("\n  {}\n", own.name()));
         for rule in own.operation.permissions {
-            text.push_str(&format!("      {}\n", texts::permission(rule)));
+            text.push_str(&texts::filled(&texts::permission(rule), "      "));
         }
     }
     text
@@ -95,32 +94,8 @@ fn permissions() -> String {
 
 impl Completions {
     pub(crate) fn run(self) -> Outcome<()> {
-        let mut script = Vec::new();
-        let mut program = with_known_values(cli::command());
-        clap_complete::generate(self.shell, &mut program, "community-qa", &mut script);
-        show::print(&String::from_utf8_lossy(&script))
+        show::print(&complete::script(self.shell)?)
     }
-}
-
-/// The arguments with the values that a shell can offer: topics, and known values of open sets.
-fn with_known_values(program: Clap) -> Clap {
-    let topics = PossibleValuesParser::new(topics());
-    let mut program = program
-        .mut_subcommand("help", |help| help.mut_arg("words", |words| words.value_parser(topics)));
-    let inputs = COMMANDS.iter().flat_map(|own| own.inputs.iter().map(move |input| (own, input)));
-    for (own, input) in inputs {
-        let values = own.known_values(input);
-        if values.is_empty() || input.kind == Kind::Secret {
-            continue;
-        }
-        let values = PossibleValuesParser::new(values);
-        program = program.mut_subcommand(own.resource, |resource| {
-            resource.mut_subcommand(own.verb, |verb| {
-                verb.mut_arg(input.id(), |arg| arg.value_parser(values))
-            })
-        });
-    }
-    program
 }
 
 impl Man {

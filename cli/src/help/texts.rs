@@ -169,6 +169,27 @@ pub(crate) fn details(own: &Command) -> String {
     text
 }
 
+/// A text in lines that fit a terminal of 80 columns, each after an indentation. The lines after the
+/// first have a deeper one.
+pub(crate) fn filled(text: &str, indent: &str) -> String {
+    let mut lines = String::new();
+    let mut width = 0;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if width > 0 && width + 1 + length <= MAX_LINE {
+            lines.push(' ');
+            width += 1;
+        } else {
+            let start = if width > 0 { format!("\n{indent}  ") } else { indent.to_owned() };
+            width = start.trim_start_matches('\n').len();
+            lines.push_str(&start);
+        }
+        lines.push_str(word);
+        width += length;
+    }
+    lines + "\n"
+}
+
 /// A rule on permissions, on one line.
 pub(crate) fn permission(rule: &PermissionRule) -> String {
     let names = rule

@@ -99,3 +99,28 @@ impl Drop for Pager {
         let _ = self.finish();
     }
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flush_waits_until_the_pager_has_read_everything() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("read");
+        let script = format!("sleep 0.2; cat > {}", file.display());
+        let arguments = vec!["-c".to_owned(), script];
+        let mut pager = Pager { program: "sh".to_owned(), arguments, state: State::Idle };
+        pager.write_all(b"one\ntwo\n").unwrap();
+        pager.flush().unwrap();
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "one\ntwo\n");
+    }
+
+    #[test]
+    fn pager_that_has_ended_closes_the_pipe() {
+        let arguments = vec!["-c".to_owned(), "exec <&-".to_owned()];
+        let mut pager = Pager { program: "sh".to_owned(), arguments, state: State::Idle };
+        let text = vec![b'x'; 1024 * 1024];
+        assert_eq!(pager.write_all(&text).unwrap_err().kind(), io::ErrorKind::BrokenPipe);
+    }
+}

@@ -60,6 +60,8 @@ community-qa user unsuspend @ada @hedda --dry-run
 
 community-qa user unsuspend @ada @hedda
 
+community-qa user follow @ada @hedda --quiet
+
 # `--yes` confirms it. Points that are given are not asked about.
 
 community-qa user suspend @ada --reason spam --yes

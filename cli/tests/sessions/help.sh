@@ -14,12 +14,34 @@ for verb in $(commands auth); do help auth $verb; done
 
 for resource in $(commands | sed '/^auth$/,$d'); do help $resource; for verb in $(commands $resource); do help $resource $verb; done; done
 
-# Completions and manual pages come from the same table.
+# A shell asks the program for completions. Names come from the site, if it answers soon.
 
-for shell in bash zsh fish powershell elvish; do community-qa completions $shell | grep -q award-reputation && echo $shell; done
+for shell in bash zsh fish powershell elvish; do community-qa completions $shell | grep -q COMMUNITY_QA_COMPLETE && echo $shell; done
 
-community-qa completions bash | grep -o 'id type creationDate' | head -1
+complete() { _CLAP_IFS=$'\n' _CLAP_COMPLETE_INDEX=$# COMMUNITY_QA_COMPLETE=bash community-qa -- community-qa "$@" | head -12; echo; }
 
-community-qa completions bash | grep -o 'paging projection search' | head -1
+complete user susp
+
+complete user list --fields use
+
+complete node search x --ty
+
+complete help pa
+
+community-qa auth login --demo demo.json --quiet
+
+complete user get @
+
+complete user get ad
+
+complete group get M
+
+complete group get S
+
+COMMUNITY_QA_URL=http://127.0.0.1:1 complete user get @
+
+complete auth switch d
+
+# Manual pages come from the same table.
 
 community-qa man --out man; ls man | grep suspend; grep -c 'Suspend a user' man/community-qa-user-suspend.1

@@ -1,0 +1,150 @@
+//! Completion: a shell runs this program for the words that may come next.
+
+use std::ffi::{OsStr, OsString};
+use std::time::Duration;
+
+use clap::Command as Clap;
+use clap::builder::PossibleValuesParser;
+use clap_complete::env::{CompleteEnv, Shells};
+use clap_complete::{ArgValueCompleter, CompletionCandidate, Shell};
+use community_qa_client::Operation;
+use community_qa_client::metadata::{LIST_GROUPS, LIST_USERS};
+use serde_json::Value;
+
+use crate::failure::{Failure, Outcome};
+use crate::generated::commands::COMMANDS;
+use crate::globals::Globals;
+use crate::page::RawPage;
+use crate::profile::Profiles;
+use crate::site::Site;
+use crate::table::Kind;
+use crate::{cli, help, names, runtime};
+
+/// The variable with which a shell asks for the words that may come next.
+const VARIABLE: &str = "COMMUNITY_QA_COMPLETE";
+
+/// The longest wait for a site: nobody waits longer for a completion.
+const WAIT: Duration = Duration::from_secs(1);
+
+/// The number of records that are offered.
+const MAX_OFFERED: usize = 50;
+
+/// Answers a shell that asks for the words that may come next, and ends the program. Otherwise it
+/// does nothing.
+pub(crate) fn answer() {
+    let program = || with_values(cli::command());
+    CompleteEnv::with_factory(program).var(VARIABLE).bin("community-qa").complete();
+}
+
+/// The script with which a shell asks this program.
+pub(crate) fn script(shell: Shell) -> Outcome<String> {
+    let shells = Shells::builtins();
+    let shell = shell.to_string();
+    let shell = shells.completer(&shell).ok_or_else(|| Failure::failed("no such shell"))?;
+    let mut script = Vec::new();
+    let name = "community-qa";
+    shell.write_registration(VARIABLE, name, name, name, &mut script)?;
+    Ok(String::from_utf8_lossy(&script).into_owned())
+}
+
+/// The arguments with the values that a shell can offer: topics, profiles, known values of open
+/// sets. Names of records are offered in any case.
+fn with_values(program: Clap) -> Clap {
+    let topics = PossibleValuesParser::new(help::topics());
+    let profiles = ArgValueCompleter::new(profiles);
+    let mut program = program
+        .mut_subcommand("help", |help| help.mut_arg("words", |words| words.value_parser(topics)))
+        .mut_subcommand("auth", |auth| {
+            let profiles = profiles.clone();
+            auth.mut_subcommand("switch", |own| own.mut_arg("name", |name| name.add(profiles)))
+        })
+        .mut_arg("profile", |profile| profile.add(profiles));
+    let inputs = COMMANDS.iter().flat_map(|own| own.inputs.iter().map(move |input| (own, input)));
+    // The position of an argument follows from the order, which a change of it does not keep.
+    for (own, input) in inputs.filter(|(_, input)| !input.is_positional()) {
+        let values = own.known_values(input);
+        if values.is_empty() || input.kind == Kind::Secret {
+            continue;
+        }
+        program = program.mut_subcommand(own.resource, |resource| {
+            resource.mut_subcommand(own.verb, |verb| {
+                let values = PossibleValuesParser::new(values);
+                verb.mut_arg(input.id(), |arg| arg.value_parser(values))
+            })
+        });
+    }
+    program
+}
+
+/// The names that a shell can offer for a record of a resource.
+pub(crate) fn names_of(resource: &str) -> Option<ArgValueCompleter> {
+    match resource {
+        "user" => Some(ArgValueCompleter::new(users)),
+        "group" => Some(ArgValueCompleter::new(groups)),
+        _ => None,
+    }
+}
+
+fn profiles(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let typed = typed.to_string_lossy();
+    let known = Profiles::load().map(|own| own.profiles).unwrap_or_default();
+    let known = known.into_iter().filter(|(name, _)| name.starts_with(&*typed));
+    known
+        .map(|(name, profile)| {
+            let help = format!("{} at {}", profile.username, profile.url);
+            CompletionCandidate::new(name).help(Some(help.into()))
+        })
+        .collect()
+}
+
+fn users(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let typed = typed.to_string_lossy();
+    let names = records(&LIST_USERS, "username", names::bare(&typed)).unwrap_or_default();
+    names.into_iter().map(|(name, _)| CompletionCandidate::new(format!("@{name}"))).collect()
+}
+
+/// Groups by their names, which may have blanks that a shell would separate, or by their numbers.
+fn groups(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let names = records(&LIST_GROUPS, "name", &typed.to_string_lossy()).unwrap_or_default();
+    let offered = names.into_iter().map(|(name, id)| {
+        if name.contains(char::is_whitespace) {
+            CompletionCandidate::new(id).help(Some(name.into()))
+        } else {
+            CompletionCandidate::new(name)
+        }
+    });
+    offered.collect()
+}
+
+/// The names and numbers of records whose names begin so. None if the site does not answer.
+fn records(
+    operation: &'static Operation,
+    field: &str,
+    typed: &str,
+) -> Option<Vec<(String, String)>> {
+    names::check_length(typed).ok()?;
+    let globals = globals_of_line()?;
+    let site = Site::open(&globals).ok()?;
+    let request = site
+        .client
+        .request_for(operation, &[("q", typed), ("pageSize", "100")])
+        .with_query_list("includeOnly", ["id", field]);
+    let page = async { tokio::time::timeout(WAIT, request.send_as::<RawPage>()).await.ok()?.ok() };
+    let page = runtime().ok()?.block_on(page)?.into_inner();
+    let folded = typed.to_lowercase();
+    let records = community_qa_client::Page::into_items(page).into_iter().filter_map(|item| {
+        let record: Value = serde_json::from_str(item.get()).ok()?;
+        let name = record[field].as_str()?;
+        let is_offered = name.to_lowercase().starts_with(&folded);
+        let id = record["id"].to_string().trim_matches('"').to_owned();
+        is_offered.then(|| (name.to_owned(), id))
+    });
+    Some(records.take(MAX_OFFERED).collect())
+}
+
+/// The flags of the line that is completed, as far as they can be read.
+fn globals_of_line() -> Option<Globals> {
+    let line: Vec<OsString> = std::env::args_os().skip_while(|word| word != "--").skip(1).collect();
+    let matches = cli::command().ignore_errors(true).try_get_matches_from(line).ok()?;
+    Globals::read(crate::innermost(&matches)).ok()
+}
