@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use heck::ToPascalCase;
 use openapi_model::pointer;
 use openapi_model::rust::ParameterForm::{self, InBody};
-use openapi_model::rust::{ParameterFacts, arrange_parameters, joined_item};
+use openapi_model::rust::{ParameterFacts, RequestNames, arrange_parameters, joined_item};
 use serde_json::{Map, Value, json};
 
 use super::bodies;
@@ -261,13 +261,15 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
     walk::operations(&mut draft.document, |pointer, operation| {
         let id = operation_id(operation).to_owned();
         let path = path_of(pointer);
+        let walks_pages = operation.contains_key("x-paging");
         let Some(parameters) = walk::list_mut(operation, "parameters") else {
             return;
         };
         let fields = fields.get(pointer).cloned().unwrap_or_default();
         let facts: Vec<ParameterFacts<'_>> =
             parameters.iter().map(|parameter| facts(parameter, &draft.notes.scalars)).collect();
-        let arranged = arrange_parameters(&path, &facts, &fields);
+        let request = RequestNames { body_setters: &fields, walks_pages };
+        let arranged = arrange_parameters(&path, &facts, request);
         for (index, (parameter, arranged)) in parameters.iter_mut().zip(arranged).enumerate() {
             let Some(parameter) = parameter.as_object_mut() else {
                 continue;
