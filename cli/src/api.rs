@@ -14,7 +14,7 @@ const EXAMPLES: &str = "\
 Examples:
   community-qa api '/services/v2/user.json?pageSize=1'
   community-qa api PUT /services/v2/node/14/follow.json
-  echo '{\"name\": \"Metrologists\"}' | community-qa api POST /services/v2/group.json --body -";
+  echo '{\"name\": \"Balloonists\"}' | community-qa api POST /services/v2/group.json --body -";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, override_usage = "community-qa api [OPTIONS] [METHOD] <PATH>")]
@@ -50,7 +50,7 @@ impl Api {
         }
         let response = request(&site.client)?.send().await?;
         let format = site.globals.output.unwrap_or(Format::Json);
-        Printer::stdout(format, Columns::default()).print_body(response.body())
+        Printer::in_format(format, site.globals, Columns::default())?.print_body(response.body())
     }
 }
 

@@ -24,7 +24,7 @@ Examples:
   community-qa auth login --url https://qa.example.org --as ada
   pass qa | community-qa auth login --url https://qa.example.org --as ada --password-stdin
   community-qa auth login --demo
-  community-qa-server demo --json > demo.json & community-qa auth login --demo demo.json";
+  community-qa-server demo --json | community-qa auth login --demo";
 
 const DEMO_URL: &str = "http://127.0.0.1:8080";
 const DEMO_USER: &str = "siteadmin";
@@ -215,7 +215,7 @@ pub(crate) async fn show_user(site: &Site<'_>) -> Outcome<()> {
     })?;
     let response = user(site, username).send().await?;
     let columns = Columns::of(known(&GET_USER_BY_USERNAME)?, None);
-    Printer::stdout(site.globals.format(), columns).print_body(response.body())
+    Printer::stdout(site.globals, columns)?.print_body(response.body())
 }
 
 fn status(globals: &Globals) -> Outcome<()> {

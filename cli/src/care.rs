@@ -2,17 +2,13 @@
 
 use std::io::{self, IsTerminal as _};
 
-use community_qa_client::Client;
-use serde_json::Value;
-
 use crate::failure::{Failure, Outcome};
 use crate::globals::Globals;
 use crate::input::read_line;
-use crate::names;
+use crate::record::Record;
 use crate::request::Call;
-use crate::show::{harmless, label};
 use crate::site::Site;
-use crate::table::Command;
+use crate::table::{Command, Input};
 
 const VERBS: [&str; 6] = ["suspend", "deactivate", "delete", "remove", "revoke", "ban"];
 
@@ -23,8 +19,14 @@ pub(crate) fn takes_away(command: &Command) -> bool {
     command.operation.method == "DELETE" || first.is_some_and(|verb| VERBS.contains(&verb))
 }
 
+/// Returns whether a command asks for confirmation, at least with some arguments.
+pub(crate) fn may_ask(command: &Command) -> bool {
+    let takes_number = command.inputs.iter().any(Input::is_number);
+    takes_away(command) || (takes_number && !command.is_read())
+}
+
 /// Asks about calls of one command, once.
-pub(crate) async fn ask(calls: &[&Call], site: &Site<'_>) -> Outcome<()> {
+pub(crate) async fn ask(calls: &mut [&mut Call], site: &Site<'_>) -> Outcome<()> {
     let Some(command) = calls.first().map(|call| call.command) else {
         return Ok(());
     };
@@ -32,12 +34,13 @@ pub(crate) async fn ask(calls: &[&Call], site: &Site<'_>) -> Outcome<()> {
     if site.globals.yes || !(takes_away(command) || takes_points) {
         return Ok(());
     }
-    let concerned: Vec<&(&str, String)> = calls.iter().flat_map(|call| &call.concerned).collect();
+    let mut concerned: Vec<&mut Record> =
+        calls.iter_mut().flat_map(|call| &mut call.concerned).collect();
     let summary = command.operation.summary;
     let mut lines = vec![format!("{summary} on {}:", site.client.base_url())];
-    for (resource, number) in concerned.iter().take(MAX_SHOWN) {
-        let description = description(&site.client, resource, number).await;
-        lines.push(format!("  {resource} {number}{description}"));
+    for record in concerned.iter_mut().take(MAX_SHOWN) {
+        record.read(&site.client).await;
+        lines.push(format!("  {}", record.description()));
     }
     if concerned.len() > MAX_SHOWN {
         lines.push(format!("  and {} more", concerned.len() - MAX_SHOWN));
@@ -62,25 +65,4 @@ pub(crate) fn confirm(what: &str, globals: &Globals) -> Outcome<()> {
         return Ok(());
     }
     Err(Failure::failed("not confirmed; nothing was sent"))
-}
-
-/// The name of a record, and what else tells it from others. It is left out if it cannot be
-/// read, as it decides nothing.
-async fn description(client: &Client, resource: &str, number: &str) -> String {
-    let record = async {
-        let request = names::get(client, resource, number)?;
-        Some(request.send_as::<Value>().await.ok()?.into_inner())
-    };
-    let Some(record) = record.await else {
-        return String::new();
-    };
-    let mut text = format!(": {}", label(&record).unwrap_or_default());
-    for field in ["realname", "reputation"] {
-        match &record[field] {
-            Value::String(name) if !name.is_empty() => text += &format!(", {}", harmless(name)),
-            Value::Number(number) => text += &format!(", {field} {number}"),
-            _ => {}
-        }
-    }
-    text
 }

@@ -2,20 +2,28 @@
 
 use clap::builder::{NonEmptyStringValueParser, ValueParser};
 use clap::{Arg, ArgAction, Args as _, Command as Clap, Subcommand, value_parser};
-use community_qa_client::PermissionRule;
 use heck::ToShoutySnakeCase as _;
-use terminal::escape::shell;
 
 use crate::generated::commands::COMMANDS;
-use crate::globals::Globals;
-use crate::table::{Command, Input, Kind, Place};
-use crate::{api, auth, care, export, help, open, sync, words};
+use crate::globals::{self, Globals};
+use crate::guess;
+use crate::help::texts;
+use crate::table::{Command, Input, Kind};
+use crate::{api, auth, export, help, open, sync};
 
 const AFTER_HELP: &str = "\
 Start:
   community-qa auth login --url https://qa.example.org
   community-qa user list --fields id,username,reputation
-  community-qa help paging|projection|search|permissions|output|exit-codes";
+  community-qa help paging
+
+Topics of `community-qa help`: paging, projection, search, permissions, output, exit-codes";
+
+/// The id of the text of a body that has nothing else, where it is given by its position.
+pub(crate) const TEXT: &str = "text";
+
+/// The heading of the flags that select the part of a list or of a record that is read.
+const RESULTS: &str = "Pages and fields";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Program {
@@ -23,7 +31,7 @@ pub(crate) enum Program {
     #[command(subcommand)]
     Auth(auth::Auth),
     /// Show the user who is logged in
-    #[command(after_help = "Example:\n  community-qa whoami --output json | jq .id")]
+    #[command(after_help = "Example:\n  community-qa whoami --jq .id")]
     Whoami,
     Export(export::Export),
     /// Open the site in a browser
@@ -38,6 +46,13 @@ pub(crate) enum Program {
     Man(help::Man),
 }
 
+impl Program {
+    /// Returns whether `--dry-run` shows what it would do.
+    pub(crate) fn can_be_previewed(&self) -> bool {
+        matches!(self, Self::Export(_) | Self::Api(_))
+    }
+}
+
 pub(crate) fn command() -> Clap {
     let commands = COMMANDS.iter().enumerate();
     let first = commands.filter(|(index, own)| {
@@ -45,7 +60,8 @@ pub(crate) fn command() -> Clap {
     });
     let resources = first.map(|(_, own)| resource(own));
     let program = Clap::new("community-qa").subcommands(resources);
-    Program::augment_subcommands(Globals::augment_args(program))
+    let program = Program::augment_subcommands(Globals::augment_args(program));
+    globals::hide_unused_by_commands(program)
         .version(env!("CARGO_PKG_VERSION"))
         .about("The command line of a Community Q&A site")
         .after_help(AFTER_HELP)
@@ -59,6 +75,7 @@ fn resource(first: &Command) -> Clap {
     let name = first.resource;
     let own = COMMANDS.iter().filter(|own| own.resource == name);
     let command = Clap::new(name)
+        .alias(format!("{name}s"))
         .about(format!("Work with {}", first.operation.tag))
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -70,24 +87,33 @@ fn resource(first: &Command) -> Clap {
 
 fn operation(own: &'static Command) -> Clap {
     let about = own.operation.summary;
+    let long = format!("{about}\n\n{}", own.description);
     let mut command = Clap::new(own.verb)
+        .visible_aliases(guess::aliases(own))
         .about(about)
-        .long_about(format!("{about}\n\n{}", words::reflowed(own.description)))
-        .after_help(format!("Example:\n  {}", example(own)))
-        .after_long_help(details(own))
+        .long_about(long.trim_end().to_owned())
+        .after_help(format!("Example:\n  {}", texts::example(own)))
+        .after_long_help(texts::details(own))
         .args(own.inputs.iter().map(|input| argument(own, input)));
     let paging = own.operation.paging.and_then(|paging| paging.parameters);
     if let Some(page) = paging {
         let number = Input::id_of(page.number);
         command = command.args([
-            flag("all", "Read all pages").conflicts_with(&number),
+            flag("all", "Read all pages").conflicts_with(&number).help_heading(RESULTS),
             Arg::new("limit")
                 .long("limit")
                 .value_name("NUMBER")
                 .value_parser(value_parser!(usize))
                 .conflicts_with(&number)
+                .help_heading(RESULTS)
                 .help("Read at most this many items, from as many pages as needed"),
         ]);
+    }
+    if let Some(text) = own.text() {
+        let file = "; - reads it from stdin";
+        let arg = Arg::new(TEXT).value_name(value_name(text));
+        let arg = arg.conflicts_with("body").conflicts_with(text.id());
+        command = command.arg(arg.help(format!("{}{file}", texts::short(own, text))));
     }
     if own.takes_body {
         let body = Arg::new("body").long("body").value_name("FILE");
@@ -95,7 +121,7 @@ fn operation(own: &'static Command) -> Clap {
         command = command.arg(body.help(help));
     }
     let curl = "Print the call as a line for curl, without the password; do not send it";
-    command.arg(flag("curl", curl))
+    globals::hide_unused(command.arg(flag("curl", curl)), &|flag| globals::applies(own, flag))
 }
 
 fn flag(name: &'static str, help: &'static str) -> Arg {
@@ -112,7 +138,9 @@ fn argument(own: &Command, input: &'static Input) -> Arg {
         arg = arg.long(input.flag());
         arg = arg.required(input.required && !own.takes_body);
     }
-    let help = help_of(input);
+    let help = texts::short(own, input);
+    let is_text = own.text().is_some_and(|text| text.name == input.name);
+    let is_hidden = (input.is_unspecified && !is_positional) || is_text;
     if input.kind == Kind::Secret {
         let help = format!("{help}; read from the first line of stdin, or prompted for");
         return arg.action(ArgAction::SetTrue).help(help);
@@ -122,7 +150,11 @@ fn argument(own: &Command, input: &'static Input) -> Arg {
         .value_parser(parser(input.kind))
         .allow_negative_numbers(true)
         .help(help)
-        .long_help(long_help(own, input));
+        .long_help(texts::long(own, input))
+        .hide(is_hidden);
+    if own.selects_results(input) {
+        arg = arg.help_heading(RESULTS);
+    }
     if input.is_projection {
         arg = arg.value_parser(NonEmptyStringValueParser::new());
     }
@@ -158,103 +190,10 @@ fn parser(kind: Kind) -> ValueParser {
 }
 
 /// `user_id` is a USER, and `q` a Q.
-fn value_name(input: &Input) -> String {
+pub(crate) fn value_name(input: &Input) -> String {
     match input.kind {
         Kind::Identifier(resource) => resource.to_shouty_snake_case(),
         _ if input.is_projection => "FIELD".to_owned(),
         _ => input.name.to_shouty_snake_case(),
     }
-}
-
-fn help_of(input: &Input) -> String {
-    let help = words::summary(input.description);
-    if input.has_names() { format!("{help}; or a name, such as @alice") } else { help }
-}
-
-/// The help on records that a command changes one after the other.
-const SEVERAL: &str =
-    " Several are changed one after the other; - reads them from stdin, one a line.";
-
-fn long_help(own: &Command, input: &Input) -> String {
-    let mut help = words::reflowed(input.description);
-    if input.has_names() {
-        help.push_str(" A name is looked up: @alice.");
-    }
-    if own.target().is_some_and(|target| target.name == input.name) {
-        help.push_str(SEVERAL);
-    }
-    let known = own.known_values(input);
-    if !known.is_empty() {
-        help.push_str(&format!("\n\nKnown values: {}", known.join(", ")));
-    }
-    help
-}
-
-fn example(own: &Command) -> String {
-    let mut line = format!("community-qa {}", own.name());
-    let (positional, flags): (Vec<&Input>, Vec<&Input>) =
-        own.inputs.iter().partition(|input| input.is_positional());
-    for input in positional {
-        let example = match input.kind {
-            Kind::Identifier("user") => "@ada".to_owned(),
-            _ => shell(input.example.unwrap_or("…")),
-        };
-        line.push_str(&format!(" {example}"));
-    }
-    let is_shown = |input: &&Input| {
-        if own.takes_body {
-            input.place == Place::Body && input.example.is_some()
-        } else {
-            input.is_projection
-        }
-    };
-    // Two flags show the form, and the example stays on one line.
-    for input in flags.into_iter().filter(is_shown).take(2) {
-        let example = if input.is_projection {
-            let fields: Vec<&str> = own.fields.iter().take(2).copied().collect();
-            fields.join(",")
-        } else {
-            input.example.unwrap_or_default().to_owned()
-        };
-        line.push_str(&format!(" --{} {}", input.flag(), shell(&example)));
-    }
-    line
-}
-
-fn details(own: &Command) -> String {
-    let example = example(own);
-    let mut text = format!("Example:\n  {example}\n");
-    if own.is_paged() {
-        text.push_str(&format!("  {example} --all --output ndjson\n"));
-    }
-    text.push_str("\nPermissions:\n");
-    if own.operation.permissions.is_empty() {
-        text.push_str("  none is stated\n");
-    }
-    for rule in own.operation.permissions {
-        text.push_str(&format!("  {}\n", describe(rule)));
-    }
-    if care::takes_away(own) {
-        text.push_str("\nIt asks for confirmation, unless --yes is given.\n");
-    }
-    let (method, path) = (own.operation.method, own.operation.path);
-    text.push_str(&format!("\nCall: {} ({method} {path})", own.operation.id));
-    text
-}
-
-pub(crate) fn describe(rule: &PermissionRule) -> String {
-    let names = rule
-        .any_of
-        .iter()
-        .map(|permission| match permission.category {
-            Some(category) => format!("{} ({category})", permission.name),
-            None => permission.name.to_owned(),
-        })
-        .collect::<Vec<_>>()
-        .join(", or ");
-    if rule.when.is_empty() {
-        return names;
-    }
-    let when = rule.when.join(", and ").replace('-', " ");
-    format!("{names}; when: {when}")
 }

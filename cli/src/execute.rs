@@ -12,15 +12,16 @@ use crate::failure::{Failure, Outcome};
 use crate::globals::Globals;
 use crate::page::{CONCURRENCY, RawPage};
 use crate::request::{Call, targets};
-use crate::show::{Columns, Format, Printer};
+use crate::show::{Columns, Format, Out, Printer};
 use crate::site::Site;
 use crate::table::{Command, Input, Kind};
-use crate::{care, curl, show};
+use crate::{care, change, curl, show};
+
+/// The similarity at which a field is proposed in place of another, from 0 to 1.
+const MIN_SIMILARITY: f64 = 0.75;
 
 /// The page size of a walk, unless another is asked for.
 const PAGE_SIZE: usize = 100;
-
-type Out = Printer<Box<dyn io::Write>>;
 
 pub(crate) async fn execute(
     command: &'static Command,
@@ -28,19 +29,19 @@ pub(crate) async fn execute(
     site: &Site<'_>,
 ) -> Outcome<()> {
     let globals = site.globals;
-    note_unknown_values(command, matches, globals);
+    check_values(command, matches, globals)?;
     if let Some(targets) = targets(command, matches)? {
         return change_each(command, matches, &targets, site).await;
     }
-    let call = Call::read(command, matches, None, &site.client).await?;
+    let mut call = Call::read(command, matches, None, &site.client).await?;
     if is_preview(matches, globals) {
         return preview(&call, matches, site).await;
     }
-    care::ask(&[&call], site).await?;
+    care::ask(&mut [&mut call], site).await?;
     let projection = command.inputs.iter().find(|input| input.is_projection);
     let asked = projection.and_then(|input| matches.get_many::<String>(&input.id()));
     let columns = Columns::of(command, asked.map(|fields| fields.cloned().collect()));
-    let printer = Printer::stdout(globals.format(), columns);
+    let printer = Printer::stdout(globals, columns)?;
     let sent = if command.operation.paging.is_some() {
         list(&call, matches, site, printer).await
     } else {
@@ -82,27 +83,31 @@ async fn change_each(
     for target in targets {
         calls.push(Call::read(command, matches, Some(target), &site.client).await);
     }
-    let found: Vec<&Call> = calls.iter().flatten().collect();
+    let mut found: Vec<&mut Call> = calls.iter_mut().flatten().collect();
     if is_preview(matches, site.globals) {
         for call in found {
             preview(call, matches, site).await?;
         }
     } else {
-        care::ask(&found, site).await?;
+        care::ask(&mut found, site).await?;
     }
     let mut results = Vec::new();
     let mut failed = 0_usize;
     for (target, call) in targets.iter().zip(calls) {
         let sent = match call {
             Ok(_) if is_preview(matches, site.globals) => continue,
-            Ok(call) => call.request(&site.client).send().await.map(drop).map_err(Failure::from),
+            Ok(call) => {
+                let sent = call.request(&site.client).send().await;
+                sent.map(|_| change::value(&call, Some(target))).map_err(Failure::from)
+            }
             Err(failure) => Err(failure),
         };
         failed += usize::from(sent.is_err());
         results.push(match sent {
-            Ok(()) => json!({"target": target, "result": "done", "reason": null}),
+            Ok(change) => change,
             Err(failure) => {
-                json!({"target": target, "result": "failed", "reason": failure.message})
+                let reason = failure.message;
+                json!({"target": target, "result": "failed", "was": null, "reason": reason})
             }
         });
     }
@@ -116,18 +121,25 @@ async fn change_each(
     Ok(())
 }
 
-async fn send_one(call: &Call, site: &Site<'_>, printer: Out) -> Outcome<()> {
+async fn send_one(call: &Call, site: &Site<'_>, printer: Printer<Out>) -> Outcome<()> {
     let response = call.request(&site.client).send().await?;
     if !response.body().is_empty() {
         return printer.print_body(response.body());
     }
-    let body = created(&response, site.globals.format());
-    printer.print_body(body.as_bytes())?;
-    if body.is_empty() {
-        let summary = call.command.operation.summary;
-        site.globals.note(&format!("{summary}: done"));
+    let format = site.globals.format();
+    let body = created(&response, format);
+    if !body.is_empty() && format == Format::Table && io::stdout().is_terminal() {
+        // A number alone is for scripts.
+        return show::print(&format!("{}\n", change::creation(call, &body)));
     }
-    Ok(())
+    if !body.is_empty() {
+        return printer.print_body(body.as_bytes());
+    }
+    if format == Format::Table {
+        site.globals.note(&change::sentence(call));
+        return Ok(());
+    }
+    printer.print_body(change::value(call, None).to_string().as_bytes())
 }
 
 fn created(response: &Response<Bytes>, format: Format) -> String {
@@ -142,7 +154,12 @@ fn created(response: &Response<Bytes>, format: Format) -> String {
     }
 }
 
-async fn list(call: &Call, matches: &ArgMatches, site: &Site<'_>, printer: Out) -> Outcome<()> {
+async fn list(
+    call: &Call,
+    matches: &ArgMatches,
+    site: &Site<'_>,
+    printer: Printer<Out>,
+) -> Outcome<()> {
     let globals = site.globals;
     let mut request = call.request(&site.client);
     let Some(parameters) = call.command.operation.paging.and_then(|paging| paging.parameters)
@@ -161,7 +178,7 @@ async fn list(call: &Call, matches: &ArgMatches, site: &Site<'_>, printer: Out) 
     walk(items.limit(limit.unwrap_or(usize::MAX)), globals, printer).await
 }
 
-async fn page(request: Request, globals: &Globals, mut printer: Out) -> Outcome<()> {
+async fn page(request: Request, globals: &Globals, mut printer: Printer<Out>) -> Outcome<()> {
     if globals.format() == Format::Json {
         return printer.print_body(request.send().await?.body());
     }
@@ -187,7 +204,11 @@ async fn page(request: Request, globals: &Globals, mut printer: Out) -> Outcome<
     Ok(())
 }
 
-async fn walk(mut items: Items<RawPage>, globals: &Globals, mut printer: Out) -> Outcome<()> {
+async fn walk(
+    mut items: Items<RawPage>,
+    globals: &Globals,
+    mut printer: Printer<Out>,
+) -> Outcome<()> {
     // Items that are printed to the terminal are progress enough.
     let bar = bar(globals, !io::stdout().is_terminal());
     let mut read = 0_usize;
@@ -208,7 +229,7 @@ async fn walk(mut items: Items<RawPage>, globals: &Globals, mut printer: Out) ->
     Ok(())
 }
 
-fn note_hidden(printer: &Out, globals: &Globals) {
+fn note_hidden(printer: &Printer<Out>, globals: &Globals) {
     if let Some(hidden) = printer.hidden() {
         globals.note(&hidden);
     }
@@ -222,17 +243,37 @@ pub(crate) fn bar(globals: &Globals, is_wanted: bool) -> ProgressBar {
     ProgressBar::no_length().with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// Names values of open sets that are not known, which may be mistyped. They are sent.
-fn note_unknown_values(command: &Command, matches: &ArgMatches, globals: &Globals) {
+/// Fails if a field is asked for that there is not, and names values of open sets that are not
+/// known, which may be mistyped. These are sent.
+fn check_values(command: &Command, matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
     let texts = command.inputs.iter();
     for input in texts.filter(|input| input.kind == Kind::Text) {
         let known = command.known_values(input);
         let values =
             matches.get_many::<String>(&input.id()).into_iter().flatten().map(String::as_str);
         let unknown: Vec<&str> = values.filter(|value| !known.contains(value)).collect();
-        if !unknown.is_empty() && !known.is_empty() {
-            let (flag, unknown, known) = (input.flag(), unknown.join(", "), known.join(", "));
-            globals.note(&format!("note: unknown --{flag}: {unknown}; known: {known}"));
+        match unknown.first() {
+            Some(name) if !known.is_empty() && input.is_projection => {
+                return Err(unknown_field(name, known));
+            }
+            Some(_) if !known.is_empty() => {
+                let (flag, unknown, known) = (input.flag(), unknown.join(", "), known.join(", "));
+                globals.note(&format!("note: unknown --{flag}: {unknown}; known: {known}"));
+            }
+            _ => {}
         }
+    }
+    Ok(())
+}
+
+fn unknown_field(name: &str, known: &[&str]) -> Failure {
+    let similarity =
+        |field: &str| strsim::jaro_winkler(&name.to_lowercase(), &field.to_lowercase());
+    let nearest = known.iter().max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
+    let nearest = nearest.filter(|field| similarity(field) > MIN_SIMILARITY);
+    let message = format!("there is no field `{name}`");
+    match nearest {
+        Some(field) => Failure::usage(message).with_hint(format!("did you mean `{field}`?")),
+        None => Failure::usage(message).with_hint(format!("the fields are {}", known.join(", "))),
     }
 }

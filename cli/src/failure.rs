@@ -9,15 +9,16 @@ use serde_json::json;
 
 use crate::protocol::Protocol;
 
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
 pub(crate) struct Failure {
     pub(crate) exit: Exit,
     pub(crate) message: String,
     hint: Option<String>,
     pub(crate) status: Option<u16>,
     operation: Option<&'static str>,
-    /// Set if it is about a call of the site.
-    is_call: bool,
+    /// The method and the path of the call of the site that has failed.
+    call: Option<String>,
     /// The protocol that the site seems to speak.
     protocol: Option<Protocol>,
     /// The address of the site.
@@ -46,7 +47,7 @@ impl Failure {
             hint: None,
             status: None,
             operation: None,
-            is_call: false,
+            call: None,
             protocol: None,
             site: None,
         }
@@ -67,7 +68,7 @@ impl Failure {
 
     /// Names the site of a call that has failed.
     pub(crate) fn at_site(mut self, url: &str) -> Self {
-        if self.is_call || self.exit == Exit::NotFound {
+        if self.call.is_some() || self.exit == Exit::NotFound {
             self.site = Some(url.to_owned());
             self.hint = self.protocol.and_then(|own| own.hint(url)).or(self.hint);
         }
@@ -84,6 +85,7 @@ impl Failure {
                 "exitCode": self.exit as u8,
                 "message": self.message,
                 "hint": self.hint,
+                "call": self.call,
                 "status": self.status,
                 "operation": self.operation,
                 "site": self.site,
@@ -93,6 +95,10 @@ impl Failure {
         }
         let style = anstyle::AnsiColor::Red.on_default().bold();
         anstream::eprintln!("{style}error:{style:#} {}", self.message);
+        if let Some(call) = &self.call {
+            let status = self.status.map(|status| format!(", {status}")).unwrap_or_default();
+            anstream::eprintln!("  call: {call}{status}");
+        }
         if let Some(site) = &self.site {
             anstream::eprintln!("  site: {site}");
         }
@@ -138,15 +144,35 @@ impl From<Error> for Failure {
             .map(|wait| format!("try again in {wait} seconds, as the site asks"));
         Self {
             exit,
-            message: error.to_string(),
+            message: message(&error),
             hint: wait.or((!hint.is_empty()).then(|| hint.to_owned())),
             status: error.status().map(|status| status.as_u16()),
             operation: error.operation().map(|operation| operation.id),
-            is_call: error.method().is_some(),
+            call: call(&error),
             protocol: Protocol::of(&error),
             site: None,
         }
     }
+}
+
+/// The method and the path of the call that has failed.
+fn call(error: &Error) -> Option<String> {
+    Some(format!("{} {}", error.method()?, error.path()?))
+}
+
+/// The message of an error without the call and the status, which are printed below it.
+fn message(error: &Error) -> String {
+    let text = error.to_string();
+    let before = call(error).map(|call| match error.operation() {
+        Some(operation) => format!("{} ({call}): ", operation.id),
+        None => format!("{call}: "),
+    });
+    let message = before.and_then(|before| text.strip_prefix(before.as_str()));
+    let message = message.unwrap_or(&text);
+    let status = error.status().map(|status| format!("{} ", status.as_u16()));
+    let message =
+        status.and_then(|status| message.strip_prefix(status.as_str())).unwrap_or(message);
+    message.to_owned()
 }
 
 /// Names the file of a failure to read or write.
@@ -163,6 +189,10 @@ impl<T> At<T> for io::Result<T> {
 /// A failure to print: most often the reader has closed the pipe.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
+        let error = match error.downcast::<Self>() {
+            Ok(failure) => return failure,
+            Err(error) => error,
+        };
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::new(Exit::ClosedPipe, "the pipe is closed"),
             _ => Self::failed(format!("the output cannot be written: {error}")),

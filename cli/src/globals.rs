@@ -1,8 +1,12 @@
 //! The flags that every command has.
 
-use clap::{ArgMatches, Args, FromArgMatches as _};
+use clap::{ArgMatches, Args, Command as Clap, FromArgMatches as _};
 
+use crate::care;
+use crate::failure::{Failure, Outcome};
+use crate::jq;
 use crate::show::Format;
+use crate::table::Command;
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Everywhere", next_display_order = 900)]
@@ -14,6 +18,14 @@ pub(crate) struct Globals {
     /// Show the request that would change something; do not send it
     #[arg(long, global = true)]
     pub(crate) dry_run: bool,
+
+    /// Print what an expression of jq makes of the JSON
+    #[arg(long, global = true, value_name = "EXPRESSION")]
+    pub(crate) jq: Option<String>,
+
+    /// Show long tables and help without a pager
+    #[arg(long, global = true)]
+    pub(crate) no_pager: bool,
 
     /// The format of results [default: table]
     #[arg(long, short, global = true, value_name = "FORMAT")]
@@ -55,7 +67,17 @@ impl Globals {
     }
 
     pub(crate) fn format(&self) -> Format {
-        self.output.unwrap_or(Format::Table)
+        self.output.unwrap_or(if self.jq.is_some() { Format::Json } else { Format::Table })
+    }
+
+    /// Fails if the flags contradict each other.
+    pub(crate) fn check(&self) -> Outcome<()> {
+        let Some(expression) = &self.jq else { return Ok(()) };
+        match self.output {
+            None | Some(Format::Json | Format::Ndjson) => jq::check(expression),
+            Some(_) => Err(Failure::usage("--jq reads JSON")
+                .with_hint("give it without --output, or with --output json or ndjson")),
+        }
     }
 
     /// Prints something to stderr that is not a result.
@@ -69,4 +91,51 @@ impl Globals {
 /// A variable of the environment. An empty one counts as not set.
 pub(crate) fn variable_of(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+/// The flags that have an effect on commands that are not operations, by the ids of the flags.
+/// The other flags are hidden there.
+const APPLY: &[(&[&str], &[&str])] = &[
+    (&["help"], &["no_pager"]),
+    (&["completions"], &[]),
+    (&["man"], &[]),
+    (&["open"], &["profile", "quiet", "url"]),
+    (&["whoami"], &["jq", "no_pager", "output", "profile", "quiet", "url", "username", "verbose"]),
+    (&["export"], &["dry_run", "jq", "output", "profile", "quiet", "url", "username", "verbose"]),
+    (&["auth", "login"], &["profile", "quiet", "url", "username", "verbose"]),
+    (&["auth", "status"], &["jq", "output", "profile", "quiet", "url", "username", "verbose"]),
+    (&["auth", "switch"], &["quiet"]),
+    (&["auth", "logout"], &["profile", "quiet"]),
+];
+
+/// Returns whether a flag, by its id, has an effect on an operation that its help should name. A
+/// read can be shown and not sent, too, but `--curl` says more about it.
+pub(crate) fn applies(command: &Command, flag: &str) -> bool {
+    match flag {
+        "dry_run" => !command.is_read(),
+        "yes" => care::may_ask(command),
+        _ => true,
+    }
+}
+
+/// Hides flags that do nothing for commands that are not operations.
+pub(crate) fn hide_unused_by_commands(program: Clap) -> Clap {
+    APPLY.iter().fold(program, |program, (path, flags)| {
+        let hide = |command| hide_unused(command, &|flag| flags.contains(&flag));
+        match path {
+            [group, own] => program.mut_subcommand(group, |group| group.mut_subcommand(own, hide)),
+            [own] => program.mut_subcommand(own, hide),
+            _ => program,
+        }
+    })
+}
+
+/// Hides flags that do nothing for a command. They are accepted, so that a script can give them to
+/// all of its commands.
+pub(crate) fn hide_unused(command: Clap, applies: &dyn Fn(&str) -> bool) -> Clap {
+    let globals = Globals::augment_args(Clap::new("globals"));
+    let unused = globals.get_arguments().filter(|flag| !applies(flag.get_id().as_str()));
+    // A flag of the command itself takes the place of the one that every command has.
+    let hidden: Vec<_> = unused.map(|flag| flag.clone().hide(true)).collect();
+    command.args(hidden)
 }

@@ -6,14 +6,17 @@
 mod api;
 mod auth;
 mod care;
+mod change;
 mod cli;
 mod curl;
 mod execute;
 mod export;
 mod failure;
 mod globals;
+mod guess;
 mod help;
 mod input;
+mod jq;
 mod keyring;
 #[cfg(unix)]
 mod memory;
@@ -23,12 +26,12 @@ mod page;
 mod path;
 mod profile;
 mod protocol;
+mod record;
 mod request;
 mod show;
 mod site;
 mod sync;
 mod table;
-mod words;
 
 /// The table that `cargo xtask generate` writes, from the types that are imported here. It is
 /// formatted by the generator.
@@ -62,7 +65,7 @@ fn main() -> ExitCode {
         Ok(parsed) => parsed,
         Err(error) => return refuse(error),
     };
-    match run(&matches, &globals) {
+    match globals.check().and_then(|()| run(&matches, &globals)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             failure.print(globals.output == Some(Format::Json));
@@ -73,8 +76,11 @@ fn main() -> ExitCode {
 
 fn run(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
     let program = Program::from_arg_matches(matches);
+    if globals.dry_run && program.as_ref().is_ok_and(|program| !program.can_be_previewed()) {
+        return Err(Failure::usage("this command cannot be tried with --dry-run"));
+    }
     match program {
-        Ok(Program::Help(own)) => return own.run(),
+        Ok(Program::Help(own)) => return own.run(globals),
         Ok(Program::Completions(own)) => return own.run(),
         Ok(Program::Man(own)) => return own.run(),
         Ok(Program::Auth(own)) => return own.run(globals),
@@ -133,20 +139,32 @@ fn refuse(mut error: Error) -> ExitCode {
         let hidden = ContextValue::String("…".to_owned());
         error.insert(ContextKind::InvalidValue, hidden);
     }
+    guess::add_hint(&mut error);
     if !is_help && wants_json() {
         let rendered = error.render().to_string();
         let message = rendered.lines().next().unwrap_or_default();
         let failure = Failure::usage(message.trim_start_matches("error: "));
-        failure.with_hint("see --help").print(true);
-    } else if let Err(unprinted) = error.print()
-        && is_help
-    {
-        // It was asked for.
-        let failure = Failure::from(unprinted);
-        failure.print(false);
-        return ExitCode::from(failure.exit as u8);
+        let hint = guess::hint(&error).unwrap_or_else(|| "see --help".to_owned());
+        failure.with_hint(hint).print(true);
+    } else if is_help && !error.use_stderr() {
+        let no_pager = std::env::args_os().any(|word| word == "--no-pager");
+        let text = error.render().ansi().to_string();
+        if let Err(failure) = paged(&text, no_pager) {
+            failure.print(false);
+            return ExitCode::from(failure.exit as u8);
+        }
+    } else {
+        // Its exit code tells enough, if it cannot be printed.
+        let _ = error.print();
     }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}
+
+/// Prints a text to read. The runtime leaves ^C to the pager.
+pub(crate) fn paged(text: &str, no_pager: bool) -> Outcome<()> {
+    let runtime = runtime()?;
+    let _context = runtime.enter();
+    show::page(text, no_pager)
 }
 
 /// Returns whether the arguments, which could not be read, ask for JSON.

@@ -6,6 +6,8 @@ use serde_json::Value;
 
 use crate::failure::{Exit, Failure, Outcome};
 use crate::page::RawPage;
+use crate::record::Record;
+use crate::show::harmless;
 use crate::table::{Place, named};
 
 /// The operation that finds a record by its name, and the field that holds the name.
@@ -21,13 +23,30 @@ pub(crate) fn has_names(resource: &str) -> bool {
     source_of(resource).is_some()
 }
 
-/// The number of a record. Anything but digits is a name, with or without `@`.
-pub(crate) async fn number(client: &Client, resource: &str, text: &str) -> Outcome<String> {
-    if is_number(text) {
-        return Ok(text.to_owned());
+/// The longest name that is looked up. Sites accept shorter ones.
+const MAX_NAME_BYTES: usize = 1024;
+
+/// Fails on a name that no site can have, before anything is computed from it.
+pub(crate) fn check_length(name: &str) -> Outcome<()> {
+    if name.len() <= MAX_NAME_BYTES {
+        return Ok(());
     }
-    let record = find(client, resource, text).await?;
-    Ok(record["id"].to_string().trim_matches('"').to_owned())
+    let start: String = name.chars().take(20).collect();
+    let start = harmless(&start);
+    let message = format!("the name `{start}…` is longer than {MAX_NAME_BYTES} bytes");
+    Err(Failure::usage(message))
+}
+
+/// The record that a number or a name stands for. Anything but digits is a name, with or without
+/// `@`; it is looked up.
+pub(crate) async fn record(client: &Client, resource: &'static str, text: &str) -> Outcome<Record> {
+    check_length(text)?;
+    if is_number(text) {
+        return Ok(Record { resource, number: text.to_owned(), read: Value::Null });
+    }
+    let read = find(client, resource, text).await?;
+    let number = read["id"].to_string().trim_matches('"').to_owned();
+    Ok(Record { resource, number, read })
 }
 
 pub(crate) fn is_number(text: &str) -> bool {
@@ -41,6 +60,7 @@ pub(crate) fn bare(name: &str) -> &str {
 
 /// The record with this number or name.
 pub(crate) async fn find(client: &Client, resource: &str, text: &str) -> Outcome<Value> {
+    check_length(text)?;
     let name = bare(text);
     let by_number = is_number(text).then(|| get(client, resource, text));
     let record = if let Some(request) = by_number.flatten() {
@@ -83,14 +103,14 @@ async fn listed(
         .request_for(operation, &[("pageSize", "100")])
         .with_query_list("includeOnly", ["id", field]);
     let mut records = request.items_as::<RawPage>();
-    let mut similar = Value::Null;
+    let (mut similar, folded) = (Value::Null, name.to_lowercase());
     while let Some(record) = records.try_next().await? {
         let record: Value = serde_json::from_str(record.get()).unwrap_or_default();
         let found = record[field].as_str().unwrap_or_default();
         if found == name {
             return Ok(record);
         }
-        if similar.is_null() && found.to_lowercase() == name.to_lowercase() {
+        if similar.is_null() && found.to_lowercase() == folded {
             similar = record;
         }
     }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::failure::{Failure, Outcome};
+use crate::failure::Outcome;
 use crate::path;
 use crate::site::Site;
 
@@ -26,9 +26,10 @@ impl Open {
         if self.print {
             return crate::show::print(&format!("{address}\n"));
         }
-        open::that_detached(&address).map_err(|error| {
-            Failure::failed(format!("cannot start a browser: {error}"))
-                .with_hint(format!("open {address} yourself"))
-        })
+        if let Err(error) = open::that_detached(&address) {
+            site.globals.note(&format!("cannot start a browser: {error}; open this yourself:"));
+            return crate::show::print(&format!("{address}\n"));
+        }
+        Ok(())
     }
 }

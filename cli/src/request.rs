@@ -4,9 +4,11 @@ use clap::ArgMatches;
 use community_qa_client::{Client, Request};
 use serde_json::{Map, Value};
 
+use crate::cli::TEXT;
 use crate::failure::{Failure, Outcome};
 use crate::input::{read_json, read_secret, read_text};
 use crate::names;
+use crate::record::Record;
 use crate::table::{Command, Input, Kind, Place};
 
 #[derive(Debug)]
@@ -16,7 +18,7 @@ pub(crate) struct Call {
     /// Parameters of the query and headers, as they were typed.
     parameters: Vec<(&'static Input, Vec<String>)>,
     body: Option<Map<String, Value>>,
-    pub(crate) concerned: Vec<(&'static str, String)>,
+    pub(crate) concerned: Vec<Record>,
     pub(crate) is_negative: bool,
 }
 
@@ -50,12 +52,16 @@ impl Call {
             let is_target = command.target().is_some_and(|own| own.name == input.name);
             let mut values = match target.filter(|_| is_target) {
                 Some(target) => vec![target.to_owned()],
-                None => typed(matches, input, file)?,
+                None => match command.text().filter(|text| text.name == input.name) {
+                    Some(text) => text_of(matches, text)?,
+                    None => typed(matches, input, file)?,
+                },
             };
             if let Kind::Identifier(resource) = input.kind {
                 for value in &mut values {
-                    *value = names::number(client, resource, value).await?;
-                    call.concerned.push((resource, value.clone()));
+                    let record = names::record(client, resource, value).await?;
+                    value.clone_from(&record.number);
+                    call.concerned.push(record);
                 }
             }
             if !values.is_empty() {
@@ -86,6 +92,14 @@ impl Call {
                 fields.insert(input.name.to_owned(), value);
             }
         }
+    }
+
+    /// The number that the call is about, such as the points that it adds.
+    pub(crate) fn amount(&self) -> Option<&str> {
+        let mut parameters = self.parameters.iter();
+        let (_, values) =
+            parameters.find(|(input, _)| input.is_positional() && input.is_number())?;
+        values.first().map(String::as_str)
     }
 
     pub(crate) fn request(&self, client: &Client) -> Request {
@@ -139,6 +153,15 @@ pub(crate) fn targets(command: &Command, matches: &ArgMatches) -> Outcome<Option
         targets.extend(names.map(str::to_owned));
     }
     Ok(Some(targets))
+}
+
+/// The text of a body that has nothing else, as it was typed, or from stdin in place of `-`.
+fn text_of(matches: &ArgMatches, input: &Input) -> Outcome<Vec<String>> {
+    match matches.get_one::<String>(TEXT).map(String::as_str) {
+        Some("-") => Ok(vec![read_text("-")?]),
+        Some(text) => Ok(vec![text.to_owned()]),
+        None => typed(matches, input, None),
+    }
 }
 
 /// The values of an input, as they were typed. A secret is read from stdin; `file` is where the

@@ -10,7 +10,11 @@ use secrecy::SecretString;
 
 use crate::failure::{Exit, Failure, Outcome};
 use crate::globals::{Globals, variable_of};
+use crate::names;
 use crate::profile::Profiles;
+
+/// The longest address of a site.
+const MAX_URL_BYTES: usize = 2048;
 
 pub(crate) struct Site<'g> {
     pub(crate) globals: &'g Globals,
@@ -53,6 +57,13 @@ impl<'g> Site<'g> {
         allow_plain_http: bool,
         globals: &'g Globals,
     ) -> Outcome<Self> {
+        if url.len() > MAX_URL_BYTES {
+            let message = format!("the address is longer than {MAX_URL_BYTES} bytes");
+            return Err(Failure::usage(message));
+        }
+        if let Some(name) = &username {
+            names::check_length(name)?;
+        }
         let agent = concat!("community-qa/", env!("CARGO_PKG_VERSION"));
         let mut builder = Client::builder(url).user_agent(agent);
         if allow_plain_http {

@@ -22,6 +22,12 @@ pub(crate) const NAME: (&str, &str) = ("group", "sync");
 /// The number of users in one call: their numbers are in the URL.
 const BATCH: usize = 50;
 
+/// The names of the column with the numbers of users.
+const NUMBER_COLUMNS: [&str; 1] = ["id"];
+
+/// The names of the column with the names of users, the best first.
+const NAME_COLUMNS: [&str; 2] = ["username", "user"];
+
 /// Make the users of a group those of a file
 ///
 /// Adds who is missing in the group, and removes who is not in the file. Deactivated users
@@ -87,7 +93,7 @@ impl Sync {
     pub(crate) async fn run(self, site: &Site<'_>) -> Outcome<()> {
         let (client, globals) = (&site.client, site.globals);
         let wanted = users_of(&read_text(&self.from)?, &self.from)?;
-        let group = names::number(client, NAME.0, &self.group).await?;
+        let group = names::record(client, NAME.0, &self.group).await?.number;
         let members = members(client, &group).await?;
         let wanted = resolved(client, &wanted, &members).await?;
         let mut plan = Plan::new(group, &members, &wanted);
@@ -111,7 +117,7 @@ impl Sync {
             return Ok(());
         }
         let plan = serde_json::to_vec(&plan).map_err(std::io::Error::from)?;
-        Printer::stdout(globals.format(), Columns::default()).print_body(&plan)
+        Printer::stdout(globals, Columns::default())?.print_body(&plan)
     }
 }
 
@@ -172,9 +178,12 @@ fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
         if row.iter().all(str::is_empty) {
             continue;
         }
+        let line = row.position().map_or(0, csv::Position::line);
         if columns.is_none() {
-            let place = |name: &str| row.iter().position(|cell| cell.eq_ignore_ascii_case(name));
-            let named = [place("id"), place("username").or(place("user"))];
+            let place = |names: &[&str]| {
+                names.iter().find_map(|name| row.iter().position(|cell| is_called(cell, name)))
+            };
+            let named = [place(&NUMBER_COLUMNS), place(&NAME_COLUMNS)];
             columns = Some(named);
             if named != [None, None] {
                 continue;
@@ -189,9 +198,12 @@ fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
         let [id, name] = columns.unwrap_or_default().map(|own| cell(own).unwrap_or_default());
         let user = if id.is_empty() { name } else { id };
         if user.is_empty() {
-            let line = row.position().map_or(0, csv::Position::line);
             let message = format!("{file}:{line}: this line has no user");
             return Err(Failure::usage(message));
+        }
+        for cell in [id, name] {
+            names::check_length(cell)
+                .map_err(|failure| Failure::usage(format!("{file}:{line}: {}", failure.message)))?;
         }
         users.insert((user.to_owned(), name.to_owned()));
     }
@@ -214,13 +226,17 @@ fn excel(text: &str) -> (&str, u8) {
     }
     let is_header = |delimiter: &u8| {
         let mut cells = first.split(char::from(*delimiter)).map(|cell| cell.trim_matches('"'));
-        first.contains(char::from(*delimiter)) && cells.any(|cell| is_column(cell.trim()))
+        let is_column = |cell: &str| {
+            let mut names = NUMBER_COLUMNS.iter().chain(&NAME_COLUMNS);
+            names.any(|name| is_called(cell.trim(), name))
+        };
+        first.contains(char::from(*delimiter)) && cells.any(is_column)
     };
     (text, [b',', b';', b'\t'].into_iter().find(is_header).unwrap_or(b','))
 }
 
-fn is_column(cell: &str) -> bool {
-    ["id", "username", "user"].iter().any(|name| cell.eq_ignore_ascii_case(name))
+fn is_called(cell: &str, name: &str) -> bool {
+    cell.eq_ignore_ascii_case(name)
 }
 
 async fn members(client: &Client, group: &str) -> Outcome<Users> {

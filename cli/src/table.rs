@@ -47,10 +47,14 @@ pub(crate) struct Input {
     /// Set if it takes the names of the fields to return.
     pub(crate) is_projection: bool,
     pub(crate) required: bool,
+    /// Set if the document says nothing about its effect.
+    pub(crate) is_unspecified: bool,
     pub(crate) description: &'static str,
     /// The known values; others can be sent too.
     pub(crate) values: &'static [&'static str],
     pub(crate) example: Option<&'static str>,
+    /// Set if the first example of the body has it.
+    pub(crate) is_in_example: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,6 +94,13 @@ impl Command {
         if input.is_projection { self.fields } else { input.values }
     }
 
+    /// Returns whether an input selects the part of a list or of a record that is read.
+    pub(crate) fn selects_results(&self, input: &Input) -> bool {
+        let paging = self.operation.paging.and_then(|paging| paging.parameters);
+        input.is_projection
+            || paging.is_some_and(|own| own.number == input.name || own.size == input.name)
+    }
+
     /// The record that it changes, if nothing else is given by its position. Then several can be
     /// given, which are changed one after the other.
     pub(crate) fn target(&self) -> Option<&'static Input> {
@@ -98,6 +109,14 @@ impl Command {
         let is_record = matches!(first.kind, Kind::Identifier(_)) && first.place == Place::Path;
         let is_alone = second.is_none() && !first.is_list;
         (is_record && is_alone && !self.is_read() && !self.takes_body).then_some(first)
+    }
+
+    /// The text of a body that has nothing else: it may be given by its position.
+    pub(crate) fn text(&self) -> Option<&'static Input> {
+        let mut properties = self.inputs.iter().filter(|input| input.place == Place::Body);
+        let (first, second) = (properties.next()?, properties.next());
+        let is_text = first.kind == Kind::Text && !first.is_list && second.is_none();
+        is_text.then_some(first)
     }
 
     /// The name as it is typed, such as `user list`.
@@ -119,9 +138,9 @@ impl Input {
 
     /// The flag. A name that a flag of the program has gets a suffix.
     pub(crate) fn flag(&self) -> String {
-        const TAKEN: [&str; 15] = [
-            "all", "as", "body", "curl", "dry-run", "fields", "help", "limit", "output", "profile",
-            "quiet", "url", "verbose", "version", "yes",
+        const TAKEN: [&str; 18] = [
+            "all", "as", "body", "curl", "dry-run", "fields", "help", "jq", "limit", "no-pager",
+            "output", "profile", "quiet", "url", "verbose", "version", "web", "yes",
         ];
         let name = self.name.to_kebab_case();
         match self.kind {
@@ -135,6 +154,11 @@ impl Input {
     /// Returns whether it is given by its position: an input that the command requires.
     pub(crate) fn is_positional(&self) -> bool {
         self.required && self.place != Place::Body && self.kind != Kind::Secret
+    }
+
+    /// Returns whether it is a number that counts something and does not identify a record.
+    pub(crate) fn is_number(&self) -> bool {
+        matches!(self.kind, Kind::Integer | Kind::Number) && !self.is_unspecified
     }
 
     /// Returns whether a name can be given in place of a number.

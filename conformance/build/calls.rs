@@ -1,7 +1,7 @@
 //! The calls of each operation, written with what the document shows: the `example` of a
 //! parameter, and the samples of a body.
 //!
-//! What the document does not show is left out here. A test says what that is.
+//! Calls that the document shows no value for are left out, and listed by a test.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;

@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_letter_is_encoded() {
+    fn path_segments_are_percent_encoded() {
         assert_eq!(percent_encoded("a b+ü&*"), "a%20b%2B%C3%BC%26*");
     }
 }

@@ -46,7 +46,7 @@ impl Names {
         self.set_thing(name, json!({ "id": id }));
     }
 
-    /// Names something by its properties, of which one is `id`.
+    /// Names something by its properties, with its `id`.
     pub fn set_thing(&mut self, name: &str, properties: Value) {
         self.values.insert(name.to_owned(), Named::Thing(properties));
     }
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_nobody_gave_is_refused_or_left() {
+    fn undefined_name_is_refused_or_kept() {
         let refused = names().fill(&json!("$maia")).unwrap_err();
         assert_eq!(refused, "nothing is named $maia here; did you mean $maja?");
         let kept = names().fill_known(&json!("$sort $other.id $$5"));

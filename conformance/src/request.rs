@@ -15,7 +15,7 @@ const USUAL_HEADERS: [(&str, &str); 2] =
 ///
 /// # Errors
 ///
-/// What it has.
+/// A message that lists the arguments that it has.
 pub fn expect_argument(
     operation: &Operation,
     contract: &Document,
@@ -141,7 +141,7 @@ fn target(path: &str, query: &Map<String, Value>) -> String {
     format!("{path}?{}", pairs.join("&"))
 }
 
-/// The usual headers and those of the call, of which null takes one away.
+/// The usual headers and those of the call. A null of the call removes a header.
 fn headers(call: &CallStep, names: &Names) -> Result<Vec<(String, String)>, String> {
     let own = filled(&call.headers, names)?;
     let is_own = |name: &str| own.keys().any(|own| own.eq_ignore_ascii_case(name));

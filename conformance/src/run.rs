@@ -69,7 +69,7 @@ pub struct Played {
     pub time: Duration,
 }
 
-/// All that came of a run.
+/// The results of a run.
 #[derive(Debug, Clone)]
 pub struct Run {
     /// The scenarios, in the order of the files.
@@ -132,7 +132,7 @@ pub async fn play_all(
             let Ok(turn) = Arc::clone(&turns).acquire_owned().await else {
                 break;
             };
-            // On a thread of its own: it judges much, and waits for databases to be dropped.
+            // On a separate thread: checks take time, and so does dropping databases.
             playing.push(spawn_blocking(move || {
                 let _turn = turn;
                 let playing = play_one(file, scenario, &place, &client, rules);

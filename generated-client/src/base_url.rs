@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_a_base_is_refused_with_a_reason() {
+    fn invalid_base_url_is_refused_with_a_reason() {
         for (given, reason) in [
             ("api.example.org", "not an absolute URL"),
             ("", "not an absolute URL"),

@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 use std::pin::Pin;
-use std::sync::PoisonError;
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -12,35 +11,12 @@ use serde::de::DeserializeOwned;
 
 pub(crate) use crate::call_options::CallOptions;
 use crate::error::CallContext;
-use crate::exchange::Unread;
 use crate::paging::Pages;
-use crate::request::{EmptyBody, attach_json, separate_items};
-use crate::response::{ByStatus, RawResponse};
-use crate::send::Sender;
+pub(crate) use crate::prepared::{PreparedRequest, prepare};
+use crate::request::{EmptyBody, attach_json};
 use crate::{Client, Error, Items, Operation, Page, Response, RetryPolicy};
 
 pub(crate) type Sending<T> = Pin<Box<dyn Future<Output = T> + Send>>;
-
-pub(crate) struct PreparedRequest {
-    pub(crate) sender: Sender,
-    pub(crate) request: reqwest::Request,
-}
-
-/// Makes the request of an operation. What is wrong with it is reported with the
-/// operation's name.
-pub(crate) fn prepare(
-    operation: &'static Operation,
-    make: impl FnOnce() -> Result<(Client, reqwest::Request, CallOptions), Error>,
-) -> Result<PreparedRequest, Error> {
-    let unmade = |error: Error| error.in_call(&CallContext::unmade(operation));
-    let (client, request, mut options) = make().map_err(unmade)?;
-    // Setters cannot fail, so what they refused is reported here.
-    if let Some(refusal) = options.refusal.take() {
-        return Err(unmade(Error::invalid_request(refusal)));
-    }
-    let call = CallContext::new(&client.settings.secrets, &request, Some(operation));
-    PreparedRequest::new(client, call, request, options)
-}
 
 /// The methods that every request builder has besides its parameters, and how it is awaited.
 /// `$read` is the type of what `send` reads.
@@ -191,95 +167,6 @@ macro_rules! request_methods {
 #[allow(unused_imports, reason = "a document may have no operations")]
 pub(crate) use request_methods;
 
-/// A successful response whose body is left to be read.
-pub(crate) struct UnreadResponse {
-    pub(crate) response: RawResponse,
-    /// None if a hook has given a whole response in place of the service's.
-    pub(crate) received: Option<reqwest::Response>,
-    pub(crate) call: CallContext,
-    /// The longest time between two pieces of the body.
-    pub(crate) idle: Duration,
-}
-
-impl PreparedRequest {
-    fn new(
-        client: Client,
-        call: CallContext,
-        mut request: reqwest::Request,
-        options: CallOptions,
-    ) -> Result<Self, Error> {
-        if let Some(refusal) = options.refusal {
-            return Err(call.invalid(refusal));
-        }
-        let operation = call.operation();
-        let address = client.address_of(operation).map_err(|error| error.in_call(&call))?;
-        if operation.is_some_and(|known| !has_path_of(known, &address, &request)) {
-            return Err(call.invalid(
-                "a value in the path is empty, `.` or `..`, or has a backslash, and would lead to \
-                 another path",
-            ));
-        }
-        // `query_pairs_mut` alone would leave a `?` at the end of the URL.
-        if !options.query.is_empty() {
-            request.url_mut().query_pairs_mut().extend_pairs(&options.query);
-        }
-        for (name, list) in &options.lists {
-            let pair = (name, list.to_string());
-            request.url_mut().query_pairs_mut().extend_pairs([pair]);
-            separate_items(&mut request, name, list);
-        }
-        for (name, value) in &options.headers {
-            request.headers_mut().append(name, value.clone());
-        }
-        let sender = Sender { client, call, options };
-        Ok(Self { sender, request })
-    }
-
-    pub(crate) async fn send_decoded<T: DeserializeOwned>(self) -> Result<Response<T>, Error> {
-        let response = self.sender.send(self.request).await?;
-        self.sender.call.decode(response)
-    }
-
-    /// Sends it and reads the response as its status says.
-    pub(crate) async fn send_by_status<T: ByStatus>(self) -> Result<Response<T>, Error> {
-        let response = self.sender.send(self.request).await?;
-        T::read(response, &self.sender.call)
-    }
-
-    /// Sends it; the document gives the response no body.
-    pub(crate) async fn send_empty(self) -> Result<Response<()>, Error> {
-        Ok(self.sender.send(self.request).await?.with_value(()))
-    }
-
-    /// Sends it and leaves the body of a success unread.
-    pub(crate) async fn send_unread(
-        mut self,
-        accept: &'static str,
-    ) -> Result<UnreadResponse, Error> {
-        let unread = Unread::default();
-        self.sender.options.unread = Some(unread.clone());
-        self.sender.options.accept = Some(accept);
-        let response = self.sender.send(self.request).await?;
-        let received = unread.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let Sender { client, call, options } = self.sender;
-        let idle = options.timeout.unwrap_or(client.settings.timeout);
-        Ok(UnreadResponse { response, received, call, idle })
-    }
-
-    pub(crate) async fn send_bytes(self) -> Result<Response<Bytes>, Error> {
-        let response = self.sender.send(self.request).await?;
-        Ok(response.into_bytes().of_call(self.sender.call))
-    }
-
-    /// Sends it and returns the response, whatever its status.
-    pub(crate) async fn send_raw(mut self) -> Result<Response<Bytes>, Error> {
-        // Otherwise only the beginning of a refusal is read.
-        self.sender.options.whole_refusal = true;
-        let response = self.sender.send(self.request).await.or_else(Error::into_refusal)?;
-        Ok(response.into_bytes().of_call(self.sender.call))
-    }
-}
-
 impl Client {
     /// A request to any path of the site, with the credentials, headers and
     /// retries of every other: for what the document does not know. The path
@@ -327,20 +214,6 @@ impl Client {
         }
         Request::to(self, Some(operation), method, &path).with_options(options)
     }
-}
-
-/// Returns whether a request has all segments of an operation's path. URLs do without `.` and
-/// `..`, even if they are encoded.
-fn has_path_of(operation: &Operation, address: &str, request: &reqwest::Request) -> bool {
-    let segments = request
-        .url()
-        .as_str()
-        .strip_prefix(address)
-        .and_then(|path| path.split(['?', '#']).next())
-        .unwrap_or_default()
-        .split('/')
-        .map(str::is_empty);
-    segments.eq(operation.path.split('/').map(str::is_empty))
 }
 
 /// The value as a segment of a path. It is empty if it would be `.` or `..`.

@@ -7,7 +7,7 @@ use reqwest::{Request, StatusCode};
 
 use crate::Error;
 use crate::error::CallContext;
-use crate::response::RawResponse;
+use crate::raw_response::RawResponse;
 
 /// The number of bytes read of a response that is not a success: enough for any message, and no
 /// burden if a proxy sends something else in its place.

@@ -10,7 +10,7 @@ use reqwest::{Request, StatusCode};
 
 use crate::error::CallContext;
 use crate::exchange::{BodyLimit, Unread, exchange};
-use crate::response::RawResponse;
+use crate::raw_response::RawResponse;
 use crate::{Client, Error, Operation, Response};
 
 pub(crate) type Hook =

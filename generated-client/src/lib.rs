@@ -56,7 +56,11 @@ mod hook;
 #[cfg(feature = "client")]
 mod paging;
 #[cfg(feature = "client")]
+mod prepared;
+#[cfg(feature = "client")]
 mod proxy_variables;
+#[cfg(feature = "client")]
+mod raw_response;
 #[cfg(feature = "client")]
 mod request;
 #[cfg(feature = "client")]

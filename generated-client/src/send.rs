@@ -15,7 +15,7 @@ use crate::error::CallContext;
 use crate::exchange::BodyLimit;
 use crate::generated::setup;
 use crate::hook::Attempt;
-use crate::response::RawResponse;
+use crate::raw_response::RawResponse;
 use crate::{Client, Error};
 
 /// The number of redirects that are followed within the site.

@@ -10,7 +10,7 @@ use tracing::{Instrument, Span, field};
 
 use crate::Error;
 use crate::error::CallContext;
-use crate::response::RawResponse;
+use crate::raw_response::RawResponse;
 
 pub(crate) fn span(call: &CallContext, request: &reqwest::Request) -> Span {
     tracing::info_span!(

@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_sent_is_written_back() {
+    fn unknown_fields_are_written_back() {
         let text = r#"{"z":1e400,"a":[1.10, {"b" : 340282366920938463463374607431768211456}]}"#;
         let fields = fields(text);
         assert_eq!(serde_json::to_string(&fields).unwrap(), text);

@@ -18,6 +18,7 @@ static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(|| {
         // §4.1: with one of them, any field of a resource may be absent.
         shaping_parameters: names(&["include", "exclude", "includeOnly", "details"]),
         remark: Some("The reference server:".to_owned()),
+        unspecified: Some("not specified".to_owned()),
         tolerated: Some("Tolerated:".to_owned()),
         // §2: reads carry them, too.
         request_headers: ["accept", "content-type"]

@@ -35,7 +35,7 @@ pub fn load(path: &Path) -> Result<Document, Diagnostics> {
 ///
 /// # Errors
 ///
-/// What is wrong with the document; always the same error.
+/// The faults of the document; always the same error.
 pub fn embedded() -> Result<&'static Document, &'static Diagnostics> {
     static CONTRACT: OnceLock<Result<Document, Diagnostics>> = OnceLock::new();
     CONTRACT

@@ -50,8 +50,8 @@ impl Commitment {
         self.0.load(Ordering::SeqCst) & COMMITTING != 0
     }
 
-    /// Ends what has begun, with whether it was committed.
-    // Committed first: nobody may see that it is neither.
+    /// Ends the commit, with whether it succeeded.
+    // `committed` is set first, so that no reader sees neither of the two.
     pub fn end_commit(&self, committed: bool) {
         if committed {
             self.0.fetch_or(COMMITTED, Ordering::SeqCst);

@@ -24,7 +24,7 @@ impl Busy {
     pub const RETRY_AFTER: Duration = Duration::from_secs(2);
 }
 
-/// Work that was begun and has panicked.
+/// Work that has panicked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct Stopped(String);
@@ -56,7 +56,7 @@ impl Queue {
 
     pub(crate) fn new(places: usize) -> Self {
         Self(Arc::new(Shared {
-            // Those who work have a place in both; those who wait only in this one.
+            // Running work has a place in both semaphores, waiting work only in this one.
             entered: Arc::new(Semaphore::new(places * (1 + QUEUE_PER_PLACE))),
             working: Arc::new(Semaphore::new(places)),
             callers: Mutex::default(),
@@ -65,7 +65,7 @@ impl Queue {
 
     /// A place in the queue, unless it is full.
     pub(crate) fn enter(&self) -> Result<Place, Busy> {
-        // Refused at once: to wait for room in the queue would be another queue, without an end.
+        // Refused at once: waiting for room in the queue would be a second, unlimited queue.
         let entered = Arc::clone(&self.0.entered).try_acquire_owned().map_err(|_| Busy)?;
         Ok(Place { working: Arc::clone(&self.0.working), entered })
     }
@@ -119,7 +119,7 @@ impl Place {
         let working = self.working.acquire_owned().await.map_err(stopped)?;
         let entered = self.entered;
         let ran = tokio::task::spawn_blocking(move || {
-            // Held until it has ended, also when nobody waits for it any more.
+            // Held until the work has ended, even if its caller is gone.
             let _held = (entered, working);
             work()
         });
@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn as_many_run_at_once_as_there_are_places() {
+    async fn queue_runs_as_many_tasks_as_it_has_places() {
         let queue = Queue::new(2);
         let running = Arc::new(AtomicUsize::new(0));
         let most = Arc::new(AtomicUsize::new(0));

@@ -26,7 +26,7 @@ pub fn json_error(status: StatusCode, message: &str) -> Response {
 /// An error that may be over after a while.
 pub(crate) fn later(status: StatusCode, message: &str, wait: Duration) -> Response {
     let mut response = json_error(status, message);
-    // Rounded up, so that nobody comes back too early.
+    // Rounded up, so that clients do not come back too early.
     let seconds = u64::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(u64::MAX);
     response
         .headers_mut()

@@ -92,7 +92,7 @@ fn open_directory(path: &Path) -> io::Result<Option<File>> {
     cfg!(unix).then(|| File::open(path)).transpose()
 }
 
-/// Removes the directories that nobody has locked: their processes have ended.
+/// Removes the directories without a lock, because their processes have ended.
 fn remove_leftovers(parent: &Path) -> io::Result<()> {
     for entry in fs::read_dir(parent)?.filter_map(Result::ok) {
         let is_ours = entry.file_name().to_string_lossy().starts_with(PREFIX);

@@ -23,7 +23,7 @@ const COMMANDS: &str = "cli/src/generated/commands.rs";
 /// A comparison that writes nothing.
 pub const CHECK: Options = Options { check: true, force: false };
 
-/// Generates, or checks, or finds that there is nothing to do.
+/// Generates or checks, unless the generated files are up to date.
 pub fn run(
     workspace: &Workspace,
     process: &GeneratorProcess,
@@ -73,7 +73,7 @@ fn is_ours(workspace: &Workspace, out: &Path) -> bool {
     out == root || members.any(|member| out.starts_with(root.join(member)))
 }
 
-/// The difference of the generated files and the contract, as far as the lock file tells.
+/// The difference of the generated files and the contract, by the lock file.
 pub fn drift(workspace: &Workspace) -> anyhow::Result<Option<String>> {
     openapi_codegen::drift(&contract(workspace, &|_| Ok(())))
 }

@@ -1,5 +1,7 @@
 //! `help`, `completions` and `man`.
 
+pub(crate) mod texts;
+
 use std::fs;
 use std::path::PathBuf;
 
@@ -10,8 +12,9 @@ use clap_complete::Shell;
 use crate::cli;
 use crate::failure::{At as _, Failure, Outcome};
 use crate::generated::commands::COMMANDS;
-use crate::show;
+use crate::globals::Globals;
 use crate::table::Kind;
+use crate::{paged, show};
 
 const TOPICS: [(&str, &str); 5] = [
     ("paging", include_str!("paging.txt")),
@@ -48,14 +51,15 @@ pub(crate) struct Man {
 }
 
 impl Help {
-    pub(crate) fn run(self) -> Outcome<()> {
+    pub(crate) fn run(self, globals: &Globals) -> Outcome<()> {
         let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
         let topic = TOPICS.iter().find(|(name, _)| words == [*name]);
-        match topic {
-            Some((_, text)) => show::print(text),
-            None if words == [PERMISSIONS] => show::print(&permissions()),
-            None => show::print(&help_of(&words)?),
-        }
+        let text = match topic {
+            Some((_, text)) => (*text).to_owned(),
+            None if words == [PERMISSIONS] => permissions(),
+            None => help_of(&words)?,
+        };
+        paged(&text, globals.no_pager)
     }
 }
 
@@ -83,7 +87,7 @@ fn permissions() -> String {
     for own in COMMANDS {
         text.push_str(&format!("\n  {}\n", own.name()));
         for rule in own.operation.permissions {
-            text.push_str(&format!("      {}\n", cli::describe(rule)));
+            text.push_str(&format!("      {}\n", texts::permission(rule)));
         }
     }
     text

@@ -6,15 +6,22 @@ use serde_json::Value;
 use terminal::escape;
 
 /// The fields by which people know a record, the best first.
-const NAMES: [&str; 6] = ["username", "name", "title", "realname", "displayName", "id"];
+const NAMES: [&str; 5] = ["username", "name", "title", "realname", "displayName"];
 
+/// The name of a record, or if it has none, its type and number: `answer 11`.
 pub(crate) fn label(record: &Value) -> Option<String> {
-    let named = NAMES.iter().find_map(|name| match &record[*name] {
-        Value::String(text) if !text.is_empty() => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
-    });
-    named.map(|name| harmless(&name))
+    let text = |field: &str| record[field].as_str().filter(|text| !text.is_empty());
+    if let Some(name) = NAMES.iter().find_map(|name| text(name)) {
+        return Some(harmless(name));
+    }
+    let id = match &record["id"] {
+        Value::Number(number) => number.to_string(),
+        _ => text("id")?.to_owned(),
+    };
+    Some(harmless(&match text("type") {
+        Some(kind) => format!("{kind} {id}"),
+        None => id,
+    }))
 }
 
 /// A text on one line, which no terminal obeys.
@@ -52,10 +59,15 @@ fn local(milliseconds: i64, format: &str) -> Option<String> {
     Some(time.strftime(format).to_string())
 }
 
-/// A value in a row of CSV: texts whole, everything else as JSON. A spreadsheet takes what
-/// begins with one of these signs for a formula.
-pub(super) fn csv(value: Option<&Value>) -> String {
+/// A value in a row of CSV: texts whole, instants in UTC as spreadsheets read them, everything else
+/// as JSON. A spreadsheet takes what begins with one of these signs for a formula.
+pub(super) fn csv(value: Option<&Value>, is_instant: bool) -> String {
     match value {
+        Some(Value::Number(number)) if is_instant => {
+            let time = number.as_i64().and_then(|millis| Timestamp::from_millisecond(millis).ok());
+            let shown = time.map(|time| time.strftime("%Y-%m-%d %H:%M:%S").to_string());
+            shown.unwrap_or_else(|| number.to_string())
+        }
         None | Some(Value::Null) => String::new(),
         Some(Value::String(text)) if text.starts_with(['=', '+', '-', '@', '\t', '\r']) => {
             format!("'{text}")

@@ -18,6 +18,9 @@ const MEASURED_ROWS: usize = 100;
 /// The largest width of a column that no terminal limits: one long text would widen all rows.
 const PIPE_WIDTH: u16 = 120;
 
+/// Fields that are shown in the column of another one where that is empty: comments have no title.
+const STAND_INS: [(&str, &str); 1] = [("title", "body")];
+
 /// The width that a column keeps while less important ones are left out.
 const KEPT_WIDTH: u16 = 20;
 const MIN_WIDTH: u16 = 6;
@@ -41,7 +44,7 @@ struct Shown {
     is_number: bool,
 }
 
-/// Where the values of a column come from.
+/// The source of the values of a column.
 enum Source {
     Field(String),
     /// The name of the first of these fields that is true.
@@ -71,7 +74,7 @@ impl Source {
 impl Grid {
     pub(super) fn row(&mut self, out: &mut impl Write, item: Value) -> Outcome<()> {
         if let Some(layout) = &self.layout {
-            return print(out, layout, [self.cells(layout, &item)]);
+            return print(out, layout, [self.row_cells(layout, &item)]);
         }
         self.first.push(item);
         if self.first.len() == MEASURED_ROWS {
@@ -91,7 +94,7 @@ impl Grid {
         print(out, &layout, [titles.collect()])?;
         write!(out, "{bold:#}")?;
         let items = self.first.iter();
-        print(out, &layout, items.map(|item| self.cells(&layout, item)))?;
+        print(out, &layout, items.map(|item| self.row_cells(&layout, item)))?;
         self.hidden = self.hidden_columns(&layout);
         self.first.clear();
         self.layout = Some(layout);
@@ -101,7 +104,7 @@ impl Grid {
     pub(super) fn fields(&self, out: &mut impl Write, fields: &Map<String, Value>) -> Outcome<()> {
         let rows: Vec<Vec<String>> = fields
             .iter()
-            .filter(|(_, value)| !value.is_null())
+            .filter(|(name, value)| !value.is_null() && !repeats_instant(name, fields))
             .map(|(name, value)| vec![cell::harmless(name), self.cell_text(name, value)])
             .collect();
         let mut layout = Vec::new();
@@ -127,6 +130,22 @@ impl Grid {
 
     fn cells(&self, layout: &[Shown], item: &Value) -> Vec<String> {
         layout.iter().map(|column| self.cell(&column.source, item)).collect()
+    }
+
+    /// The cells of a row. Another field stands in for one that is empty.
+    fn row_cells(&self, layout: &[Shown], item: &Value) -> Vec<String> {
+        let mut cells = self.cells(layout, item);
+        for (field, other) in STAND_INS {
+            let place = layout.iter().position(|column| column.source.is_named(field));
+            let is_shown = layout.iter().any(|column| column.source.is_named(other));
+            if let Some(cell) = place.and_then(|place| cells.get_mut(place))
+                && cell.is_empty()
+                && !is_shown
+            {
+                *cell = cell::shown(&item[other], false);
+            }
+        }
+        cells
     }
 
     fn cell(&self, source: &Source, item: &Value) -> String {
@@ -197,8 +216,10 @@ impl Grid {
             return Vec::new();
         }
         let fields = self.columns.header(&self.first[0]);
+        let shown = self.first[0].as_object();
         let is_hidden = |name: &String| {
-            !layout.iter().any(|column| column.source.is_named(name))
+            !shown.is_some_and(|shown| repeats_instant(name, shown))
+                && !layout.iter().any(|column| column.source.is_named(name))
                 && !self.is_empty(&Source::field(name))
         };
         let mut hidden: Vec<String> = fields.into_iter().filter(is_hidden).collect();
@@ -259,6 +280,11 @@ impl Grid {
             && values.clone().any(Value::is_number)
             && values.all(|value| value.is_number() || value.is_null())
     }
+}
+
+/// Returns whether a field is the text of an instant that is shown, too.
+fn repeats_instant(name: &str, fields: &Map<String, Value>) -> bool {
+    name.strip_suffix("Formatted").is_some_and(|instant| fields.contains_key(instant))
 }
 
 fn widths(rows: &[Vec<String>]) -> Vec<u16> {

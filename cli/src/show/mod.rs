@@ -2,17 +2,19 @@
 
 mod cell;
 mod grid;
+mod out;
+mod pager;
 mod yaml;
 
-use std::io::{self, IsTerminal as _, Write};
+use std::io::{self, Write};
 
 use clap::ValueEnum;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
-use terminal::escape;
 
 pub(crate) use cell::{harmless, label};
 use grid::Grid;
+pub(crate) use out::Out;
 
 use crate::failure::{Failure, Outcome};
 use crate::globals::Globals;
@@ -78,18 +80,17 @@ pub(crate) struct Printer<W: Write> {
     grid: Grid,
 }
 
-/// Standard output. A table is coloured on a terminal only; data are written as they are.
-fn stdout(format: Format) -> Box<dyn Write> {
-    match (format, io::stdout().is_terminal()) {
-        (Format::Table, true) => Box::new(anstream::stdout()),
-        (Format::Table, false) => Box::new(io::BufWriter::new(anstream::stdout())),
-        (_, true) => Box::new(escape::Screen(io::stdout())),
-        (_, false) => Box::new(io::BufWriter::new(io::stdout())),
-    }
+/// Prints a text as it is.
+pub(crate) fn print(text: &str) -> Outcome<()> {
+    write(out::plain(Format::Table), text)
 }
 
-pub(crate) fn print(text: &str) -> Outcome<()> {
-    let mut out = stdout(Format::Table);
+/// Prints a text to read, through a pager if it is long and there is a terminal.
+pub(crate) fn page(text: &str, no_pager: bool) -> Outcome<()> {
+    write(out::pages(no_pager), text)
+}
+
+fn write(mut out: Out, text: &str) -> Outcome<()> {
     out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
 }
@@ -102,9 +103,13 @@ fn width() -> Option<u16> {
     })
 }
 
-impl Printer<Box<dyn Write>> {
-    pub(crate) fn stdout(format: Format, columns: Columns) -> Self {
-        Self::new(stdout(format), format, columns, width())
+impl Printer<Out> {
+    pub(crate) fn stdout(globals: &Globals, columns: Columns) -> Outcome<Self> {
+        Self::in_format(globals.format(), globals, columns)
+    }
+
+    pub(crate) fn in_format(format: Format, globals: &Globals, columns: Columns) -> Outcome<Self> {
+        Ok(Self::new(out::open(format, globals)?, format, columns, width()))
     }
 }
 
@@ -146,15 +151,22 @@ impl<W: Write> Printer<W> {
     /// The columns that a table on a terminal has left out, for a line below it.
     pub(crate) fn hidden(&self) -> Option<String> {
         let hidden = self.grid.hidden();
-        if hidden.is_empty() || self.grid.width.is_none() {
+        if hidden.is_empty() {
             return None;
         }
-        let named: Vec<&str> = hidden.iter().take(MAX_NAMED).map(String::as_str).collect();
-        let others = match hidden.len().saturating_sub(MAX_NAMED) {
-            0 => String::new(),
-            others => format!(" and {others} more"),
+        let width = usize::from(self.grid.width?);
+        let line = |named: usize| {
+            let names = hidden.get(..named).unwrap_or_default().join(", ");
+            match (named, hidden.len() - named) {
+                (0, others) => format!("{others} fields not shown; choose with --fields"),
+                (_, 0) => format!("not shown: {names}; choose with --fields"),
+                (_, others) => {
+                    format!("not shown: {names} and {others} more; choose with --fields")
+                }
+            }
         };
-        Some(format!("not shown: {}{others}; --fields selects columns", named.join(", ")))
+        let most = hidden.len().min(MAX_NAMED);
+        (0..=most).rev().map(line).find(|line| line.chars().count() <= width)
     }
 
     /// Prints a response that is not a list: JSON as it came.
@@ -201,7 +213,10 @@ impl<W: Write> Printer<W> {
             self.header = Some(header);
         }
         if let Some(item) = item {
-            let row = self.header.iter().flatten().map(|name| cell::csv(item.get(name.as_str())));
+            let row = self.header.iter().flatten().map(|name| {
+                let is_instant = self.grid.columns.instants.contains(&name.as_str());
+                cell::csv(item.get(name.as_str()), is_instant)
+            });
             writer.write_record(row).map_err(failed)?;
         }
         let rows = writer.into_inner().map_err(|error| Failure::failed(error.to_string()))?;
@@ -217,7 +232,7 @@ pub(crate) fn values(values: impl IntoIterator<Item = Value>, globals: &Globals)
         asked: first.map(|fields| fields.keys().cloned().collect()),
         ..Columns::default()
     };
-    let mut printer = Printer::stdout(globals.format(), columns);
+    let mut printer = Printer::stdout(globals, columns)?;
     for value in values {
         let raw = serde_json::value::to_raw_value(&value).map_err(io::Error::from)?;
         printer.item(&raw)?;
@@ -257,6 +272,15 @@ mod tests {
         for format in [Format::Json, Format::Yaml] {
             assert_eq!(printed(format, &[], Columns::default()), "[]\n");
         }
+    }
+
+    #[test]
+    fn csv_has_instants_in_utc() {
+        let rows =
+            [r#"{"at":1795860000123,"id":1795860000123}"#, r#"{"at":"x"}"#, r#"{"at":null}"#];
+        let columns = Columns { known: &["at", "id"], instants: &["at"], ..Columns::default() };
+        let text = printed(Format::Csv, &rows, columns);
+        assert_eq!(text, "at,id\n2026-11-28 10:00:00,1795860000123\nx,\n,\n");
     }
 
     #[test]

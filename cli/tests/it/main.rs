@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
 #[cfg(unix)]
+mod examples;
+#[cfg(unix)]
 mod logins;
 #[cfg(target_os = "linux")]
 mod memory;

@@ -47,6 +47,11 @@ fn groups() {
 }
 
 #[test]
+fn guesses() {
+    play("guesses", Duration::ZERO);
+}
+
+#[test]
 fn help() {
     play("help", Duration::ZERO);
 }

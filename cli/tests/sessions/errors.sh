@@ -23,7 +23,7 @@ community-qa user get @nobody
 
 community-qa group get Nobodies
 
-community-qa api /services/v2/space.json 2>&1 | sed 's/404 .*/404 …/'
+community-qa api /services/v2/space.json 2>&1 | sed 's/^error: .*/error: …/'
 
 community-qa api GET user.json
 
@@ -58,6 +58,20 @@ yes | tr -d '\n' | community-qa auth login --demo
 yes | tr -d '\n' | community-qa user create --username grace --password-stdin
 
 community-qa user create --body /dev/zero
+
+# Names and addresses that are too long are refused before anything is computed from them.
+
+community-qa user get "@$(printf 'x%.0s' $(seq 2000))"
+
+printf 'username\nada\n%s\n' $(printf 'x%.0s' $(seq 2000)) > long.csv; community-qa group sync Users --from long.csv --dry-run
+
+printf '%s\n' $(printf 'x%.0s' $(seq 2000)) | community-qa user follow -
+
+community-qa user list --url "https://qa.example.org/$(printf 'x%.0s' $(seq 3000))"
+
+# A command that cannot be tried says so.
+
+community-qa auth logout --dry-run
 
 # A permission that is missing is named; where rules depend on the case, each with its case.
 

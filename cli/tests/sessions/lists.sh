@@ -94,3 +94,29 @@ for about in no 12:30:00 1_000 = '- a: #' word "$(printf 'one\ntwo \033[31m')"; 
 community-qa user update 6 --real-name '日本語' --about "$(printf 'one\ntwo \033[31mred')" --quiet > made
 
 COLUMNS=60 community-qa user list --q a --fields id,username,realname,about --page-size 4
+
+# An expression of jq selects from JSON:
+
+community-qa user list --page-size 3 --jq '.list[] | "\(.username): \(.reputation)"'
+
+community-qa user list --all --jq 'map(.reputation) | add'
+
+community-qa user list --all --output ndjson --jq 'select(.reputation > 50).username'
+
+community-qa user get @ada --jq '.groups[].name'
+
+community-qa user get @ada --jq '.creationDate / 1000 | todate'
+
+community-qa user get @ada --jq .username.x
+
+community-qa user get @ada --jq '.username['
+
+community-qa user get @ada --jq nonsense
+
+community-qa user get @ada --jq 'def f: f; f'
+
+community-qa user get @ada --jq .id --output csv
+
+# Dates in CSV are as a spreadsheet reads them:
+
+community-qa user list --limit 2 --fields id,creationDate --output csv

@@ -189,7 +189,7 @@ mod tests {
 
     /// Each kind of fact, on a body of which it holds and on one that is wrong in this.
     #[test]
-    fn every_fact_holds_or_says_what_is_there() {
+    fn failed_fact_shows_the_found_value() {
         let right = json!({
             "id": 3, "name": "Ada", "is": true, "map": {"a": 1, "b": 2}, "none": [],
             "list": [{"id": 3, "score": 9, "name": "x"}, {"id": 4, "score": 7, "name": "Y"}],
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_says_nothing_is_refused() {
+    fn facts_that_say_nothing_are_refused() {
         for (fact, why) in [
             ("list", "\"\" has no condition; after the place comes one of: is absent"),
             ("list. is 3", "\"list.\" is not a place; write one like list[].id"),

@@ -39,7 +39,7 @@ const HOUR_IN_MILLIS: i64 = 3_600_000;
 const LONG_DATE: &str = "%m/%d/%Y %I:%M %p";
 const SHORT_DATE: &str = "%-m/%-d/%y %-I:%M %p";
 
-/// Texts of which only the presence is specified.
+/// Texts for which the specification requires presence alone.
 const FREE_TEXTS: [&str; 1] = ["ErrorDetail.message"];
 
 /// Properties that are equal in every response, so that neither can be taken for the other: no

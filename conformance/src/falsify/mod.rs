@@ -36,7 +36,7 @@ pub enum Notice {
     Noticed,
 }
 
-/// An entry of which a falsification was not noticed by any scenario that proves it.
+/// An entry with a falsification that no scenario noticed, of those that prove it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unnoticed {
     pub entry: String,
@@ -116,7 +116,7 @@ fn results_of_all(
     })
 }
 
-/// The falsifications of what an entry speaks of that none of its scenarios noticed.
+/// The falsifications for an entry that none of its scenarios noticed.
 fn unnoticed_of(
     entry: &Entry,
     run: &Run,
@@ -138,7 +138,7 @@ fn unnoticed_of(
         }
     }
     if best.is_empty() {
-        // No scenario has met what the entry speaks of.
+        // No response of a scenario has the part that the entry is about.
         best.insert("every response".to_owned(), Notice::ChangesNothing);
     }
     best.into_iter()

@@ -1,4 +1,4 @@
-//! Holds falsified responses against the expected results of a scenario.
+//! Checks falsified responses against the expected results of a scenario.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ struct Recorded<'e> {
     places: Vec<Place>,
 }
 
-/// Falsifies what a scenario's entries speak of.
+/// Falsifies the parts of responses that a scenario's entries are about.
 pub(super) fn results(
     exchanges: &[Exchange],
     subjects: &BTreeSet<&Subject>,
@@ -170,7 +170,7 @@ impl Replay<'_> {
         found
     }
 
-    /// Whether the scenario itself expects any value of its responses.
+    /// The notice of a scenario that itself expects any value of its responses.
     fn any_value(&self) -> Notice {
         let properties: BTreeSet<&str> = self
             .recorded

@@ -1,4 +1,4 @@
-//! The parts of a response that an entry of the ledger speaks of.
+//! The parts of a response that an entry of the ledger is about.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -7,7 +7,7 @@ use community_qa_contract::ledger::{Entry, pointer_of};
 use openapi_model::Document;
 use serde_json::Value;
 
-/// A part of responses that an entry speaks of.
+/// A part of responses that an entry is about.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Subject {
     /// A property, as `UserFields.id`.

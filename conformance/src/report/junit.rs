@@ -68,7 +68,7 @@ fn write_case(xml: &mut String, run: &Run, played: &Played) {
     );
 }
 
-/// A text of which nothing is markup, without the characters that XML does not have.
+/// Escapes markup in a text, and removes the characters that XML does not allow.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -90,7 +90,7 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn nothing_is_markup() {
+    fn junit_report_escapes_markup() {
         assert_eq!(
             super::escaped("<a b=\"c\">&\u{1b}[0m\n"),
             "&lt;a b=&quot;c&quot;&gt;&amp;\u{fffd}[0m\n"

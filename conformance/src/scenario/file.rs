@@ -37,7 +37,7 @@ pub struct Scenario {
     pub template: String,
     /// The entries of the ledger that it proves.
     pub proves: Vec<String>,
-    /// Set if the community may contain nothing but the setup.
+    /// Set if the community may only contain the setup.
     pub alone: bool,
     /// Set if it only holds for a server in this process: one that counts all failed logins
     /// itself, and whose clock begins in 2025.

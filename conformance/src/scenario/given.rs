@@ -155,7 +155,7 @@ impl Given {
     ///
     /// # Errors
     ///
-    /// What is wrong with it, and where within it as a JSON pointer.
+    /// The place of the fault as a JSON pointer, and a message.
     pub fn from_value(value: &Value) -> Result<Self, (String, String)> {
         let here = |message: String| (String::new(), message);
         let mut object = value

@@ -24,7 +24,7 @@ pub enum Action {
     Given(Vec<Given>),
 }
 
-/// A request, and what its response is held against.
+/// A request, and the expected results of its response.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Call {
@@ -133,7 +133,7 @@ impl Action {
     ///
     /// # Errors
     ///
-    /// What is wrong with it, and where within it as a JSON pointer.
+    /// The place of the fault as a JSON pointer, and a message.
     pub(super) fn from_value(value: &Value) -> Result<Self, (String, String)> {
         if value.get("wait").is_some() {
             let Wait { wait } = fields(value.clone())?;

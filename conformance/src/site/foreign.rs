@@ -333,7 +333,7 @@ fn request(
     }
 }
 
-/// Letters that nobody can guess.
+/// Random letters that cannot be guessed.
 fn random(length: usize) -> anyhow::Result<String> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bytes = vec![0_u8; length];

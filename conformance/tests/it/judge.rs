@@ -72,7 +72,7 @@ fn cases(kind: &str) -> Vec<Case> {
 }
 
 #[test]
-fn faults_of_requests_are_told_with_their_places() {
+fn request_faults_have_pointers() {
     for case in cases("requests") {
         let found = asked(&case.call, &HEADERS, &case.body);
         assert_eq!(found, case.finds, "{}", case.call);
@@ -156,7 +156,7 @@ fn a_site_may_have_headers_of_its_own() {
 /// Rules that nothing in the document of this workspace needs: a required body, and response
 /// headers that are required and typed.
 #[test]
-fn what_is_required_is_missed() {
+fn judge_reports_missing_required_properties() {
     let document = "{openapi: 3.0.3, info: {title: t, version: '1'}, paths: {/a: {put: {\
         operationId: putA, \
         requestBody: {required: true, content: {application/json: {schema: {type: object}}}}, \

@@ -104,7 +104,7 @@ fn test_name(here: &str) -> String {
 }
 
 #[test]
-fn only_what_has_passed_is_written_down() {
+fn proofs_of_passed_tests_alone_are_recorded() {
     let here = "it::proofs::nothing::{{closure}}::here";
     let begin = || Proof::begin(here, Prover::Client, ["R-0-01"]);
     let path = begin().path();

@@ -128,7 +128,7 @@ fn anything() -> impl Strategy<Value = Value> {
 }
 
 #[test]
-fn what_fits_a_schema_goes_through_its_model_without_a_loss() {
+fn valid_values_survive_their_model() {
     for model in MODELS {
         let schema = contract().schema(model.name).unwrap();
         let derived = jsonschema::validator_for(&model.schema()).unwrap();

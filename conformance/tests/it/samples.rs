@@ -148,7 +148,7 @@ fn null_in_an_optional_member_is_read_as_absent() {
 }
 
 #[test]
-fn a_projected_sample_is_told_from_a_full_one() {
+fn projected_samples_differ_from_full_ones() {
     let mut findings = Vec::new();
     for sample in json_samples() {
         let Some(operation) = &sample.operation else {

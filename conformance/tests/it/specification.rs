@@ -212,7 +212,7 @@ fn descriptions_have_the_terms_of_the_ledger() {
 const STRUCTURE: [&str; 2] = ["/security", "/components/securitySchemes"];
 
 #[test]
-fn nothing_is_deprecated_and_no_events_are_sent() {
+fn document_has_no_deprecations_callbacks_or_links() {
     let proof = proof!(Prover::Contract, ["R-6-01", "R-9-04"]);
     let mut findings = Vec::new();
     for object in objects() {

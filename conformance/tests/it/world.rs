@@ -130,7 +130,7 @@ fn followed(schema: &Value) -> (Option<String>, Value) {
 const STRANGERS: [&str; 2] = ["unknown_fields: {\n", "Unknown("];
 
 #[test]
-fn what_is_only_tolerated_is_marked() {
+fn samples_with_unknown_values_are_marked_as_tolerated() {
     let (mut findings, mut tolerated) = (Vec::new(), 0);
     for sample in json_samples() {
         if is_tolerated(sample) {
@@ -203,7 +203,7 @@ fn dates_are_displayed_in_the_form_stated() {
 const CHANGED_BY_UPDATE: [&str; 2] = ["modificationDate", "extraData"];
 
 #[test]
-fn what_is_said_of_a_record_is_said_everywhere() {
+fn shared_descriptions_of_a_record_are_equal() {
     let mut facts: BTreeMap<(&str, String, String), (Value, String)> = BTreeMap::new();
     let mut findings = Vec::new();
     for object in world() {

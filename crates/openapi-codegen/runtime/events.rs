@@ -8,7 +8,7 @@ use futures_util::stream::{self, BoxStream, StreamExt};
 use serde::de::DeserializeOwned;
 
 use super::streams::{pieces, stream_type};
-use crate::call::{PreparedRequest, UnreadResponse};
+use crate::prepared::{PreparedRequest, UnreadResponse};
 use crate::error::CallContext;
 use crate::{Error, ErrorKind, Response};
 

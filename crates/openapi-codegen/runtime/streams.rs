@@ -6,7 +6,7 @@ use bytes::Bytes;
 use futures_util::stream::{self, BoxStream, StreamExt};
 use tokio::time::timeout;
 
-use crate::call::{PreparedRequest, UnreadResponse};
+use crate::prepared::{PreparedRequest, UnreadResponse};
 use crate::error::CallContext;
 use crate::{Error, Response};
 

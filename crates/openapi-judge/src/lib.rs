@@ -3,7 +3,7 @@
 //! A [`Judge`] is shown a request, or a request and its response, and says where
 //! they are not what the document declares. It shares nothing with the generator
 //! or the client: it reads the document through `openapi-model`, and values
-//! are held against schemas by [`schema`].
+//! are checked against schemas by [`schema`].
 //!
 //! It is no violation if the document merely does not mention something: a field, a value
 //! beyond the known ones of an open set, an error code that only the `default` covers.
@@ -42,7 +42,7 @@
 //! # Ok::<(), openapi_judge::schema::SchemaError>(())
 //! ```
 //!
-//! A response with alternatives (`anyOf`, `oneOf`) is held against the first of them,
+//! A response with alternatives (`anyOf`, `oneOf`) is checked against the first of them,
 //! unless the request has set a parameter that changes the form of responses, by the
 //! [conventions](Judge::with_conventions) of the document. Then each of the alternatives
 //! will do.
@@ -112,7 +112,7 @@ impl<'a> Judge<'a> {
     ///
     /// # Errors
     ///
-    /// When a schema of the document is not one that values can be held against.
+    /// When a schema of the document cannot be compiled into a validator.
     pub fn new(contract: &'a Document) -> Result<Self, SchemaError> {
         let schemas = Schemas::new(contract)?;
         let mut validators = BTreeMap::new();
@@ -201,7 +201,7 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// Holds a value against the schema at a place.
+    /// Checks a value against the schema at a place.
     fn misfits(&self, place: &str, value: &Value) -> Vec<crate::schema::Violation> {
         let validator = self.validators.get(place);
         validator.map_or_else(Vec::new, |validator| crate::schema::violations(validator, value))

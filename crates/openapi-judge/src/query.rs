@@ -9,7 +9,7 @@ use openapi_model::pointer::percent_decode;
 pub struct QueryPair<'a> {
     /// The name, decoded.
     pub name: String,
-    /// The value as it is there.
+    /// The value as it was sent.
     pub raw: &'a str,
 }
 
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_encoded_well_is_refused() {
+    fn badly_encoded_query_is_refused() {
         for text in ["%", "%4", "%zz", "%+1", "100%&", "%FF"] {
             assert!(decoded(text, Plus::IsSpace).is_err(), "{text}");
         }

@@ -1,4 +1,4 @@
-//! Holds values against the schemas of the document.
+//! Checks values against the schemas of the document.
 //!
 //! The schemas of OpenAPI are written out as JSON Schema of draft 2020-12 and
 //! given to the `jsonschema` crate, which has never heard of our models: where
@@ -55,7 +55,7 @@ impl Schemas {
     ///
     /// # Errors
     ///
-    /// When a schema is not one that values can be held against.
+    /// When a schema cannot be compiled into a validator.
     pub fn new(contract: &Document) -> Result<Self, SchemaError> {
         let mut document = contract.value().clone();
         visit_mut(&mut document, |object| {
@@ -85,7 +85,7 @@ impl Schemas {
     ///
     /// # Errors
     ///
-    /// When it is not a schema that values can be held against.
+    /// When the schema cannot be compiled into a validator.
     pub fn validator(&self, pointer: &str) -> Result<Validator, SchemaError> {
         let fragment = utf8_percent_encode(pointer, FRAGMENT);
         let options = jsonschema::options().with_registry(&self.registry);
@@ -102,7 +102,7 @@ impl Schemas {
     }
 }
 
-/// Everything in which a value does not fit.
+/// All violations of a schema in a value.
 #[must_use]
 pub fn violations(validator: &Validator, value: &Value) -> Vec<Violation> {
     let violations = validator.iter_errors(value).map(|error| Violation {
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn every_violation_is_told_with_its_place() {
+    fn violations_have_pointers() {
         let schemas = schemas(
             "{A: {type: object, required: [id], properties: {id: {$ref: '#/components/schemas/Id'}, \
              b: {type: array, items: {type: string}}}}, Id: {type: integer, format: int32}}",
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_of_openapi_are_translated() {
+    fn openapi_keywords_become_json_schema() {
         let schemas = schemas(
             "{A: {type: string, nullable: true}, B: {type: integer, minimum: 0, \
              exclusiveMinimum: true, format: int64}, C: {anyOf: [{$ref: '#/components/schemas/A'}, \
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn schemas_of_3_1_mean_what_they_say() {
+    fn schemas_of_3_1_are_used_unchanged() {
         let document = "openapi: 3.1.0\ninfo: {title: t, version: '1'}\ncomponents:\n  schemas:\n    \
                         Types: {type: [string, 'null', integer], maxLength: 3}\n    \
                         Pair: {type: array, prefixItems: [{type: string}, {$ref: \

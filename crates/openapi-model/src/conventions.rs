@@ -35,6 +35,9 @@ pub struct Conventions {
     /// The words with which descriptions begin what holds of one server alone, such as
     /// `The reference server:`.
     pub remark: Option<String>,
+    /// The words in sentences and clauses that say what the documentation leaves open, such as
+    /// `not specified`. The help of a command line is written without them.
+    pub unspecified: Option<String>,
     /// The words with which summaries of samples begin that a client must accept although the
     /// document does not describe all of them, such as `Tolerated:`.
     pub tolerated: Option<String>,
@@ -130,6 +133,7 @@ impl Default for Conventions {
             shaping_parameters: Vec::new(),
             page: PageConventions::default(),
             remark: None,
+            unspecified: None,
             tolerated: None,
             request_headers: Vec::new(),
             string_formats: BTreeSet::new(),

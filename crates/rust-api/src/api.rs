@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_callers_cannot_reach_does_not_show() {
+    fn unreachable_items_are_hidden() {
         let lib = "
             mod client;
             mod generated;

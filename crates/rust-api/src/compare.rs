@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::api::Api;
 use crate::entry::{Entry, Facts, Kind};
 use crate::level::Level;
+use crate::renames;
 
 /// A place in the sources.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -40,21 +41,30 @@ pub struct ApiChange {
     pub after: Option<SourceLocation>,
 }
 
-/// The changes from one API to another, the weightiest first.
+/// The changes from one API to another, breaking ones first.
 #[must_use]
 pub fn compare(old: &Api, new: &Api) -> Vec<ApiChange> {
     let mut changes = Vec::new();
+    let renamed = renames::find(old, new);
+    let new_names: BTreeSet<&str> = renamed.values().copied().collect();
     for (key, before) in &old.entries {
+        let after = renamed.get(key.as_str()).and_then(|key| new.entries.get(*key));
         match new.entries.get(key) {
             Some(after) => changes.extend(changed(before, after)),
-            // What belongs to a type goes with it.
+            // The parts of a removed type are removed with it.
             None if has_parent(old, before) && !has_parent(new, before) => {}
-            None => changes.push(change(Level::Major, "is gone", Some(before), None)),
+            None => changes.push(match after {
+                Some(after) => {
+                    let what = format!("was renamed from {}", code(renames::name(&before.path)));
+                    change(Level::Major, &what, Some(before), Some(after))
+                }
+                None => change(Level::Major, "is gone", Some(before), None),
+            }),
         }
     }
     for (key, after) in &new.entries {
-        // What belongs to a new type comes with it.
-        let is_new = !old.entries.contains_key(key);
+        // The parts of a new type are added with it.
+        let is_new = !old.entries.contains_key(key) && !new_names.contains(key.as_str());
         if is_new && (has_parent(old, after) || !has_parent(new, after)) {
             let (level, what) = addition(old, after);
             changes.push(change(level, what, None, Some(after)));
@@ -214,7 +224,7 @@ fn change(level: Level, what: &str, before: Option<&Entry>, after: Option<&Entry
         file: entry.file.clone(),
         declaration: entry.declaration.clone(),
     };
-    // One of them is there: a change is of something.
+    // At least one of the two exists.
     let (kind, path, parent) = after.or(before).map_or_else(
         || (Kind::Module, String::new(), None),
         |entry| (entry.kind, entry.path.clone(), entry.parent.clone()),
@@ -301,14 +311,14 @@ mod tests {
     #[test]
     fn each_change_has_its_rating() {
         let cases = crate::ratings::cases(include_str!("ratings/api.txt"));
-        assert_eq!(cases.len(), 36);
+        assert_eq!(cases.len(), 42);
         for (old, new, expected) in cases {
             assert_eq!(changes(old, new), expected, "from {old} to {new}");
         }
     }
 
     #[test]
-    fn what_a_macro_gives_is_part_of_the_api() {
+    fn items_of_macros_are_part_of_the_api() {
         let macro_of = |body: &str| {
             format!(
                 "macro_rules! id {{ ($name:ident {{ $($value:ident),* }}) => {{ {body} }}; }}

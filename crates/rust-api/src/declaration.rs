@@ -16,7 +16,7 @@ pub(crate) fn declaration(item: &Item) -> Option<(&Ident, &Visibility, &[Attribu
     })
 }
 
-/// Tells whether callers can name a member of an `impl` without a trait.
+/// Returns whether callers can name a member of an `impl` without a trait.
 pub(crate) fn is_reachable_member(item: &ImplItem) -> bool {
     match item {
         ImplItem::Fn(function) => is_public(&function.vis) && !is_hidden(&function.attrs),
@@ -25,12 +25,12 @@ pub(crate) fn is_reachable_member(item: &ImplItem) -> bool {
     }
 }
 
-/// Tells whether it is `pub`, and not only within the crate.
+/// Returns whether it is `pub` without a restriction.
 pub(crate) fn is_public(visibility: &Visibility) -> bool {
     matches!(visibility, Visibility::Public(_))
 }
 
-/// Tells whether it is left out of the documentation, and so no part of the API.
+/// Returns whether it is hidden from the documentation, and so not part of the API.
 pub(crate) fn is_hidden(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("doc")

@@ -22,7 +22,7 @@ use crate::subject;
 pub(crate) fn all(modules: &Modules, reach: &Reach) -> BTreeMap<String, Entry> {
     let mut entries = Entries::default();
     for (path, ways) in &reach.modules {
-        // The root is no part of its own.
+        // The root module is not an entry.
         for way in ways.iter().filter(|way| !way.path.is_empty()) {
             let scope =
                 Scope { file: modules.0[path].file.clone(), conditions: way.conditions.clone() };

@@ -18,7 +18,7 @@ struct Manifest {
     dependencies: BTreeMap<String, Dependency>,
 }
 
-/// A dependency, as far as it tells of features.
+/// The parts of a dependency that concern features.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum Dependency {

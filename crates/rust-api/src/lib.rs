@@ -23,7 +23,7 @@
 //! [`Api::with_features`] adds what is in the crate's Cargo.toml. [`compare_packages()`]
 //! lists what else a new version brings: other code and other dependencies.
 //!
-//! What a caller can reach is found by following `pub mod` and `pub use` from the
+//! The items that a caller can reach are found by following `pub mod` and `pub use` from the
 //! crate's root. There are limits:
 //!
 //! - what a macro of the crate writes is read from its first arm, with what comes
@@ -54,6 +54,7 @@ mod printed;
 #[cfg(test)]
 mod ratings;
 mod reach;
+mod renames;
 mod requirement;
 mod signature;
 mod sources;

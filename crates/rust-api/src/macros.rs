@@ -31,7 +31,7 @@ pub(crate) fn definition<'a>(modules: &'a Modules, name: &str) -> Option<&'a syn
     })
 }
 
-/// Tells whether a macro is called with a list in brackets.
+/// Returns whether a macro is called with a list in brackets.
 pub(crate) fn has_list(tokens: &TokenStream) -> bool {
     let last = tokens.clone().into_iter().last();
     matches!(last, Some(TokenTree::Group(_)))

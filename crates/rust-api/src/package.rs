@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_workspace_says_of_a_dependency_counts() {
+    fn inherited_dependencies_are_resolved() {
         let old = package("", MANIFEST, WORKSPACE);
         let features =
             WORKSPACE.replace("b = \"2\"", "b = { version = \"2\", features = [\"x\"] }");

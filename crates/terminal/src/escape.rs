@@ -260,14 +260,14 @@ mod tests {
     }
 
     #[test]
-    fn a_screen_shows_lines_and_obeys_nothing() {
+    fn terminal_text_has_no_control_characters() {
         let mut screen = Screen(Vec::new());
         write!(screen, "a\u{1b}[2J\tb\né\n").unwrap();
         assert_eq!(String::from_utf8(screen.0).unwrap(), "a\\u{1b}[2J\tb\né\n");
     }
 
     #[test]
-    fn a_word_is_quoted_where_a_shell_would_read_it_otherwise() {
+    fn shell_words_are_quoted_when_needed() {
         for (word, quoted) in [("a/b-1.yaml", "a/b-1.yaml"), ("a b", "'a b'"), ("", "''")] {
             assert_eq!(shell(word), quoted);
         }

@@ -180,7 +180,7 @@ impl Write for Buffer {
     }
 }
 
-/// Whoever has panicked while printing has printed whole lines or none.
+/// A thread that panicked while printing has printed whole lines or none.
 fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -7,7 +7,7 @@ use serde::Deserializer;
 use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use crate::model::Name;
-use crate::response::{RawResponse, without_bom};
+use crate::raw_response::{RawResponse, without_bom};
 
 /// The places of a message, best first; `#` is the first item of a list. They are those of
 /// services, of the proxies and frameworks before them, and of RFC 9457.

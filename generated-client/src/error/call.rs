@@ -9,7 +9,8 @@ use tokio::time::error::Elapsed;
 
 use super::{Error, ErrorKind, Secrets, body, message};
 use crate::Operation;
-use crate::response::{DecodeFailure, RawResponse, Response};
+use crate::raw_response::{DecodeFailure, RawResponse};
+use crate::response::Response;
 
 /// A call, as far as an error tells of it: never its query, and no header.
 #[derive(Debug, Clone)]

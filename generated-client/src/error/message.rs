@@ -3,7 +3,7 @@
 use super::body::{self, compression, content_type, service_message};
 use super::{ErrorKind, Secrets};
 use crate::Operation;
-use crate::response::{DecodeFailure, RawResponse};
+use crate::raw_response::{DecodeFailure, RawResponse};
 
 /// The kind of refusal of a response, and a sentence for it.
 pub(super) fn refusal(
@@ -212,7 +212,7 @@ mod tests {
     use super::{MAX_MESSAGE_CHARACTERS, harmless, readable};
 
     #[test]
-    fn what_a_terminal_would_obey_is_shown() {
+    fn terminal_escapes_are_shown_as_text() {
         for (sent, shown) in [
             ("No.", "No."),
             ("\u{1b}[2Jgone", "\\u{1b}[2Jgone"),

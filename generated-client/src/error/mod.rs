@@ -18,7 +18,7 @@ use reqwest::header::HeaderMap;
 use reqwest::{Method, StatusCode};
 
 use crate::Operation;
-use crate::response::RawResponse;
+use crate::raw_response::RawResponse;
 
 pub(crate) use call::CallContext;
 pub use kind::ErrorKind;

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::misfits;
 use super::page::{Page, PageInfo, Skipped};
-use crate::call::PreparedRequest;
 use crate::error::CallContext;
+use crate::prepared::PreparedRequest;
 use crate::send::Sender;
 use crate::{Error, PageParameters, Paging};
 

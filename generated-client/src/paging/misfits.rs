@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use super::page::{Page, Skipped};
 use crate::Error;
 use crate::error::CallContext;
-use crate::response::{RawResponse, without_bom};
+use crate::raw_response::{RawResponse, without_bom};
 
 /// Decodes a page, and where that fails, each record of `items` for itself. Those that
 /// fail are returned with their index as the position, in order; the body of their errors

@@ -16,7 +16,7 @@ use futures_core::Stream;
 use futures_util::StreamExt;
 
 use crate::Error;
-use crate::call::PreparedRequest;
+use crate::prepared::PreparedRequest;
 use list::Read;
 #[allow(unused_imports, reason = "a document may have no pages")]
 pub(crate) use page::page;

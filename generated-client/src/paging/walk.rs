@@ -20,8 +20,8 @@ use super::list::{List, Read, last_page, page_number, pages_of, position};
 use super::page::{Page, Skipped};
 use super::records::{Outcome, read_page, read_page_or_records};
 use crate::Error;
-use crate::call::PreparedRequest;
 use crate::error::CallContext;
+use crate::prepared::PreparedRequest;
 
 /// The page size where positions must be known and none was asked for.
 const DEFAULT_SIZE: i32 = 64;

@@ -144,7 +144,7 @@ mod tests {
     identifier!(PostId, i32);
 
     #[test]
-    fn parses_and_says_what_it_is() {
+    fn identifier_parses_and_names_its_type() {
         assert_eq!("12".parse::<PostId>().unwrap().get(), 12);
         assert_eq!(
             "x".parse::<PostId>().unwrap_err().to_string(),

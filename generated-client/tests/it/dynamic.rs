@@ -29,7 +29,7 @@ async fn a_list_is_walked_as_the_document_says() {
 }
 
 #[tokio::test]
-async fn a_refusal_is_what_the_document_says() {
+async fn refusal_matches_the_document() {
     let site = Site::start(|_, _| Reply::status(500)).await;
     let client = site.client();
     let request = client.request_for(&GET_GROUP, &[("group_id", "3")]);

@@ -25,7 +25,7 @@ async fn line(status: u16, headers: &'static str, body: &str) -> String {
 }
 
 #[tokio::test]
-async fn what_is_not_the_services_own_form_is_told_too() {
+async fn error_bodies_of_other_forms_are_shown() {
     for (status, headers, body, said) in [
         (
             502,
@@ -111,7 +111,7 @@ async fn compressed_response_that_was_not_asked_for_is_an_error() {
 /// A 401 in JSON is for want of a permission, whatever its form; in HTML it is for wrong
 /// credentials (§7).
 #[tokio::test]
-async fn a_401_is_told_apart_by_its_content_type() {
+async fn kind_of_401_follows_its_content_type() {
     for (headers, body, kind) in [
         (JSON, r#"{"errors": {"message": "No."}}"#, ErrorKind::PermissionDenied),
         (JSON, r#"{"errors": "#, ErrorKind::PermissionDenied),
@@ -148,7 +148,7 @@ async fn a_field_that_is_missing_hints_at_sparse_reading() {
 }
 
 #[tokio::test]
-async fn of_an_error_body_no_more_is_read_than_is_looked_at() {
+async fn error_body_is_read_up_to_its_limit() {
     const MIB: usize = 1024 * 1024;
     let site = Site::start(|_, _| {
         let body = format!(
@@ -183,7 +183,7 @@ async fn of_an_error_body_no_more_is_read_than_is_looked_at() {
 
 /// A second look at a large body would cost as much as the first, outside all timeouts.
 #[tokio::test]
-async fn a_large_body_that_does_not_fit_is_told_by_its_position() {
+async fn decode_error_of_a_large_body_has_its_position() {
     // A small body is looked at again for the place, a large one is not.
     for (names, is_named) in [(100, true), (20_000, false)] {
         let site = Site::start(move |_, _| {

@@ -19,7 +19,7 @@ const LINES: &[(&str, &[&str])] = &[
 ];
 
 #[test]
-fn what_does_not_compile_is_said_with_words_that_help() {
+fn compile_errors_have_hints() {
     let rlib = built_client();
     for (line, words) in LINES {
         let said = compile(&rlib, line).expect_err(line);

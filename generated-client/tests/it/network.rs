@@ -118,7 +118,7 @@ async fn loopback_is_reached_past_the_proxies_of_the_environment() {
 }
 
 #[tokio::test]
-async fn a_proxy_that_is_not_there_is_told_of() {
+async fn unreachable_proxy_is_named() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let nobody = format!("http://me:secret@{}", listener.local_addr().unwrap());
     // Nobody listens at an address that was given back.
@@ -206,7 +206,7 @@ mod tls {
     }
 
     #[tokio::test]
-    async fn an_unknown_authority_is_told_of() {
+    async fn unknown_certificate_authority_is_named() {
         let (site, _) = site(&[]).await;
         let client = site.builder().build().unwrap();
         let error = client.list_groups().send().await.unwrap_err();
@@ -261,7 +261,7 @@ async fn a_client_of_the_callers_own_takes_credentials_nowhere_else() {
 }
 
 #[tokio::test]
-async fn what_belongs_to_a_client_of_the_callers_own_is_refused() {
+async fn settings_of_an_own_http_client_are_refused() {
     let builder = |http: &reqwest::Client| {
         Client::builder("https://qa.example.org").http_client(http.clone())
     };

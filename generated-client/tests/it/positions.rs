@@ -15,7 +15,7 @@ use crate::skipping::Skipping;
 /// The service goes down at some call, until the walk has failed. Who goes on from its
 /// position misses nothing, and hears of every record that is left out.
 #[tokio::test]
-async fn a_walk_that_fails_stands_where_it_can_go_on() {
+async fn failed_walk_can_be_resumed() {
     for down_at in 1..30 {
         // Bad records at the beginning, in a row, and alone.
         let bad: BTreeSet<i64> = BTreeSet::from([0, 5, 6, 7, 8, 21]);
@@ -95,7 +95,7 @@ async fn a_walk_begins_anywhere_whatever_the_page_size() {
 }
 
 #[tokio::test]
-async fn a_page_size_of_nothing_moves_no_beginning() {
+async fn page_size_of_zero_keeps_the_start() {
     let site = Site::start(|_, head| {
         let number = parameter(head, "page").unwrap_or(1);
         let numbers: Vec<i64> = ((number - 1) * 5..(number * 5).min(20)).collect();
@@ -112,7 +112,7 @@ async fn a_page_size_of_nothing_moves_no_beginning() {
 }
 
 #[tokio::test]
-async fn a_beginning_is_said_once_and_known() {
+async fn start_of_a_walk_needs_a_page_size_and_is_set_once() {
     let site = groups(47, &[], 100).await;
     let list = || site.client().list_groups().page(2);
     for (items, said) in [
@@ -128,7 +128,7 @@ async fn a_beginning_is_said_once_and_known() {
 }
 
 #[tokio::test]
-async fn a_list_that_contradicts_itself_says_so_or_loses_nothing() {
+async fn contradictory_list_is_an_error_or_complete() {
     // What the envelope says of pages and items.
     for (page_count, total, real) in [
         // One page of 1,000 items: the others are there, or are not.

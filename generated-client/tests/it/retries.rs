@@ -21,7 +21,7 @@ async fn calls(policy: RetryPolicy, failing: usize, status: u16) -> (usize, bool
 }
 
 #[tokio::test]
-async fn what_may_pass_is_repeated_for_reads() {
+async fn transient_errors_of_reads_are_retried() {
     for status in [429, 502, 503, 504] {
         assert_eq!(calls(quick(), 2, status).await, (3, true), "{status}");
         assert_eq!(calls(quick(), 3, status).await, (3, false), "{status}");

@@ -32,7 +32,7 @@ async fn compressed_responses_are_asked_for_and_read() {
 
 /// A few kilobytes can become gigabytes.
 #[tokio::test]
-async fn what_counts_is_how_large_a_response_is_when_it_is_read() {
+async fn size_limit_applies_to_the_decoded_body() {
     let site = compressing(&vec![b' '; 64 * 1024 * 1024]).await;
     let error = site.client().list_groups().send().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::TooLarge);

@@ -113,7 +113,7 @@ async fn a_call_has_a_deadline_of_its_own() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn in_a_walk_each_page_has_the_time_of_a_call() {
+async fn each_page_has_the_timeout_of_a_call() {
     // Pages of one group each, every one of which comes after a wait.
     let canned = (1..=3).fold(CannedResponses::new(), |canned, number| {
         canned.response("listGroups", 503, &[("retry-after", "80")], "").json(

@@ -19,7 +19,7 @@ pub struct PermissionRule {
     /// The conditions; the rule always applies when there is none.
     #[serde(default)]
     pub when: Vec<Condition>,
-    /// The permissions, of which one is enough.
+    /// The permissions; one of them is enough.
     pub any_of: Vec<Permission>,
     /// The ledger's entries of the choices that the rule rests on.
     #[serde(default, deserialize_with = "read::texts")]
@@ -59,7 +59,7 @@ pub struct Retry {
 pub struct Paging {
     /// The component schema of an item.
     pub item: String,
-    /// The component schema of an item of which only some fields were asked for.
+    /// The component schema of an item with only some fields.
     pub fields: Option<String>,
     /// The number of the first page, where it is known.
     pub first_page: Option<i32>,

@@ -46,7 +46,7 @@ fn operations_say_who_may_call_them_and_what_they_list() {
 
 /// Elsewhere the same keys may mean something else.
 #[test]
-fn what_is_no_extension_of_ours_says_nothing() {
+fn malformed_extensions_have_no_meaning() {
     let text =
         library().replace("safety: safe", "safety: 7").replace("firstPage: 1", "firstPage: one");
     let library = Document::parse("library.yaml", &text).unwrap();

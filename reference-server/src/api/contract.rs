@@ -1,4 +1,4 @@
-//! Handlers and their types, held against the document.
+//! Checks handlers and their types against the document.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_document_or_handler_lacks_is_named() {
+    fn route_without_handler_or_operation_is_named() {
         let document = "{openapi: 3.0.3, info: {title: T, version: '1'}, paths: {/a: {get: \
             {operationId: other, responses: {'200': {description: D}}}}, /group: {post: \
             {operationId: createGroup, parameters: [{name: name, in: query, schema: {}}, \

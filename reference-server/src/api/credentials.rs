@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_basic_is_nothing() {
+    fn other_authorization_schemes_are_no_credentials() {
         for value in [
             "",
             "Basic",

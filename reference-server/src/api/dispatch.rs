@@ -31,7 +31,7 @@ use crate::store::credentials::{Target, TargetKind};
 
 const MAX_BODY: usize = 1024 * 1024;
 
-/// The number of times a call is begun when the account of its caller is changed meanwhile.
+/// The number of times that a call is tried if the account of its caller changes during it.
 const MAX_ADMISSIONS: usize = 3;
 
 /// The interface: everything below `/services/v2`.
@@ -314,7 +314,7 @@ struct Asked<'r> {
     query: Result<Query, String>,
 }
 
-/// A caller who may make a call, as far as is known before its body is read.
+/// A caller who may make a call, by what is known before its body is read.
 struct Admitted {
     access: Access,
     /// The identifier in the path; 0 for a path without one.

@@ -166,7 +166,7 @@ impl<'de> IntoDeserializer<'de, Wrong> for Sent<'_> {
     }
 }
 
-/// A field of which a value was sent, as a parameter, in the body or both.
+/// A field that was sent as a parameter, in the body or in both.
 struct Field<'s> {
     name: &'static str,
     parameter: Option<&'s str>,

@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_encoded_well_is_refused() {
+    fn badly_encoded_query_is_refused() {
         for query in ["a=%", "a=%4", "a=%zz", "a=%FF", "%=1", "a=%00", "%00=1"] {
             assert!(Query::parse(query).is_err(), "{query}");
         }

@@ -165,11 +165,11 @@ impl io::Write for Budgeted {
     }
 }
 
-/// A resource of which a projection chooses the fields.
+/// A resource whose fields are chosen by a projection.
 struct Item<'p, T> {
     fields: T,
     projection: &'p Projection,
-    /// A field that is only there when it is asked for.
+    /// A field that is only sent on request.
     hidden: Option<&'static str>,
 }
 

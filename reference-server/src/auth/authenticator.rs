@@ -68,7 +68,7 @@ struct Shared {
     limits: Limits,
     queue: Queue,
     verified: VerifiedCredentials,
-    /// Of a password that nobody knows: an unknown user takes as long as a wrong password.
+    /// The hash of a secret password, so that an unknown user takes as long as a wrong password.
     nobody: String,
     turns: RandomState,
     refused: AtomicU64,
@@ -143,7 +143,7 @@ impl Authenticator {
     }
 
     async fn decide(&self, attempt: &Attempt<'_>) -> Outcome {
-        // A password that is too long is nobody's, and refused as one of an unknown user.
+        // No user has a password that is too long. It is refused like that of an unknown user.
         let (password, stored) = match Password::new(attempt.password) {
             Ok(password) => (password, attempt.stored),
             Err(_) => (Password::start_of(attempt.password), None),
@@ -329,7 +329,7 @@ mod tests {
 
     /// A program with an old password must not lock out those who have the right one.
     #[tokio::test(start_paused = true)]
-    async fn what_is_remembered_passes_while_others_at_the_address_wait() {
+    async fn remembered_login_passes_rate_limit() {
         let authenticator = Authenticator::new().unwrap();
         let stored = authenticator.hash("password").await.unwrap();
         let right = attempt("maja", "password", Some(&stored));
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn guesses_at_what_is_remembered_are_few() {
+    async fn guesses_at_remembered_logins_are_limited() {
         let authenticator = Authenticator::new().unwrap();
         let stored = authenticator.hash("password").await.unwrap();
         let right = attempt("maja", "password", Some(&stored));
@@ -395,7 +395,7 @@ mod tests {
         assert!(outcomes.iter().all(|outcome| *outcome == Outcome::Refused));
     }
 
-    /// The time of a login must not tell whether there is such a user, and so each costs the same.
+    /// Each login takes the same time, so that it does not reveal whether the user exists.
     #[tokio::test]
     async fn every_refused_login_costs_one_verification() {
         let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();

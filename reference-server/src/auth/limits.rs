@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn nobody_locks_the_owner_out_from_elsewhere() {
+    async fn failed_logins_elsewhere_do_not_lock_the_owner_out() {
         let limits = Limits::new(LoginLimit::default());
         for number in 0..=255 {
             fail(&limits, OWNER, elsewhere(number), 100);
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn an_address_that_guesses_at_many_logins_waits_but_for_those_it_knows() {
+    async fn guessing_address_waits_except_for_its_verified_logins() {
         let limits = Limits::new(LoginLimit::default());
         limits.record_success(OWNER, home());
         let (month, half) = (Duration::from_secs(2_592_000), FIRST_WAIT / 2);

@@ -35,7 +35,7 @@ pub(super) enum Verified {
     Wrong,
 }
 
-/// The hash of a password under today's parameters, with a salt of its own.
+/// Hashes a password with today's parameters and a new salt.
 pub(super) fn hash(password: Password<'_>) -> Result<String, HashError> {
     let hash: password_hash::Result<PasswordHash> =
         Argon2::default().hash_password(password.as_str().as_bytes());

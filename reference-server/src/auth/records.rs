@@ -1,4 +1,4 @@
-//! Records of which a limited number is kept.
+//! A limited number of records.
 
 use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn those_that_are_used_least_are_forgotten() {
+    fn least_used_records_are_evicted() {
         let records = Records::new(100);
         for key in 0..10 {
             records.update(key, |_| key);

@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn what_was_verified_is_remembered_for_some_minutes() {
+    async fn verified_password_is_remembered_for_minutes() {
         let verified = VerifiedCredentials::new().unwrap();
         assert!(!verified.contains("hash", password("password")));
         verified.insert("hash", password("password"));

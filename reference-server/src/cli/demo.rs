@@ -69,7 +69,7 @@ impl Demo {
         let logins: Vec<[&str; 3]> =
             users.iter().map(|user| [&*user.username, &*user.password, &*user.role]).collect();
         let pages = pages.with_logins(&logins);
-        // Before it says that it listens: whoever reads that may send a signal.
+        // Before the line that announces the address: its reader may send a signal at once.
         let shutdown = signals::shutdown()?;
         let server = serve::listen(opened, pages, &flags).await?;
         let address = server.address()?;

@@ -8,7 +8,7 @@ use crate::config::DatabaseFlags;
 use crate::service::Service;
 use crate::store::Location;
 
-/// A command on a community that is there, which another process may be serving.
+/// A command on an existing community, which another process may be serving.
 #[derive(Debug, Args)]
 pub(super) struct On<A: Args> {
     #[command(flatten)]

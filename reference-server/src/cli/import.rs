@@ -1,4 +1,4 @@
-//! `import`: a community from elsewhere.
+//! `import`: a community of another platform.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;

@@ -13,7 +13,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 use crate::config::LogFormat;
 use crate::domain::characters::is_unwanted;
 
-/// Writes to standard error what a command does besides its task, such as a migration.
+/// Writes side effects of a command, such as a migration, to standard error.
 pub(super) fn start_for_command() {
     let levels = Targets::new().with_target("community_qa_server", Level::INFO);
     let lines = fmt::layer()

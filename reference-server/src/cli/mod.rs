@@ -90,7 +90,7 @@ fn read_and_run() -> anyhow::Result<()> {
     run_command(Cli::from_arg_matches(&matches)?.command, &sources)
 }
 
-/// An error with its causes. Whoever runs a command is shown more than a client of the server.
+/// An error with its causes. Operators see more than clients of the server.
 fn shown(error: &anyhow::Error) -> String {
     let texts = error.chain().map(|cause| match cause.downcast_ref() {
         Some(
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn an_operator_is_shown_the_reason() {
+    fn operator_sees_the_reason_of_an_error() {
         let error = anyhow::Error::new(Failure::Damaged("page 3".to_owned()));
         assert_eq!(shown(&error.context("not opened")), "not opened: page 3");
     }

@@ -1,4 +1,4 @@
-//! Standard output and standard error. What nobody reads any more is dropped.
+//! Standard output and standard error. Output to a closed pipe is dropped.
 
 use std::fmt::Arguments;
 use std::io::{ErrorKind, Write, stderr, stdout};

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Read, stdin};
 use anyhow::{Context, bail};
 use clap::Args;
 
-use crate::cli::output::errln;
+use crate::cli::output::{errln, outln};
 use crate::community;
 use crate::domain::names;
 
@@ -22,11 +22,17 @@ pub(super) struct PasswordFlags {
     generate_password: bool,
 }
 
+/// A password that was read or made.
+pub(super) struct Password {
+    pub(super) text: String,
+    is_generated: bool,
+}
+
 impl PasswordFlags {
-    /// The password, and whether it has to be printed. On a terminal it is asked for.
-    pub(super) fn read(&self) -> anyhow::Result<(String, bool)> {
+    /// Reads the password, or makes one. On a terminal it is asked for.
+    pub(super) fn read(&self) -> anyhow::Result<Password> {
         if self.generate_password {
-            return Ok((community::password()?, true));
+            return Ok(Password { text: community::password()?, is_generated: true });
         }
         let password = if stdin().is_terminal() {
             ask(rpassword::prompt_password).context("failed to read the password")?
@@ -37,13 +43,15 @@ impl PasswordFlags {
                 "no terminal to ask for a password; give --password-stdin or --generate-password"
             );
         };
-        Ok((names::password(&password)?, false))
+        Ok(Password { text: names::password(&password)?, is_generated: false })
     }
+}
 
-    /// Prints a password that was made.
-    pub(super) fn print((password, is_new): &(String, bool)) {
-        if *is_new {
-            crate::cli::output::outln!("password: {password}");
+impl Password {
+    /// Prints a generated password, which the user does not know yet.
+    pub(super) fn print_if_generated(&self) {
+        if self.is_generated {
+            outln!("password: {}", self.text);
         }
     }
 }

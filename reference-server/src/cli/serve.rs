@@ -49,7 +49,7 @@ impl Serve {
             tracing::warn!("{}", without_super_user(&flags.database.location));
         }
         let pages = Pages::new(flags.public_url.as_deref())?;
-        // Before it says that it listens: whoever reads that may send a signal.
+        // Before the line that announces the address: its reader may send a signal at once.
         let shutdown = signals::shutdown()?;
         let server = listen(opened, pages, flags).await?;
         let examined = db.clone();

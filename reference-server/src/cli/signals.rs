@@ -33,7 +33,7 @@ pub(super) fn shutdown() -> io::Result<impl Future<Output = Shutdown>> {
 #[cfg(not(unix))]
 pub(super) fn shutdown() -> io::Result<impl Future<Output = Shutdown>> {
     Ok(async {
-        // Where it cannot be waited for, the program is ended from elsewhere.
+        // If signals cannot be received, the program has to be killed.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

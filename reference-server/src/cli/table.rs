@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_people_have_written_stays_in_its_cell() {
+    fn table_cells_escape_text_of_users() {
         let written = "two\nlines\u{1b}[2J\u{202e}".to_owned();
         let shown = table(["NAME"], [[written]]);
         assert_eq!(shown, "NAME\ntwo lines\u{fffd}[2J\u{fffd}\n");

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_failure_nothing_more_is_read() {
+    fn reading_ends_at_the_first_failure() {
         let mut lines = Lines::new(BufReader::new(File::open("/").unwrap()));
         let message = lines.next().unwrap().unwrap_err().to_string();
         assert!(message.starts_with("line 1: it cannot be read: "), "{message}");

@@ -55,7 +55,7 @@ async fn fill(
 ) -> Result<u64, Failure> {
     // Few batches: reading is a little ahead, and the file is never in memory as a whole.
     let (sender, mut batches) = mpsc::channel(2);
-    // It renders texts, too, and so has a thread of its own.
+    // On its own thread, because it also renders texts.
     let reading = tokio::task::spawn_blocking(move || read(input, &sender));
     let mut records = 0;
     while let Some(batch) = batches.recv().await {

@@ -243,7 +243,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_read_has_one_form() {
+    fn parsed_values_have_one_form() {
         let address = |text| parse_address(text).map(|address| address.to_string());
         let network = |text| parse_network(text).map(|network| network.to_string());
         for (read, expected) in [
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_refused() {
+    fn invalid_addresses_are_refused() {
         let urls = "qa.example|https://|https:///qa|ftp://qa.example|https://maja:secret@qa.example\
             |https://qa.example?q|https://qa.example\r\nx: y|";
         assert!(urls.split('|').all(|text| parse_url(text).is_err()));

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::environment::is_own_variable;
 
-/// What is shown in place of credentials.
+/// The text that replaces credentials in output.
 const HIDDEN: &str = "…";
 
 /// The credentials in messages that say how to write an address.

@@ -16,7 +16,7 @@ use super::secrets::hide_given_credentials;
 /// The flag that names the file.
 pub(super) const CONFIG: &str = "config";
 
-/// The source of a value that nobody has given.
+/// The source of a default value.
 const DEFAULT: &str = "default";
 
 /// The sources of the values of a command.
@@ -118,7 +118,7 @@ impl Sources {
         }
     }
 
-    /// Returns whether nobody has given a value for a flag.
+    /// Returns whether a flag has its default value.
     #[must_use]
     pub fn is_default(&self, name: &str) -> bool {
         self.of(name) == DEFAULT

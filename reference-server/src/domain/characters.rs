@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_of_nothing_visible_shows_nothing() {
+    fn invisible_text_is_empty() {
         for text in [
             "",
             " \n",
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_has_no_controls_and_nothing_without_a_meaning() {
+    fn line_has_no_controls_or_unassigned_characters() {
         for letter in [
             '\u{7}',
             '\u{85}',

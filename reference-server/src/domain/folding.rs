@@ -37,7 +37,7 @@ pub fn composed<const BYTES: usize>(text: Bounded<'_, BYTES>) -> String {
     text.as_str().nfc().collect()
 }
 
-/// The characters of a text in NFKD, in which an accent is a character of its own.
+/// The characters of a text in NFKD, in which accents are separate characters.
 #[expect(clippy::disallowed_methods, reason = "the text is bounded")]
 pub fn decomposed<const BYTES: usize>(text: Bounded<'_, BYTES>) -> impl Iterator<Item = char> {
     #[cfg(test)]
@@ -66,7 +66,7 @@ pub mod work {
     }
 }
 
-/// True if a character shows nothing by itself, such as a zero-width space.
+/// Returns whether a character is invisible, such as a zero-width space.
 pub fn is_ignorable(letter: char) -> bool {
     CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(letter)
 }

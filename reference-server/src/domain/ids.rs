@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_positive_int32_in_digits_is_an_id() {
+    fn id_is_a_positive_int32_in_digits() {
         assert_eq!(from_digits("7"), Some(7));
         assert_eq!(from_digits("03"), Some(3));
         assert_eq!(from_digits("2147483647"), Some(2_147_483_647));

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_indexed_of_the_worst_text_is_bounded() {
+    fn index_of_the_worst_text_is_bounded() {
         let all_different: String = ('\u{4e00}'..).take(65_536).collect();
         for text in [
             "\u{fdfa}".repeat(65_536),

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn markdown_that_is_made_to_cost_time_is_shown_as_it_is() {
+    fn expensive_markdown_is_shown_as_source() {
         for text in [
             filled(">"),
             filled("> - "),
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn html_that_is_made_to_cost_time_is_shown_as_it_is() {
+    fn expensive_html_is_shown_as_source() {
         for text in [
             filled("<div>"),
             filled("<b>"),
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn html_that_grows_too_long_is_shown_as_it_is() {
+    fn growing_html_is_shown_as_source() {
         // Each link is given a `rel`.
         let text = filled("<a>x</a>");
         assert!(is_affordable(&text));
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_people_write_is_rendered() {
+    fn markdown_is_rendered() {
         let code = "if (a && b) { \"x\" < y }\n";
         for text in [
             filled("word and "),
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_not_rendered_is_harmless_and_whole() {
+    fn unrendered_text_is_escaped_and_whole() {
         let text = format!("<script>alert('&')</script>\n{}", filled(">"));
         let html = rendered(&text);
         assert!(html.starts_with("<pre>&lt;script&gt;alert('&amp;')&lt;/script&gt;\n&gt;"));

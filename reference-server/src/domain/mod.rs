@@ -1,4 +1,4 @@
-//! The rules of the service, pure: no SQL, no HTTP, no clock of its own.
+//! The rules of the service, as pure functions without SQL, HTTP or a clock.
 
 pub mod awards;
 pub mod bounded;

@@ -121,7 +121,7 @@ pub fn title(field: &str, text: &str) -> Result<String, Invalid> {
     line::<{ Line::BYTES }>(field, text, NAME_CHARACTERS)
 }
 
-/// One line that may be empty, which means that there is none.
+/// One line. An empty one means that there is none.
 pub fn optional_line(field: &str, text: &str) -> Result<Option<String>, Invalid> {
     if text.trim().is_empty() {
         return check_no_nul(field, text).map(|()| None);

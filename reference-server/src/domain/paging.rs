@@ -60,7 +60,7 @@ pub struct Page<T> {
 
 impl<T> Page<T> {
     /// The items of a page, and how many all pages have.
-    pub fn new(request: PageRequest, sort: &'static str, (total, items): (i64, Vec<T>)) -> Self {
+    pub fn new(request: PageRequest, sort: &'static str, total: i64, items: Vec<T>) -> Self {
         Self { request, sort, total, items }
     }
 

@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wildcard_is_seen_behind_blanks_and_nowhere_else() {
+    fn wildcard_is_a_trailing_asterisk() {
         assert!(is_wildcard("*") && is_wildcard("bal* "));
         assert!(!is_wildcard("b*l") && !is_wildcard("bal") && !is_wildcard(""));
     }

@@ -1,6 +1,6 @@
 //! The names of sorts (§4.4), and what an unknown name becomes.
 
-/// Defines a sort with its criteria and their names, of which the first is that in the envelope.
+/// Defines a sort with its criteria and their names. The envelope has the first name.
 macro_rules! sorts {
     (
         $(#[$outer:meta])*

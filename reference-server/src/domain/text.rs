@@ -202,7 +202,7 @@ mod tests {
     ];
 
     #[test]
-    fn known_tricks_are_harmless() {
+    fn known_markup_attacks_are_sanitised() {
         for trick in TRICKS {
             for html in [rendered(trick), sanitised(trick)] {
                 let tags: Vec<&str> =
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_shown_as_it_was_written_is_read_as_it_was_written() {
+    fn plain_text_round_trips_through_html() {
         for text in ["&".repeat(64 * 1024), "<p title=\">\">&amp;lt; ".to_owned()] {
             assert_eq!(plain(&markup::preformatted(&text)), format!(" {text} "));
         }
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn what_renders_to_nothing_is_blank() {
+    fn body_that_renders_to_nothing_is_blank() {
         for source in ["<!-- c -->", "<script>x</script>", "\u{200b}", " \n", "<p></p>", "[x]: y"] {
             assert!(Body::new(source).is_blank(), "{source:?}");
         }

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_large_response_that_can_be_asked_for_again_is_refused() {
+    fn large_response_is_refused_only_if_it_can_be_repeated() {
         let account = account_of(0);
         let charge = |size, is_safe| account.charge(Response::new(vec![0; size].into()), is_safe);
         let _unread = charge(1, true);

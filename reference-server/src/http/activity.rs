@@ -37,7 +37,7 @@ struct State {
     blocked: Option<Instant>,
     /// The number of bytes of responses that are to be written.
     unread: usize,
-    /// The length of the request line as far as it has been read.
+    /// The length of the part of the request line that has been read.
     line: usize,
     line_is_complete: bool,
 }
@@ -59,7 +59,7 @@ pub(super) enum Phase {
 pub(super) enum Expiry {
     /// No request came.
     Idle,
-    /// It is time to look whether the next request has begun.
+    /// It is time to check whether the next request has begun.
     Next,
     /// The head of a request did not come in time.
     Head,
@@ -139,7 +139,7 @@ impl Activity {
         }
     }
 
-    /// Tells whether the handler waits for a part of the body that has not come.
+    /// Returns whether the handler waits for a part of the body that has not arrived.
     pub(super) fn set_awaits_body(&self, awaits_body: bool) {
         self.state().awaits_body = awaits_body;
     }
@@ -214,7 +214,7 @@ impl Activity {
 impl State {
     fn useless_since(&self) -> Option<Instant> {
         match self.phase {
-            // A request that comes before the last response is read has not begun.
+            // A request that arrives before the last response is read does not count as begun.
             _ if self.blocked.is_some() => self.slow_since(),
             Phase::Idle | Phase::Head => Some(self.since),
             Phase::Request => self.awaits_body.then_some(self.since),
@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_connection_that_is_closed_begins_nothing_and_waits_for_nothing() {
+    fn closed_connection_starts_no_request() {
         let activity = Activity::new();
         activity.begin_request();
         assert!(!activity.close_if_useless());
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_client_that_has_read_nothing_for_a_second_gives_way() {
+    async fn connection_without_reads_for_a_second_is_closed_first() {
         let slow = Activity::new();
         slow.add_unread(7);
         slow.remove_unread(3);

@@ -12,7 +12,7 @@ pub(super) fn newest(directory: &Path) -> io::Result<Option<SystemTime>> {
         let name = entry.file_name();
         // A copy that is being made is none yet.
         let is_hidden = name.as_encoded_bytes().starts_with(b".");
-        // One that is removed meanwhile does not count.
+        // A backup may be removed while this runs.
         let Ok(metadata) = entry.metadata() else {
             continue;
         };

@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_request_that_takes_too_long_changes_nothing_afterwards() {
+    async fn timed_out_request_changes_nothing() {
         let commitment = Commitment::default();
         let slow = async {
             sleep(Duration::from_secs(60)).await;

@@ -7,7 +7,7 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::{Registry, Unit};
 
-/// The metrics of the process. Only Linux tells them; elsewhere there are none but the start.
+/// The metrics of the process. Systems other than Linux have the start time only.
 pub(super) struct Process {
     cpu: Counter<f64, AtomicU64>,
     resident_memory: Gauge,

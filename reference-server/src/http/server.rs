@@ -160,7 +160,7 @@ impl<H: Handler> Server<H> {
         self.monitor.as_ref().map(Listener::address).transpose()
     }
 
-    /// Responds to requests until `shutdown` is ready, and then to those that have begun.
+    /// Responds to requests until `shutdown` is ready, and then finishes those in progress.
     pub async fn serve(self, shutdown: impl Future<Output = Shutdown>) {
         let (close, closing) = watch::channel(false);
         let (close_monitor, monitor_closing) = watch::channel(false);

@@ -98,7 +98,7 @@ impl AsyncWrite for WatchedStream {
     }
 }
 
-/// Returns whether hyper has made this response by itself. Ours have an id, and no body of ours
+/// Returns whether hyper has made this response itself. Ours have an id, and no body of ours
 /// has bare lines.
 fn is_automatic(bytes: &[u8]) -> bool {
     (bytes.starts_with(b"HTTP/1.1 4") || bytes.starts_with(b"HTTP/1.0 4"))

@@ -1,4 +1,4 @@
-//! Errors as pages, for people whose browsers went to a path that is not there.
+//! Errors as pages, for people whose browsers ask for a path that does not exist.
 
 use hyper::StatusCode;
 use hyper::header::{ACCEPT, CONTENT_LENGTH, HeaderMap, HeaderValue, VARY};
@@ -9,7 +9,7 @@ use crate::response::Reason;
 
 const TEMPLATE: &str = include_str!("error.html");
 
-/// Returns whether a client reads pages, as browsers say of themselves: they name HTML, where
+/// Returns whether a client reads pages, by its `Accept`: browsers name HTML, where
 /// programs accept JSON or anything.
 #[must_use]
 pub fn reads_pages(headers: &HeaderMap) -> bool {

@@ -95,7 +95,7 @@ impl Access {
         Ok(())
     }
 
-    /// Lets a call pass of which everything is known that the rules ask for.
+    /// Admits a call for which all facts are known that the rules need.
     ///
     /// # Errors
     ///

@@ -87,7 +87,9 @@ impl From<store::Error> for Failure {
             store::Error::Busy(busy) => Self::Busy(busy),
             store::Error::TookTooLong => Self::TookTooLong,
             store::Error::Damaged(_) => Self::Damaged(error.to_string()),
-            store::Error::Constraint(_) | store::Error::Bug(_) => Self::Bug(error.to_string()),
+            store::Error::Constraint(_)
+            | store::Error::MixedUpStatements(_)
+            | store::Error::Bug(_) => Self::Bug(error.to_string()),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Following users and nodes, as far as it is the same for both.
+//! The common part of following users and following nodes.
 
 use super::Failure;
 use crate::domain::ids::{ActionId, UserId};

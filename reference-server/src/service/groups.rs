@@ -32,7 +32,8 @@ impl Service {
     /// Lists groups, by name.
     pub async fn groups(&self, page: PageRequest) -> Result<Page<GroupRow>, Failure> {
         self.read(async move |conn: &mut Conn<'_>| {
-            Ok(Page::new(page, "", groups::list(conn, page).await?))
+            let (total, items) = groups::list(conn, page).await?;
+            Ok(Page::new(page, "", total, items))
         })
         .await
     }
@@ -48,7 +49,7 @@ impl Service {
         self.read(async move |conn: &mut Conn<'_>| {
             let (total, rows) = groups::members(conn, id, page).await?;
             let items = views::users(conn, rows, &projection).await?;
-            Ok(Page::new(page, "", (total, items)))
+            Ok(Page::new(page, "", total, items))
         })
         .await
     }

@@ -11,6 +11,7 @@ pub mod nodes;
 pub mod permissions;
 pub mod posting;
 mod refold;
+mod stamp;
 pub mod users;
 mod views;
 
@@ -26,6 +27,7 @@ pub use access::{Access, Admission};
 pub use failure::Failure;
 pub use limits::{CommentLimit, WriteLimit, WriteLimits};
 pub(crate) use refold::{index_restored, refold};
+pub use stamp::Stamp;
 pub use views::{ActionView, NodeView, RevisionView, TopicView, UserView};
 
 /// The number of writes of one caller that wait among those of others: more than one, as writes
@@ -257,6 +259,11 @@ impl Service {
     /// The time, in milliseconds since the epoch.
     pub fn now(&self) -> i64 {
         self.clock.now()
+    }
+
+    /// The address of a caller, and the time.
+    fn stamp(&self, access: &Access) -> Stamp {
+        Stamp::new(&access.ip, self.now())
     }
 
     /// Since when answers make a question hot.

@@ -19,7 +19,7 @@ use crate::domain::node::NodeType;
 use crate::domain::slugs;
 use crate::domain::text::Body;
 use crate::service::limits::Write;
-use crate::service::{Failure, Service};
+use crate::service::{Failure, Service, Stamp};
 use crate::store::actions::{self, NewAction};
 use crate::store::collections::{self, Collection};
 use crate::store::nodes::{self, NewNode, NodeHead, NodeRow, Parent};
@@ -80,10 +80,10 @@ impl Post {
 
 impl Service {
     /// Posts a node, at a time of one's choice.
-    pub async fn post(&self, post: Post, ip: String, now: i64) -> Result<NodeId, Failure> {
+    pub async fn post(&self, post: Post, stamp: Stamp) -> Result<NodeId, Failure> {
         post.validate()?;
         self.write(Write::Command, async move |conn: &mut Conn<'_>| {
-            insert(conn, &post, &ip, now).await
+            insert(conn, &post, &stamp).await
         })
         .await
     }
@@ -93,14 +93,13 @@ impl Service {
 pub(crate) async fn insert(
     conn: &mut Conn<'_>,
     post: &Post,
-    ip: &str,
-    now: i64,
+    stamp: &Stamp,
 ) -> Result<NodeId, Failure> {
     let parent = match post.parent {
         Some(id) => Some(expect_parent(conn, id).await?),
         None => None,
     };
-    insert_below(conn, post, parent, ip, now).await
+    insert_below(conn, post, parent, stamp).await
 }
 
 /// Posts a node that was validated below another, of which the caller knows.
@@ -108,8 +107,7 @@ pub(crate) async fn insert_below(
     conn: &mut Conn<'_>,
     post: &Post,
     parent: Option<Parent>,
-    ip: &str,
-    now: i64,
+    stamp: &Stamp,
 ) -> Result<NodeId, Failure> {
     let node = NewNode {
         node_type: post.node_type,
@@ -122,10 +120,10 @@ pub(crate) async fn insert_below(
     if let Some(parent) = &parent {
         expect_room(conn, Collection::Children, parent.id).await?;
     }
-    let id = nodes::insert(conn, &node, now).await?;
+    let id = nodes::insert(conn, &node, stamp.time).await?;
     // The first node of a discussion is its own root.
     let root = node.root.unwrap_or(id);
-    tag(conn, id, post.node_type, &post.topics, post.author, now).await?;
+    tag(conn, id, post.node_type, &post.topics, post.author, stamp.time).await?;
     let names = match &parent {
         Some(parent) => parent.topics(),
         None => topics::names_of(conn, id).await?,
@@ -133,9 +131,9 @@ pub(crate) async fn insert_below(
     let action = NewAction {
         node: Some(id),
         root: Some(root),
-        ..NewAction::new(ip, post.author, post.node_type.posted_verb())
+        ..NewAction::new(&stamp.ip, post.author, post.node_type.posted_verb())
     };
-    actions::insert(conn, &action, now).await?;
+    actions::insert(conn, &action, stamp.time).await?;
     let title = post.title.as_deref();
     // A node without a title has its number.
     let slug = slugs::slug(Line::start_of(title.unwrap_or_default()), &id.get().to_string());
@@ -149,10 +147,10 @@ pub(crate) async fn insert_below(
         summary: FIRST_SUMMARY,
         wiki: post.wiki,
     };
-    revise(conn, &revision, now).await?;
-    nodes::set_edited(conn, id, post.author, now).await?;
+    revise(conn, &revision, stamp.time).await?;
+    nodes::set_edited(conn, id, post.author, stamp.time).await?;
     if let Some(parent) = &parent {
-        count_below(conn, post, parent, now).await?;
+        count_below(conn, post, parent, stamp.time).await?;
     }
     if post.node_type.is_post() {
         users::count(conn, post.author, UserCounter::Posts, 1).await?;

@@ -1,4 +1,4 @@
-//! Making keys and search indexes anew that were folded by older rules.
+//! Updates keys and search indexes that were folded by older rules.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -172,7 +172,7 @@ async fn refold_groups(conn: &mut Conn<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Topics that have become one are joined: nobody has an operation to rename them.
+/// Topics that now have the same name are merged, because no operation renames them.
 async fn refold_topics(conn: &mut Conn<'_>) -> Result<(), Failure> {
     let mut kept: HashMap<String, NamedRow> = HashMap::new();
     for topic in refold::topics(conn).await? {

@@ -7,7 +7,7 @@ use super::{Conn, Error};
 ///
 /// # Errors
 ///
-/// What the part returns, and [`Error`] when the database cannot be used.
+/// The error of the part, and [`Error`] when the database cannot be used.
 pub async fn attempt<T, E: From<Error>>(
     conn: &mut Conn<'_>,
     part: impl AsyncFnOnce(&mut Conn<'_>) -> Result<T, E>,

@@ -22,7 +22,7 @@ pub enum Collection {
     Groups,
 }
 
-/// Where a collection is, and its bound.
+/// The table that holds a collection, and its limit.
 struct Parts {
     name: &'static str,
     owner: &'static str,
@@ -54,7 +54,7 @@ impl Collection {
         self.parts().most
     }
 
-    /// Says that there is no room, in words for the caller.
+    /// The message for callers that the collection is full.
     #[must_use]
     pub fn is_full(self) -> String {
         let Parts { name, owner, most, .. } = self.parts();

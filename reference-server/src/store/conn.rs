@@ -13,7 +13,7 @@ use super::sqlite;
 use super::value::{Value, values};
 use crate::domain::paging::PageRequest;
 
-/// A connection, in a transaction of its own.
+/// A connection in a transaction.
 #[derive(Debug)]
 pub enum Conn<'c> {
     /// To SQLite, on the thread that asks.

@@ -30,7 +30,7 @@ pub struct Db {
     damage: Arc<OnceLock<String>>,
 }
 
-/// The connections past the writer, of which long reads have their own.
+/// The connections for reads; long reads have separate ones.
 #[derive(Debug, Clone)]
 enum Connections {
     Sqlite { readers: Readers, long: Readers, options: Options },
@@ -172,7 +172,7 @@ impl Db {
     pub async fn open(location: &Location, migrations: &Migrations) -> Result<Self, OpenError> {
         match location {
             Location::Postgres(address) => {
-                Self::open_postgres(location, (address, address), migrations).await
+                Self::open_postgres(location, address, address, migrations).await
             }
             Location::File(path) => Self::open_sqlite(location, Some(path), migrations).await,
             Location::Memory => Self::open_sqlite(location, None, migrations).await,
@@ -195,12 +195,13 @@ impl Db {
             let reason = "only PostgreSQL can be migrated at another address";
             return Err(OpenError::from_reason(location, &reason));
         };
-        Self::open_postgres(location, (address, direct), migrations).await
+        Self::open_postgres(location, address, direct, migrations).await
     }
 
     async fn open_postgres(
         location: &Location,
-        (address, migrated_at): (&Address, &Address),
+        address: &Address,
+        migrated_at: &Address,
         migrations: &Migrations,
     ) -> Result<Self, OpenError> {
         // Before the writer starts: nothing may be written to an older schema.
@@ -264,7 +265,7 @@ impl Db {
     ///
     /// # Errors
     ///
-    /// What the read returns, and [`Error::Unavailable`] when there is no connection.
+    /// The error of the read, and [`Error::Unavailable`] when there is no connection.
     pub async fn read<F, T, E>(&self, body: F) -> Result<T, E>
     where
         F: AsyncFn(&mut Conn<'_>) -> Result<T, E>,
@@ -283,7 +284,7 @@ impl Db {
     ///
     /// # Errors
     ///
-    /// What the read returns, [`Error::Unavailable`] when there is no connection, and as
+    /// The error of the read, [`Error::Unavailable`] when there is no connection, and as
     /// [`read_long_for`](Self::read_long_for).
     pub async fn read_for<F, T, E>(&self, caller: i64, body: F) -> Result<T, E>
     where
@@ -344,7 +345,7 @@ impl Db {
         let turn = self.long_reads.turn_in_line(caller.unsigned_abs()).await;
         let _turn = turn.map_err(Error::from)?;
         let place = self.long_reads.enter().map_err(Error::from)?;
-        // Dropped when nobody waits any more.
+        // Dropped when the caller is gone.
         let (_waiting, caller) = watch::channel(());
         let (connections, runtime) = (self.connections.clone(), Handle::current());
         let read = move || runtime.block_on(connections.read_long(caller, body));
@@ -360,7 +361,7 @@ impl Db {
     ///
     /// # Errors
     ///
-    /// What the write returns, [`Error::Unavailable`] when it cannot be committed, and
+    /// The error of the write, [`Error::Unavailable`] when it cannot be committed, and
     /// [`Error::Bug`] when it panics.
     pub async fn write<F, T, E>(&self, body: F) -> Result<T, E>
     where

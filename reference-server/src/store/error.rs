@@ -33,6 +33,14 @@ pub enum Error {
     /// The database has read what it cannot have written.
     #[error("the database is damaged: {0}; replace it with a backup, and start again")]
     Damaged(String),
+    /// PostgreSQL does not know a prepared statement, or knows another by its name: a pooler has
+    /// given this connection to several clients.
+    #[error(
+        "{0}: a pooler between this server and PostgreSQL mixes up prepared statements; switch them \
+         off with `?statement-cache-capacity=0` at the end of the database URL, or set \
+         `max_prepared_statements` in PgBouncer 1.21 or newer"
+    )]
+    MixedUpStatements(String),
     /// A statement failed, or a write panicked, which is a defect of this program.
     #[error("{0}")]
     Bug(String),
@@ -121,7 +129,7 @@ fn name_of(error: &dyn DatabaseError) -> String {
     format!("{}.{}", table.unwrap_or_default(), column.unwrap_or_default())
 }
 
-/// By SQLite's result codes: what passes by itself or by freeing something is unavailable.
+/// By SQLite's result codes. Errors that may pass, such as a full disk, are `Unavailable`.
 fn of_sqlite(code: i32, message: String) -> Error {
     match code {
         ffi::SQLITE_INTERRUPT => Error::TookTooLong,
@@ -137,7 +145,7 @@ fn of_sqlite(code: i32, message: String) -> Error {
     }
 }
 
-/// By PostgreSQL's codes, of which two characters are the class.
+/// By PostgreSQL's codes, whose first two characters are the class.
 fn of_postgres(code: &str, message: String) -> Error {
     match code {
         // A statement took longer than it may.
@@ -147,6 +155,7 @@ fn of_postgres(code: &str, message: String) -> Error {
         "25006" | "25P03" => Error::Unavailable(message),
         // A page or an index is not as it was written.
         "XX001" | "XX002" => Error::Damaged(message),
+        "26000" | "42P05" => Error::MixedUpStatements(message),
         _ => match code.get(..2) {
             // Lost connections; a wrong password, and a role or a database that there is not;
             // conflicts between transactions, when repeating has not helped; a full disk, no
@@ -180,5 +189,13 @@ mod tests {
             assert_eq!(of_sqlite(sqlite, text()), expected);
         }
         assert!(Error::from(sqlx::Error::PoolTimedOut).is_unavailable());
+    }
+
+    #[test]
+    fn statement_that_a_pooler_mixes_up_names_the_setting() {
+        for code in ["26000", "42P05"] {
+            let error = of_postgres(code, "statement \"s_1\" already exists".to_owned());
+            assert!(error.to_string().contains("statement-cache-capacity=0"), "{error}");
+        }
     }
 }

@@ -55,8 +55,8 @@ fn counted() -> impl Iterator<Item = &'static Table> {
     TABLES.iter().filter(|table| table.has_identity())
 }
 
-/// After rows were inserted with identifiers of their own: the next ones come after these.
-/// SQLite sees to that by itself.
+/// Lets the next identifiers follow those of rows that were inserted with their identifiers.
+/// SQLite does so itself.
 pub(crate) async fn follow(conn: &mut Conn<'_>) -> Result<(), Error> {
     if conn.dialect() == Dialect::Sqlite {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The SQL of what was imported from elsewhere.
+//! The SQL of imported records.
 
 use super::{Conn, Error, values};
 use crate::domain::ids::NodeId;
@@ -18,7 +18,7 @@ pub async fn insert(conn: &mut Conn<'_>, key: SourceKey<'_>, id: i64) -> Result<
     conn.run(text, values![key.0, key.1, key.2, id]).await
 }
 
-/// Counts votes for and against a node of which it is not known who cast them.
+/// Counts votes for and against a node whose voters are unknown.
 pub async fn add_anonymous_votes(
     conn: &mut Conn<'_>,
     node: NodeId,

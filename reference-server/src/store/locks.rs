@@ -15,7 +15,7 @@ use crate::domain::ids::{NodeId, UserId};
 
 const ACCOUNTS: i64 = 0x6163_636f_756e;
 
-/// The first of two keys, of which the second is the caller.
+/// The first of two keys. The second is the caller.
 const ALLOWANCES: i64 = 0x616c_6c6f;
 
 /// Runs a statement that locks, where there is more than one writer.

@@ -296,7 +296,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_cannot_be_opened_is_named_with_what_to_do() {
+    fn database_that_cannot_be_opened_is_named_with_advice() {
         for (code, hint) in [
             (ffi::SQLITE_CANTOPEN, "let this user read and write the file and its directory"),
             (ffi::SQLITE_NOTADB, "name another file"),
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lists_are_what_the_directories_hold() {
+    fn migration_lists_match_their_directories() {
         for (directory, changes) in [("sqlite", SQLITE), ("postgres", POSTGRES)] {
             let directory =
                 Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations").join(directory);

@@ -42,7 +42,7 @@ row! {
     }
 }
 
-/// Reads what belongs to nodes, as far as it is wanted.
+/// Reads the requested parts of nodes.
 pub async fn of_nodes(
     conn: &mut Conn<'_>,
     nodes: &[i64],

@@ -7,7 +7,7 @@ use crate::domain::permissions::{BuiltInGroup, Permission};
 /// A permission by its name, and whether it is granted; denied otherwise.
 pub type Special = (String, bool);
 
-/// Gives a group a permission. Tells whether it did not have it.
+/// Gives a group a permission. Returns whether the group lacked it.
 pub async fn give_group(
     conn: &mut Conn<'_>,
     group: GroupId,
@@ -19,7 +19,7 @@ pub async fn give_group(
     conn.run_changing(text, values![group, permission.name()]).await
 }
 
-/// Takes a permission from a group. Tells whether it had it.
+/// Takes a permission from a group. Returns whether the group had it.
 pub async fn take_group(
     conn: &mut Conn<'_>,
     group: GroupId,
@@ -29,7 +29,7 @@ pub async fn take_group(
     conn.run_changing(text, values![group, permission.name()]).await
 }
 
-/// Grants a permission to one user alone, or denies it. Tells whether this was not so before.
+/// Grants a permission to one user alone, or denies it. Returns whether that is a change.
 pub async fn set_user(
     conn: &mut Conn<'_>,
     user: UserId,
@@ -42,7 +42,7 @@ pub async fn set_user(
     conn.run_changing(text, values![user, permission.name(), granted]).await
 }
 
-/// Leaves a permission of a user to the user's groups again. Tells whether it was special.
+/// Leaves a permission of a user to the user's groups again. Returns whether that is a change.
 pub async fn clear_user(
     conn: &mut Conn<'_>,
     user: UserId,

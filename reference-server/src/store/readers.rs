@@ -125,7 +125,7 @@ impl Reader {
         Ok(exceeded)
     }
 
-    /// Ends the statements when they have taken so long together, or nobody waits any more.
+    /// Ends the statements after their total time limit, or when the caller is gone.
     pub(super) fn set_time_limit(
         &self,
         longest: Duration,

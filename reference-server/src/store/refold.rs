@@ -1,4 +1,4 @@
-//! The SQL of making anew what was folded by older rules.
+//! The SQL of updating keys and indexes that were folded by older rules.
 
 use super::dump::TABLES;
 use super::row::row;
@@ -38,7 +38,7 @@ row! {
 }
 
 row! {
-    /// The rules that the database was folded by, and how far it is being made anew.
+    /// The rules that the database was folded by, and the progress of the update.
     #[derive(Copy)]
     pub struct State {
         /// The version of the rules of all that is folded.

@@ -1,4 +1,4 @@
-//! Reading rows, of either database alike.
+//! Reads rows of both databases.
 
 use rusqlite::types::FromSql;
 use sqlx::postgres::PgRow;

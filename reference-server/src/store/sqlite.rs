@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn what_others_lock_is_tried_again() {
+    async fn locked_database_is_tried_again() {
         let busy = rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(5), None);
         let mut attempts = [Err(busy), Ok(1)].into_iter();
         let done = wait_for_locks(|| attempts.next().unwrap()).await;

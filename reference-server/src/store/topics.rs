@@ -37,14 +37,14 @@ pub async fn find_or_insert(
     Ok(TopicId::from(id))
 }
 
-/// Tags a node with a topic. `counts` tells whether the use counts, as on questions.
+/// Tags a node with a topic. `counts` is set if the use counts, as on questions.
 pub async fn tag(
     conn: &mut Conn<'_>,
     node: NodeId,
     topic: TopicId,
     counts: bool,
 ) -> Result<(), Error> {
-    // A topic that is there already is not counted again.
+    // A topic that the node has already is not counted again.
     let text = "INSERT INTO node_topics (node_id, topic_id) VALUES ($1, $2) \
         ON CONFLICT (node_id, topic_id) DO NOTHING";
     let tagged = conn.run_changing(text, values![node, topic]).await?;

@@ -92,7 +92,7 @@ async fn a_caller_has_one_text_rendered_at_a_time() {
 }
 
 #[tokio::test]
-async fn a_caller_lists_one_thing_at_a_time_and_others_meanwhile() {
+async fn lists_of_one_caller_run_one_at_a_time() {
     let site = Site::open().await;
     let turn = site.service.turn_to_list(UserId::from(MAJA_ID)).await;
     assert!(turn.is_ok());

@@ -42,7 +42,7 @@ fn named(source: &str) -> BTreeSet<&str> {
 }
 
 #[test]
-fn layers_know_what_is_below_them_and_the_store_alone_sql() {
+fn layers_use_lower_layers_and_sql_is_in_the_store() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     for (layer, allowed) in ARROWS {
         let is_network = ["http", "api", "pages"].contains(layer);

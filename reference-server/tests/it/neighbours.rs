@@ -19,7 +19,7 @@ use crate::site::*;
 
 /// While every place for hashing is taken, what needs none is decided.
 #[tokio::test]
-async fn what_is_refused_is_refused_before_a_password_is_hashed() {
+async fn invalid_user_is_refused_before_the_password_is_hashed() {
     let site = Site::open().await;
     // Their own logins need no hashing from here on.
     for who in [ROOT, MAJA] {
@@ -48,7 +48,7 @@ async fn what_is_refused_is_refused_before_a_password_is_hashed() {
 
 /// Of a suspended user nobody learns whether a password is right, and guesses at it have a limit.
 #[tokio::test]
-async fn a_suspended_user_is_nobody() {
+async fn suspended_user_gets_the_error_of_bad_credentials() {
     let site = Site::open().await;
     site.get(MAJA, "/user/3.json").await.expect(200);
     site.put(MODERATOR, "/user/3/suspendUser.json").await.expect(200);
@@ -248,7 +248,7 @@ async fn repeated_follows_leave_one_action() {
 
 /// A page of a list costs what it shows.
 #[tokio::test]
-async fn what_a_projection_leaves_out_is_not_loaded() {
+async fn excluded_properties_are_not_loaded() {
     let site = Site::open().await;
     let question = site.ask(MAJA_ID, "A question", "x", &["topic"]).await;
     site.answer(question, TOMAS_ID, "An answer").await;

@@ -66,7 +66,7 @@ fn the_document_shows_permissions_in_words_and_is_of_this_site() {
 }
 
 #[test]
-fn a_page_is_read_and_nothing_else() {
+fn pages_allow_reading_alone() {
     let pages = Pages::new(None).unwrap();
     assert!(pages.respond(&Method::GET, "/nowhere").is_none());
     let (_, options) = pages.respond(&Method::OPTIONS, "/docs").unwrap();
@@ -153,7 +153,7 @@ impl Handler for Driven {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_operation_is_tried_on_a_phone_and_nothing_runs_over() {
+async fn docs_page_fits_a_phone() {
     let Some(browser) = browser() else {
         // No browser, no test: CI has one.
         return;

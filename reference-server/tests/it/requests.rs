@@ -269,7 +269,7 @@ async fn bodies_are_json_of_a_bounded_size() {
 
 /// A character that writes what follows it from right to left; domain::text has the others.
 #[tokio::test]
-async fn no_line_has_a_character_that_changes_what_is_around_it() {
+async fn log_lines_have_no_control_or_bidi_characters() {
     let served = Served::start().await;
     let mut cases = vec![
         ("POST", "/group.json", json!({"name": "a\u{202e}b"})),

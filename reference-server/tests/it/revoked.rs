@@ -108,7 +108,7 @@ impl Processes {
 }
 
 #[tokio::test]
-async fn a_caller_who_may_not_log_in_any_more_changes_nothing() {
+async fn revoked_caller_changes_nothing() {
     for path in [
         "/user/5/suspendUser.json",
         "/user/5/deactivateUser.json",

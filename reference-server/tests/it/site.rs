@@ -19,7 +19,7 @@ use community_qa_server::http::Context;
 use community_qa_server::service::permissions::{Holder, PermissionChange};
 use community_qa_server::service::posting::Post;
 use community_qa_server::service::users::NewUser;
-use community_qa_server::service::{Clock, Service, WriteLimits};
+use community_qa_server::service::{Clock, Service, Stamp, WriteLimits};
 use community_qa_server::store::Db;
 use http_body_util::Full;
 use hyper::{Method, Request, Response};
@@ -112,8 +112,8 @@ impl Site {
         };
         let hash = self.hash_of(name).await;
         let text = new.text().unwrap();
-        let at = ("192.0.2.1".to_owned(), self.now());
-        let created = self.service.create_member(text, Some(hash), groups, at);
+        let stamp = Stamp::new("192.0.2.1", self.now());
+        let created = self.service.create_member(text, Some(hash), groups, stamp);
         created.await.unwrap().get()
     }
 
@@ -150,8 +150,8 @@ impl Site {
     /// Posts a node; a second passes first.
     pub(crate) async fn post_node(&self, post: Post) -> i64 {
         self.wait(1000);
-        let ip = "198.51.100.7".to_owned();
-        self.service.post(post, ip, self.now()).await.unwrap().get()
+        let stamp = Stamp::new("198.51.100.7", self.now());
+        self.service.post(post, stamp).await.unwrap().get()
     }
 
     pub(crate) async fn ask(&self, author: i64, title: &str, body: &str, topics: &[&str]) -> i64 {
@@ -174,8 +174,8 @@ impl Site {
     }
 
     pub(crate) async fn vote(&self, node: i64, voter: i64, up: bool) {
-        let at = ("198.51.100.7".to_owned(), self.now());
-        let vote = self.service.vote(node.into(), voter.into(), up, at);
+        let stamp = Stamp::new("198.51.100.7", self.now());
+        let vote = self.service.vote(node.into(), voter.into(), up, stamp);
         vote.await.unwrap();
     }
 

@@ -1,7 +1,7 @@
 //! Databases of older versions, with data, under this one.
 //!
-//! Who adds a migration adds the state that it meets as `upgrades/<version before>.sql`: what
-//! that version had written. All of it must be there afterwards.
+//! Each migration comes with a database of the version before it, `upgrades/<version before>.sql`.
+//! All of its data must be there after the migration.
 
 use community_qa_server::auth::Authenticator;
 use community_qa_server::community;
@@ -88,7 +88,7 @@ async fn the_data_of_every_version_is_there_after_an_upgrade() {
 
 /// Exporting is what a careful person does first after an upgrade.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_exported_after_an_upgrade_can_be_restored() {
+async fn export_of_an_upgraded_database_can_be_restored() {
     for (version, written) in (1..).zip(WRITTEN) {
         let (directory, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let db = upgraded(&directory, version, written).await;
@@ -123,7 +123,7 @@ const INSERT_MANY_NODES: &str = "WITH RECURSIVE numbers(n) AS (SELECT 1001 UNION
 /// The nodes indexed before an interruption are not indexed again: one that is then taken out
 /// of the index stays out of it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_index_that_was_interrupted_goes_on_where_it_stopped() {
+async fn interrupted_indexing_resumes() {
     let directory = tempfile::tempdir().unwrap();
     let db = upgraded(&directory, 2, &[WRITTEN[1], INSERT_MANY_NODES].concat()).await;
     let opening = tokio::spawn(Service::open(db.clone(), Clock::new(|| START), 2));
@@ -154,7 +154,7 @@ async fn an_index_that_was_interrupted_goes_on_where_it_stopped() {
 
 /// Users whose names have become one are reported: only people can decide whose it is.
 #[tokio::test]
-async fn users_who_have_become_one_are_named_and_nothing_changes() {
+async fn users_with_one_folded_name_stop_the_upgrade() {
     let directory = tempfile::tempdir().unwrap();
     // Before the folding, these were two names.
     let written = "INSERT INTO users (id, username, username_key, slug, email, email_key, \

@@ -1,6 +1,7 @@
 //! Users, where the scenarios do not reach.
 
 use community_qa_server::domain::permissions::BuiltInGroup;
+use community_qa_server::service::Stamp;
 use community_qa_server::service::users::NewUser;
 
 use community_qa_server::store::{Conn, Error};
@@ -41,7 +42,7 @@ async fn free_slug_is_found_among_thousands() {
 }
 
 #[tokio::test]
-async fn a_super_user_who_can_log_in_is_left() {
+async fn last_super_user_cannot_be_removed() {
     let site = Site::open().await;
     // Somebody who was imported has no password.
     let imported = NewUser {
@@ -50,8 +51,8 @@ async fn a_super_user_who_can_log_in_is_left() {
         ..NewUser::default()
     };
     let (text, groups) = (imported.text().unwrap(), vec![BuiltInGroup::SuperUsers]);
-    let at = ("198.51.100.7".to_owned(), site.now());
-    let imported = site.service.create_member(text, None, groups, at);
+    let stamp = Stamp::new("198.51.100.7", site.now());
+    let imported = site.service.create_member(text, None, groups, stamp);
     imported.await.unwrap();
     // Nobody else could log in and undo it.
     for path in ["suspendUser", "deactivateUser"] {

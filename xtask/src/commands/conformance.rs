@@ -1,4 +1,4 @@
-//! `cargo xtask conformance`, a program of its own.
+//! `cargo xtask conformance`, which runs a separate program.
 
 use std::ffi::OsString;
 

@@ -33,7 +33,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     refuse_faults(&coverage, &context.workspace.ledger())
 }
 
-/// Refuses a ledger of which an entry is not what it should be.
+/// Refuses a ledger with an invalid entry.
 pub fn refuse_faults(coverage: &Coverage, ledger: &Path) -> anyhow::Result<()> {
     if coverage.faults.is_empty() {
         return Ok(());

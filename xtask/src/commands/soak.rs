@@ -22,7 +22,7 @@ const ON_SQLITE: &[&str] = &["durability::"];
 /// The same with PostgreSQL, which is killed as well.
 const ON_POSTGRES: &[&str] = &[
     "--include-ignored",
-    "postgres::faults::what_a_killed_server_has_acknowledged_is_there",
+    "postgres::faults::acknowledged_writes_survive_a_killed_server",
     "postgres::faults::a_database_that_is_restarted_is_waited_for",
 ];
 

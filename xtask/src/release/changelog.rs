@@ -99,7 +99,7 @@ fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange], package: &Packag
             .map(|change| prose(&change.message))
             .collect()
     };
-    // Of a file, its name says nothing to those who use the crate.
+    // Users of the crate do not know the name of the file.
     let package = |is_breaking: bool| {
         package
             .changes
@@ -188,7 +188,7 @@ mod tests {
 
     /// Breaks are listed although they were approved, with the operations that they concern.
     #[test]
-    fn what_was_found_is_grouped() {
+    fn findings_of_the_changelog_are_grouped() {
         let shared = |operations: &[&str]| Change {
             used_by: operations.iter().map(|name| (*name).to_owned()).collect(),
             ..change("1123456789ab", "property `a` is gone")

@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_version_of_the_document_is_raised() {
+    fn version_is_raised_in_the_info_object_alone() {
         let text = "info:\n  # At 0.1.0.\n  version: 0.1.0 # ours\n  title: 0.1.0\n";
         assert_eq!(
             set_document_version(text, "0.1.0", "0.2.0").unwrap(),

@@ -42,7 +42,7 @@ fn the_example_in_the_documentation_is_what_is_printed() {
 }
 
 #[test]
-fn a_revision_stands_for_its_document() {
+fn revision_names_its_document() {
     let scratch = changed();
     let output = command(&scratch, &["diff", "HEAD~1", "HEAD"]).output().unwrap();
     assert_eq!(output.status.code(), Some(1));

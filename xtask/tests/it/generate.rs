@@ -28,7 +28,7 @@ const GENERATED: &str = "generated-client/src/generated";
 const LOCK: &str = "generated-client/contract.lock";
 
 #[test]
-fn what_is_committed_is_what_is_generated() {
+fn committed_files_are_the_generated_ones() {
     let workspace = Workspace::of_xtask();
     let outcome = generate::run(&workspace, &crate::process(), CHECK, &Terminal::silent()).unwrap();
     assert_eq!(outcome, Outcome::Confirmed { is_whole: true });

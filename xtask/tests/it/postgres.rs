@@ -53,7 +53,7 @@ fn assert_gone(directory: &Path, address: SocketAddr) {
 
 #[test]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-fn nothing_is_left_when_the_process_that_started_it_is_killed() {
+fn test_server_ends_with_a_killed_parent() {
     let directory = directory();
     let (mut child, address) = start(directory.path());
     // No process notices that it gets SIGKILL.
@@ -82,7 +82,7 @@ fn a_command_runs_on_it_and_gives_its_exit_code() {
 }
 
 #[test]
-fn what_needs_it_is_skipped_by_name_where_it_is_not_installed() {
+fn steps_without_postgres_are_skipped_by_name() {
     let is_installed = Installation::find().is_ok();
     let directory = directory();
     let what = ["--or-skip", "the scenarios"];

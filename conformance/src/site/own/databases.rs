@@ -17,7 +17,7 @@ pub struct Databases {
     template: Database,
 }
 
-/// A database that nobody else uses.
+/// A database for one community.
 #[derive(Debug)]
 pub(super) struct Database {
     server: Arc<TestPostgres>,
@@ -63,7 +63,7 @@ impl Database {
         self.url().parse().context("cannot play on this server")
     }
 
-    /// Takes all out of it but what its migrations have put in, and numbers anew.
+    /// Deletes all rows except those of its migrations, and restarts the identifiers.
     pub(super) async fn empty(&self) -> anyhow::Result<()> {
         execute(
             &self.url(),

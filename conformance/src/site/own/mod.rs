@@ -16,7 +16,7 @@ use community_qa_server::domain::dates::DateFormat;
 use community_qa_server::domain::permissions::BuiltInGroup;
 use community_qa_server::http::{Options, Shutdown};
 use community_qa_server::pages::Pages;
-use community_qa_server::service::{Clock, HOT_DAYS, Service, WriteLimits};
+use community_qa_server::service::{Clock, HOT_DAYS, Service, Stamp, WriteLimits};
 use community_qa_server::site::Site;
 use community_qa_server::store::{Db, Migrations};
 use jiff::tz::TimeZone;
@@ -213,8 +213,8 @@ impl OwnWorld {
         self.home.leave().await;
     }
 
-    fn at(&self) -> (String, i64) {
+    fn stamp(&self) -> Stamp {
         // Not the address of those who call.
-        ("203.0.113.7".to_owned(), self.time.now())
+        Stamp::new("203.0.113.7", self.time.now())
     }
 }

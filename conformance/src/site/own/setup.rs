@@ -4,10 +4,10 @@ use community_qa_server::domain::ids::UserId;
 use community_qa_server::domain::node::NodeType;
 use community_qa_server::domain::permissions::Permission;
 use community_qa_server::domain::text::Body;
-use community_qa_server::service::Failure;
 use community_qa_server::service::permissions::{Holder, PermissionChange};
 use community_qa_server::service::posting::Post as NewPost;
 use community_qa_server::service::users::{NewUser, Profile};
+use community_qa_server::service::{Failure, Stamp};
 use community_qa_server::store::nodes::{self, NodeCounter};
 use community_qa_server::store::{Conn, node_parts};
 use serde_json::json;
@@ -25,7 +25,7 @@ impl OwnWorld {
         names: &mut Names,
     ) -> Result<(), Unmade> {
         self.time.pass(given.after.unwrap_or(MINUTE));
-        let (service, at) = (self.service.clone(), self.at());
+        let (service, stamp) = (self.service.clone(), self.stamp());
         match &given.event {
             Event::User(name, user) => return self.join(name, user, names).await,
             Event::Group(name, group) => {
@@ -45,28 +45,28 @@ impl OwnWorld {
                 }
             }
             Event::Post(name, post) => {
-                let id = self.post(post, names, at).await?;
+                let id = self.post(post, names, stamp).await?;
                 let title = post.node.title.as_deref().unwrap_or(name);
                 names.set_thing(name, json!({"id": id, "title": title}));
             }
             Event::Vote(direction, vote) => {
                 let (node, voter) = (id_of(names, &vote.on)?, user_of(names, &vote.by)?);
                 let up = direction == "up";
-                service.vote(node.into(), voter, up, at).await?;
+                service.vote(node.into(), voter, up, stamp).await?;
             }
             Event::Edit(name, edit) => {
                 let (node, editor) = (id_of(names, name)?, user_of(names, &edit.by)?);
                 let summary = edit.summary.as_deref().unwrap_or("Edited");
-                let edited = service.edit(node.into(), editor, &edit.body, summary, at);
+                let edited = service.edit(node.into(), editor, &edit.body, summary, stamp);
                 edited.await?;
             }
             Event::Accept(name, by) => {
                 let (node, user) = (id_of(names, name)?, user_of(names, &by.by)?);
-                service.accept(node.into(), user, at).await?;
+                service.accept(node.into(), user, stamp).await?;
             }
             Event::Report(name, by) => {
                 let (node, user) = (id_of(names, name)?, user_of(names, &by.by)?);
-                service.report(node.into(), user, at).await?;
+                service.report(node.into(), user, stamp).await?;
             }
             Event::Follow(name, by) => {
                 let follower = user_of(names, &by.by)?;
@@ -101,7 +101,7 @@ impl OwnWorld {
         let service = &self.service;
         let text = new.text().map_err(|error| Unmade(error.to_string()))?;
         let hash = Some(self.hash.clone());
-        let created = service.create_member(text, hash, Vec::new(), self.at());
+        let created = service.create_member(text, hash, Vec::new(), self.stamp());
         let id = created.await?;
         names.set_thing(
             name,
@@ -146,7 +146,7 @@ impl OwnWorld {
         &self,
         Post { kind, node }: &Post,
         names: &Names,
-        at: (String, i64),
+        stamp: Stamp,
     ) -> Result<i64, Unmade> {
         let parent = node.to.as_deref().map(|to| id_of(names, to)).transpose()?;
         let node_type = NodeType::from_word(kind)
@@ -164,7 +164,7 @@ impl OwnWorld {
             topics: node.topics.clone(),
             wiki: node.wiki,
         };
-        let id = self.service.post(post, at.0, at.1).await?;
+        let id = self.service.post(post, stamp).await?;
         let (views, favorites) = (i64::from(node.views), i64::from(node.favorites));
         let attachments = node.attachments.clone();
         let completed = self.service.db().write(async move |conn: &mut Conn<'_>| {

@@ -33,7 +33,7 @@ impl Time {
         Clock::new(move || time.now())
     }
 
-    /// Lets time pass, unless it does so by itself.
+    /// Lets time pass, unless it is the real time.
     pub(in crate::site) fn pass(&self, time: Duration) {
         self.set.fetch_add(millis(time), Ordering::SeqCst);
     }

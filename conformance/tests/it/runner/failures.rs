@@ -81,7 +81,7 @@ async fn a_site_must_have_an_address_and_let_the_caller_in() {
 }
 
 #[tokio::test]
-async fn each_kind_of_expectation_says_what_is_wrong() {
+async fn each_kind_of_expectation_explains_its_failure() {
     let ok = || response(200, &user());
     let refusal = || response(401, &json!({"errors": {"message": "no"}}));
     let page = "<html><title>No</title></html>";
@@ -177,7 +177,7 @@ async fn a_site_may_decide_otherwise_where_the_specification_is_silent() {
 }
 
 #[tokio::test]
-async fn what_no_operation_makes_is_said() {
+async fn scenario_names_events_that_no_operation_can_make() {
     let steps = "      - given: [{question: asked, by: admin}]\n      - {call: getUser, then: 200}";
     let (run, _) = play("[]", steps, Vec::new()).await;
     let Outcome::NotMade(why) = &run.played[0].outcome else {
@@ -188,7 +188,7 @@ async fn what_no_operation_makes_is_said() {
 }
 
 #[tokio::test]
-async fn who_was_made_at_a_site_is_deactivated_in_the_end() {
+async fn users_created_at_a_site_are_deactivated_afterwards() {
     let created = HttpResponse::empty(StatusCode::CREATED);
     // The runner learns the number from here.
     let created = created.header("location", "/services/v2/user/7.json");

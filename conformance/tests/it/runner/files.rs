@@ -61,7 +61,7 @@ fn refused(step: &str) -> (String, bool) {
 const READER_ALONE: [&str; 2] = ["has no argument \"user\"", "is not a regular expression"];
 
 #[test]
-fn what_is_wrong_with_a_step_is_shown_at_its_place() {
+fn faulty_step_is_shown_at_its_line() {
     for (step, message, column) in [
         ("{call: getUser}", "`then` is missing", 9),
         (
@@ -94,7 +94,7 @@ fn what_is_wrong_with_a_step_is_shown_at_its_place() {
 }
 
 #[test]
-fn what_is_wrong_with_a_scenario_is_shown_at_its_place() {
+fn faulty_scenario_is_shown_at_its_line() {
     let steps = "steps: [{call: getUser, then: 200}]";
     for (scenario, message) in [
         (format!("{{name: a, proves: [R-9-99], {steps}}}"), "has no entry R-9-99"),

@@ -13,7 +13,7 @@ const CREDENTIALS: &str = "errors/401.credentials.html";
 const FAILURE: &str = "errors/500.getGroup.json";
 
 #[tokio::test]
-async fn each_refusal_is_said_in_a_sentence() {
+async fn each_refusal_has_a_message() {
     let proof = proof!(
         Prover::Client,
         ["R-7-03", "R-7-08", "R-7-09", "R-7-10", "R-7-11", "R-7-12", "R-7-13"]

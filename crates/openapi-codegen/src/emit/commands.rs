@@ -1,18 +1,19 @@
 //! commands.rs: what a command line has to know of each operation, as data. The types of the
 //! table are those of the module that the file is placed in.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use heck::{ToKebabCase, ToShoutySnakeCase};
 use openapi_model::{
-    Conventions, Document, MediaType, Operation, Parameter, ParameterLocation, components,
+    Conventions, Document, MediaType, Operation, Parameter, ParameterLocation, Response, Status,
+    components,
 };
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use serde_json::{Map, Value};
 
 use super::error::EmitError;
-use super::format;
+use super::{format, help};
 
 const DOCS: &str = "\
 The commands of the operations: their names, and each parameter and property of a body
@@ -21,8 +22,8 @@ that they take.";
 /// The text of commands.rs: the table `COMMANDS` of constant values. The module that declares
 /// `commands` defines or imports `metadata`, the client's metadata of the operations, and the
 /// types of the values: the structs `Command` and `Input`, and the enums `Place` (`Path`, `Query`,
-/// `Header`, `Body`), `Column` (`Field` with its name, `State` with those of flags) and `Kind` (`Text`, `Integer`, `Number`, `Boolean`, `Identifier` with the
-/// name of its resource, `Secret`, `Json`).
+/// `Header`, `Body`), `Column` (`Field` with its name, `State` with those of flags) and `Kind` (`Text`,
+/// `Integer`, `Number`, `Boolean`, `Identifier` with the name of its resource, `Secret`, `Json`).
 ///
 /// # Errors
 ///
@@ -93,6 +94,8 @@ struct Input<'a> {
     description: Option<&'a str>,
     schema: Option<&'a Value>,
     example: Option<Value>,
+    /// Set if the first example of the body has it.
+    is_in_example: bool,
     /// Set if the items of a list are parameters of their own.
     exploded: bool,
 }
@@ -101,6 +104,7 @@ impl<'a> Table<'a> {
     fn command(&self, operation: &'a Operation, (resource, verb): &Name) -> TokenStream {
         let metadata = format_ident!("{}", operation.id.to_shouty_snake_case());
         let description = operation.description.as_deref().unwrap_or_default();
+        let description = help::description(description, self.conventions);
         let body = operation.request_body.as_ref();
         let media = body.and_then(|body| json(&body.content));
         let properties = media.map(|media| self.properties(media)).unwrap_or_default();
@@ -151,14 +155,16 @@ impl<'a> Table<'a> {
             .filter_map(|parameter| self.parameter(parameter))
             .collect();
         let required = media.map(|media| self.required(media)).unwrap_or_default();
-        let sample = media.map(|media| self.samples(media)).unwrap_or_default();
+        let samples = media.map(|media| self.samples(media)).unwrap_or_default();
+        let example_of = |name: &str| samples.iter().find_map(|sample| sample.get(name));
         inputs.extend(properties.iter().map(|&(name, schema)| Input {
             name,
             place: "Body",
             required: required.contains(name.as_str()),
             description: schema["description"].as_str(),
             schema: Some(schema),
-            example: sample.get(name.as_str()).cloned(),
+            example: example_of(name).cloned(),
+            is_in_example: samples.first().is_some_and(|sample| sample.contains_key(name)),
             exploded: false,
         }));
         inputs
@@ -184,6 +190,7 @@ impl<'a> Table<'a> {
                 .and_then(|declared| declared.get("example"))
                 .or_else(examples)
                 .cloned(),
+            is_in_example: false,
             exploded: parameter.explode,
         })
     }
@@ -203,8 +210,11 @@ impl<'a> Table<'a> {
             _ => quote!(None),
         };
         let (name, required, is_exploded) = (input.name, input.required, input.exploded);
+        let is_in_example = input.is_in_example;
         let is_projection = self.conventions.property_names.as_deref() == Some(name);
-        let description = input.description.unwrap_or_default();
+        let written = input.description.unwrap_or_default();
+        let description = help::description(written, self.conventions);
+        let is_unspecified = description.is_empty() && !written.is_empty();
         let place = Ident::new(input.place, proc_macro2::Span::call_site());
         quote! {
             Input {
@@ -215,9 +225,11 @@ impl<'a> Table<'a> {
                 is_exploded: #is_exploded,
                 is_projection: #is_projection,
                 required: #required,
+                is_unspecified: #is_unspecified,
                 description: #description,
                 values: &[#(#values),*],
                 example: #example,
+                is_in_example: #is_in_example,
             }
         }
     }
@@ -288,19 +300,17 @@ impl<'a> Table<'a> {
         names.map(str::to_owned).collect()
     }
 
-    /// The examples in the samples of a body, each property by the first that has it.
-    fn samples(&self, media: &MediaType) -> BTreeMap<String, Value> {
-        let mut shown = BTreeMap::new();
-        for sample in self.document.samples() {
-            if sample.pointer.starts_with(&media.pointer)
-                && let Ok(value) = serde_json::from_str::<Map<String, Value>>(&sample.text)
-            {
-                for (name, value) in value {
-                    shown.entry(name).or_insert(value);
-                }
-            }
-        }
-        shown
+    /// The samples of a body that are objects, in the document's order.
+    fn samples(&self, media: &MediaType) -> Vec<Map<String, Value>> {
+        let declared =
+            self.document.at(&media.pointer).and_then(|media| media["examples"].as_object());
+        let names: Vec<&String> = declared.into_iter().flat_map(Map::keys).collect();
+        let samples = self.document.samples().iter();
+        let mut samples: Vec<_> =
+            samples.filter(|sample| sample.pointer.starts_with(&media.pointer)).collect();
+        samples.sort_by_key(|sample| names.iter().position(|name| **name == sample.case));
+        let values = samples.iter().filter_map(|sample| serde_json::from_str(&sample.text).ok());
+        values.collect()
     }
 
     /// The schema of the items of a list.
@@ -327,13 +337,22 @@ impl<'a> Table<'a> {
         if let Some(schema) = self.listed(operation) {
             return self.properties_of(schema);
         }
-        let media = operation.response(200).and_then(|own| json(&own.content));
+        let media = success(operation).and_then(|own| json(&own.content));
         let Some(name) = media.and_then(|media| media.alternatives().into_iter().next()) else {
             return Vec::new();
         };
         let schema = self.document.schema(&name);
         schema.map(|own| self.properties_of(own)).unwrap_or_default()
     }
+}
+
+/// The response that represents a success: the default response does so only if no other one does.
+fn success(operation: &Operation) -> Option<&Response> {
+    let is_success = |own: &&Response| {
+        own.status != Status::Default && (200..300).any(|code| own.status.covers(code))
+    };
+    let documented = operation.responses.iter().filter(is_success).min_by_key(|own| own.status);
+    documented.or_else(|| operation.response(200))
 }
 
 fn json(content: &[MediaType]) -> Option<&MediaType> {

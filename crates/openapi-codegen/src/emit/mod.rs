@@ -12,6 +12,7 @@ mod error;
 mod fields;
 mod files;
 mod format;
+mod help;
 mod input;
 mod items;
 mod literals;

@@ -7,6 +7,7 @@ use openapi_model::Document;
 use serde_json::Value;
 
 use super::same::is_same;
+use super::servers::normal_url;
 use crate::change::{Direction, Effect, SAME_CODE};
 use crate::comparison::Comparison;
 use crate::object_pair::{ObjectPair, Sides, Subject};
@@ -125,17 +126,15 @@ fn scheme(comparison: &mut Comparison<'_>, pair: ObjectPair<'_>, is_required: bo
 }
 
 fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
-    for key in ["type", "in", "name", "scheme", "openIdConnectUrl"] {
-        scheme_changed(comparison, &mut pair, key);
-    }
-    if pair.differs(METADATA) {
-        let verb = verb(pair.old.value.get(METADATA), pair.new.value.get(METADATA));
-        let message = format!("{} of {} {verb}", code(METADATA), pair.subject.name);
-        comparison.report(
-            pair.finding_at(&SECURITY_SCHEME_CHANGED, METADATA, message)
-                .wire(Effect::minor("credentials are sent as before"))
-                .rust(Effect::patch(SAME_CODE)),
-        );
+    if pair.differs("type") {
+        scheme_changed(comparison, &mut pair, "type");
+        // What another type of scheme has says nothing more.
+        pair.mark_handled(&OF_TYPES);
+    } else {
+        for key in ["in", "name", "scheme", "openIdConnectUrl"] {
+            scheme_changed(comparison, &mut pair, key);
+        }
+        hints_changed(comparison, &mut pair);
     }
     if let Some(is_deprecated) = pair.toggled("deprecated") {
         let now = if is_deprecated { "now" } else { "no longer" };
@@ -143,6 +142,24 @@ fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
         comparison.report(
             pair.finding(&SECURITY_SCHEME_CHANGED, message)
                 .wire(Effect::minor("it works as before"))
+                .rust(Effect::patch(SAME_CODE)),
+        );
+    }
+    pair.report_unhandled(comparison);
+}
+
+/// The keys that schemes of one type have.
+const OF_TYPES: [&str; 7] =
+    ["in", "name", "scheme", "openIdConnectUrl", METADATA, "bearerFormat", "flows"];
+
+/// Compares what tells clients how to get tokens.
+fn hints_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
+    if pair.differs(METADATA) {
+        let verb = verb(pair.old.value.get(METADATA), pair.new.value.get(METADATA));
+        let message = format!("{} of {} {verb}", code(METADATA), pair.subject.name);
+        comparison.report(
+            pair.finding_at(&SECURITY_SCHEME_CHANGED, METADATA, message)
+                .wire(Effect::minor("credentials are sent as before"))
                 .rust(Effect::patch(SAME_CODE)),
         );
     }
@@ -155,31 +172,40 @@ fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     }
     match pair.both("flows") {
         Some(pair) => flows(comparison, pair),
-        None => scheme_changed(comparison, &mut pair, "flows"),
+        None => scheme_changed(comparison, pair, "flows"),
     }
-    pair.report_unhandled(comparison);
 }
 
 fn scheme_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, key: &'static str) {
-    // Names of headers and of HTTP schemes are the same in any case.
-    let any_case = key == "scheme" || (key == "name" && pair.new.text("in") == Some("header"));
-    let is_same = match (pair.old.text(key), pair.new.text(key)) {
-        (Some(old), Some(new)) => any_case && old.eq_ignore_ascii_case(new),
-        _ => false,
-    };
-    if !pair.differs(key) || is_same {
+    if !pair.differs(key) {
         return;
     }
     let name = &pair.subject.name;
-    let message = format!("credentials of {name} are sent differently: {}", code(key));
-    let wire = "requests that send them as before may be rejected";
-    let rust = "the client sends the credentials that it is given, whatever is required";
-    comparison.report(
+    let finding = if is_same_value(pair, key) {
+        let message = format!("{} of {name} is written differently", code(key));
         pair.finding_at(&SECURITY_SCHEME_CHANGED, key, message)
-            .wire(Effect::major(wire))
-            .rust(Effect::patch(rust))
-            .server(Effect::major("has to read them the new way")),
-    );
+            .wire(Effect::patch("credentials are sent as before"))
+    } else {
+        let message = format!("credentials of {name} are sent differently: {}", code(key));
+        pair.finding_at(&SECURITY_SCHEME_CHANGED, key, message)
+            .wire(Effect::major("requests that send them as before may be rejected"))
+            .server(Effect::major("has to read them the new way"))
+    };
+    let rust = "the client sends the credentials that it is given, whatever is required";
+    comparison.report(finding.rust(Effect::patch(rust)));
+}
+
+/// Returns whether two values mean the same: names of headers and of HTTP schemes in any case, and
+/// URLs in normal form.
+fn is_same_value(pair: &ObjectPair<'_>, key: &str) -> bool {
+    let (Some(old), Some(new)) = (pair.old.text(key), pair.new.text(key)) else {
+        return false;
+    };
+    match key {
+        "scheme" => old.eq_ignore_ascii_case(new),
+        "name" => pair.new.text("in") == Some("header") && old.eq_ignore_ascii_case(new),
+        _ => key.ends_with("Url") && normal_url(old) == normal_url(new),
+    }
 }
 
 fn flows(comparison: &mut Comparison<'_>, mut flows: ObjectPair<'_>) {

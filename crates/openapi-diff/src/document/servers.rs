@@ -210,7 +210,7 @@ impl Addresses {
         let variables =
             server.map(|server| server.get_or_empty("variables").entries()).unwrap_or_default();
         for (name, variable) in variables {
-            let place = format!("{{{name}}}");
+            let place = place_of(name);
             if !url.contains(&place) {
                 continue;
             }
@@ -246,17 +246,22 @@ fn normal_address(url: &str, server: Option<&DocumentNode<'_>>) -> String {
     let url = variables.iter().fold(url.to_owned(), |url, (name, variable)| {
         let values = variable.value.get("enum").and_then(Value::as_array);
         match values.map(Vec::as_slice) {
-            Some([Value::String(only)]) => url.replace(&format!("{{{name}}}"), only),
+            Some([Value::String(only)]) => url.replace(&place_of(name), only),
             _ => url,
         }
     });
     normal(&url)
 }
 
-/// The URL with scheme and host in lower case, without the default port and a slash at its end.
+/// The URL in normal form, without a slash at its end.
 fn normal(url: &str) -> String {
+    without_slash(&normal_url(url)).to_owned()
+}
+
+/// The URL with scheme and host in lower case, without the default port (RFC 3986, §6.2).
+pub(super) fn normal_url(url: &str) -> String {
     let Some((scheme, rest)) = url.split_once("://") else {
-        return without_slash(url).to_owned();
+        return url.to_owned();
     };
     // Variables, and what is before an `@`, are not the same in another case.
     let lower = |text: &str| {
@@ -270,7 +275,7 @@ fn normal(url: &str) -> String {
         _ => ":",
     };
     let host = host.strip_suffix(port).unwrap_or(&host);
-    format!("{scheme}://{host}{}", without_slash(path))
+    format!("{scheme}://{host}{path}")
 }
 
 /// An address without the slash at its end: the paths that are appended to it begin with one.
@@ -305,23 +310,46 @@ fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
                 .rust(Effect::patch(URL_IS_GIVEN)),
         );
     }
-    if let Some(mut variables) = pair.both("variables") {
-        for (name, sides) in variables.entries() {
-            let (Some(old), Some(new)) = sides else {
-                continue;
-            };
-            variables.mark_handled(&[name]);
-            let subject = pair.subject.part_of(format!("variable {}", code(name)));
-            variable(comparison, ObjectPair::new(old, new, subject));
+    let mut variables = pair.inner("variables");
+    let urls = [&pair.old, &pair.new].map(|side| side.text("url").unwrap_or_default());
+    for (name, sides) in variables.entries() {
+        let subject = pair.subject.part_of(format!("variable {}", code(name)));
+        match sides {
+            (Some(old), Some(new)) => variable(comparison, ObjectPair::new(old, new, subject)),
+            (old, new) if urls.iter().all(|url| !url.contains(&place_of(name))) => {
+                comparison.report(idle_variable_changed(&subject, old, new));
+            }
+            // Variables come and go with the places for them in the address.
+            _ if is_respelled => {}
+            _ => continue,
         }
-        // Variables come and go with the places for them in the address.
-        if !is_respelled {
-            variables.report_unhandled(comparison);
-        }
-    } else if !is_respelled {
-        server_variable_changed(comparison, &mut pair, "variables");
+        variables.mark_handled(&[name]);
+    }
+    if !is_respelled {
+        variables.report_unhandled(comparison);
     }
     pair.report_unhandled(comparison);
+}
+
+/// The place of a variable in an address.
+fn place_of(name: &str) -> String {
+    format!("{{{name}}}")
+}
+
+/// That a variable comes or goes for which the address has no place.
+fn idle_variable_changed(
+    subject: &Subject,
+    old: Option<DocumentNode<'_>>,
+    new: Option<DocumentNode<'_>>,
+) -> Finding {
+    let words = if new.is_some() { "was added" } else { "was removed" };
+    let mut finding = subject
+        .says(&SERVER_VARIABLE_CHANGED, format!("{words}, which the address does not have"))
+        .wire(Effect::patch("requests go to the same address"))
+        .rust(Effect::patch(URL_IS_GIVEN));
+    finding.old = old.map(|node| node.pointer);
+    finding.new = new.map(|node| node.pointer);
+    finding
 }
 
 fn variable(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
@@ -346,7 +374,10 @@ fn server_variable_changed(
         values.map(Vec::as_slice).unwrap_or_default()
     });
     let is_wider = !old.is_empty() && old.iter().all(|value| new.contains(value));
-    let wire = if key == "enum" && (is_wider || new.is_empty()) {
+    let is_reordered = is_wider && new.iter().all(|value| old.contains(value));
+    let wire = if key == "enum" && is_reordered {
+        Effect::patch("clients can use the same servers")
+    } else if key == "enum" && (is_wider || new.is_empty()) {
         Effect::minor("clients can use more servers")
     } else {
         Effect::major("requests that rely on it may fail, or go elsewhere")

@@ -36,6 +36,8 @@ pub(super) enum Reading {
 pub(super) struct Judged {
     reading: Reading,
     locations: [SchemaLocation; 2],
+    /// Set if there were candidates, and validators to judge them.
+    is_complete: bool,
     rejected: Vec<Witness>,
     accepted: Vec<Witness>,
 }
@@ -59,7 +61,13 @@ impl Judged {
     ) -> Self {
         let (old, new) = cache.stores();
         let locations = [(*old.location(pair.old)).clone(), (*new.location(pair.new)).clone()];
-        let mut judged = Self { reading, locations, rejected: Vec::new(), accepted: Vec::new() };
+        let mut judged = Self {
+            reading,
+            locations,
+            is_complete: false,
+            rejected: Vec::new(),
+            accepted: Vec::new(),
+        };
         if candidates.is_empty() {
             return judged;
         }
@@ -68,11 +76,27 @@ impl Judged {
         };
         let [was, is] = &judged.locations;
         if let (Some(before), Some(after)) = (validator(old, was), validator(new, is)) {
+            judged.is_complete = true;
             for value in candidates {
                 judged.add(value, &before, &after);
             }
         }
         judged
+    }
+
+    /// Returns whether any candidate shows a turn, and is rejected for a keyword if there is one;
+    /// none if they were not judged.
+    pub(super) fn shows(&self, turn: Turn, keyword: Option<&str>) -> Option<bool> {
+        let is_for_keyword =
+            |witness: &Witness| keyword.is_none_or(|keyword| witness.reasons.contains(keyword));
+        self.is_complete.then(|| self.witnesses(turn).iter().any(is_for_keyword))
+    }
+
+    fn witnesses(&self, turn: Turn) -> &[Witness] {
+        match turn {
+            Turn::Rejected => &self.rejected,
+            Turn::Accepted => &self.accepted,
+        }
     }
 
     fn add(&mut self, value: &Value, before: &Validator, after: &Validator) {
@@ -97,13 +121,10 @@ impl Judged {
         focus: &[String],
         needs_focus: bool,
     ) -> Option<Example> {
-        let witnesses = match turn {
-            Turn::Rejected => &self.rejected,
-            Turn::Accepted => &self.accepted,
-        };
         let in_focus =
             |witness: &Witness| focus.iter().filter(|word| witness.reasons.contains(*word)).count();
-        let good = witnesses.iter().filter(|witness| !needs_focus || in_focus(witness) > 0);
+        let good =
+            self.witnesses(turn).iter().filter(|witness| !needs_focus || in_focus(witness) > 0);
         let best = good.min_by_key(|witness| {
             let in_focus = in_focus(witness);
             (in_focus == 0, witness.reasons.len() - in_focus, witness.length)

@@ -15,6 +15,7 @@ mod pattern;
 mod sample;
 mod strings;
 
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -32,6 +33,9 @@ use judge::{Judged, Reading};
 
 /// The candidates that are judged in one comparison. Beyond them, no more examples are looked for.
 const CANDIDATES: usize = 100_000;
+
+/// The candidates that are judged while schemas are compared.
+const DOUBTED: usize = 50_000;
 
 /// The claim of a finding about the values of the two schemas that it compares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,11 +100,60 @@ enum Turn {
     Accepted,
 }
 
+/// The pairs of schemas that were judged.
+#[derive(Debug)]
+pub(crate) struct JudgedPairs {
+    judged: RefCell<HashMap<(JudgedPair, Reading), Rc<Judged>>>,
+    /// The candidates that may still be judged while schemas are compared.
+    left: Cell<usize>,
+}
+
+impl Default for JudgedPairs {
+    fn default() -> Self {
+        Self { judged: RefCell::default(), left: Cell::new(DOUBTED) }
+    }
+}
+
+/// Returns whether a value shows that the schemas of two documents accept less than before, or more
+/// if `widens`; with a keyword, whether it is rejected for that. None if that is not certain, as
+/// the schemas are too large, or too many values were judged.
+pub(crate) fn shows_change(
+    cache: &ComparisonCache<'_>,
+    (old, new): (SchemaId, SchemaId),
+    widens: bool,
+    keyword: Option<&str>,
+) -> Option<bool> {
+    let turn = if widens { Turn::Accepted } else { Turn::Rejected };
+    for is_request in [true, false] {
+        let judged = doubted(cache, JudgedPair { old, new, is_request })?;
+        if judged.shows(turn, keyword)? {
+            return Some(true);
+        }
+    }
+    Some(false)
+}
+
+fn doubted(cache: &ComparisonCache<'_>, pair: JudgedPair) -> Option<Rc<Judged>> {
+    let pairs = cache.judged_pairs();
+    let key = (pair, Reading::Strict);
+    if let Some(judged) = pairs.judged.borrow().get(&key) {
+        return Some(Rc::clone(judged));
+    }
+    let left = pairs.left.get();
+    if left == 0 {
+        return None;
+    }
+    let candidates = candidates::make(cache, pair);
+    pairs.left.set(left.saturating_sub(candidates.len()));
+    let judged = Rc::new(Judged::new(cache, pair, Reading::Strict, &candidates));
+    pairs.judged.borrow_mut().insert(key, Rc::clone(&judged));
+    Some(judged)
+}
+
 /// Finds the examples of findings.
 #[derive(Debug)]
 pub(crate) struct Evidence<'c, 'a> {
     cache: &'c ComparisonCache<'a>,
-    judged: HashMap<(JudgedPair, Reading), Rc<Judged>>,
     /// The candidates of the last pair, which is often judged again.
     candidates: Option<(JudgedPair, Rc<[Value]>)>,
     /// The candidates that may still be judged.
@@ -110,7 +163,7 @@ pub(crate) struct Evidence<'c, 'a> {
 impl<'c, 'a> Evidence<'c, 'a> {
     /// Evidence about the schemas of two documents.
     pub(crate) fn new(cache: &'c ComparisonCache<'a>) -> Self {
-        Self { cache, judged: HashMap::new(), candidates: None, left: CANDIDATES }
+        Self { cache, candidates: None, left: CANDIDATES }
     }
 
     /// Values that show what a finding claims, the shortest that there are; `None` if it claims
@@ -142,12 +195,13 @@ impl<'c, 'a> Evidence<'c, 'a> {
     }
 
     fn judge(&mut self, pair: JudgedPair, reading: Reading) -> Rc<Judged> {
-        if let Some(judged) = self.judged.get(&(pair, reading)) {
+        let pairs = self.cache.judged_pairs();
+        if let Some(judged) = pairs.judged.borrow().get(&(pair, reading)) {
             return Rc::clone(judged);
         }
         let candidates = self.candidates(pair);
         let judged = Rc::new(Judged::new(self.cache, pair, reading, &candidates));
-        self.judged.insert((pair, reading), Rc::clone(&judged));
+        pairs.judged.borrow_mut().insert((pair, reading), Rc::clone(&judged));
         judged
     }
 

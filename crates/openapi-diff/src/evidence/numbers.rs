@@ -37,6 +37,15 @@ pub(super) fn about_bounds(constraints: &Constraints<'_>) -> Vec<Value> {
     found
 }
 
+/// The integers at the limits of numbers and next to them.
+pub(super) fn integers_about_bounds(constraints: &Constraints<'_>) -> Vec<Value> {
+    let bounds = [&constraints.minimum, &constraints.maximum].into_iter().flatten();
+    let numbers = bounds.filter_map(|bound| bound.number.as_i64()).flat_map(|number| {
+        [Some(number), number.checked_sub(1), number.checked_add(1)].into_iter().flatten()
+    });
+    numbers.map(Value::from).collect()
+}
+
 /// The simplest number that fits.
 pub(super) fn fitting(constraints: &Constraints<'_>) -> Option<Value> {
     let candidates = candidates(std::iter::once(constraints));

@@ -17,7 +17,7 @@ const BASES: usize = 8;
 const NAMES: usize = 40;
 
 /// The values of a property that are tried.
-const VALUES: usize = 8;
+const VALUES: usize = 12;
 
 /// The properties that an object may have to be too large.
 const SIZE: u64 = 200;
@@ -25,6 +25,9 @@ const SIZE: u64 = 200;
 /// The properties of which each two are put together, and the values of each.
 const COMBINED: usize = 7;
 const COMBINED_VALUES: usize = 3;
+
+/// The samples of which each two are put together, and changed like others.
+const MERGED: usize = 4;
 
 /// The name of a property that no schema describes.
 const UNDESCRIBED: &str = "other";
@@ -39,6 +42,8 @@ pub(super) fn candidates(sides: &[Side<'_, '_>; 2], samples: &[Value]) -> Vec<Va
     }
     // The shortest examples are the best.
     bases.sort_by_key(Map::len);
+    let merged = if has_exclusive_choice(sides) { merged(&bases) } else { Vec::new() };
+    bases.extend(merged);
     let names = names(sides);
     let values: Vec<(&str, Vec<Value>)> =
         names.iter().map(|name| (name.as_str(), values(sides, name))).collect();
@@ -139,7 +144,7 @@ fn beyond_limits(sides: &[Side<'_, '_>; 2], name: &str) -> Vec<Value> {
         }
         for limits in forms.iter().map(|form| &form.constraints) {
             found.extend(strings::about_lengths(limits));
-            found.extend(numbers::about_bounds(limits));
+            found.extend(numbers::integers_about_bounds(limits));
         }
     }
     found
@@ -171,6 +176,28 @@ fn combined(values: &[(&str, Vec<Value>)]) -> Vec<Map<String, Value>> {
         }
     }
     found
+}
+
+/// Returns whether a schema has a `oneOf`, which rejects what fits two of its alternatives.
+fn has_exclusive_choice(sides: &[Side<'_, '_>; 2]) -> bool {
+    let forms = sides.iter().flat_map(|side| &side.forms);
+    forms.flat_map(|form| &form.choices).any(|choice| choice.is_exclusive)
+}
+
+/// Objects with all properties of two others.
+fn merged(objects: &[Map<String, Value>]) -> Vec<Map<String, Value>> {
+    let objects: Vec<_> = objects.iter().filter(|object| !object.is_empty()).take(MERGED).collect();
+    let mut merged: Vec<Map<String, Value>> = Vec::new();
+    for (index, one) in objects.iter().enumerate() {
+        for other in objects.iter().skip(index + 1) {
+            let mut both = (*one).clone();
+            both.extend((*other).clone());
+            if !merged.contains(&both) && !objects.contains(&&both) {
+                merged.push(both);
+            }
+        }
+    }
+    merged
 }
 
 /// The object in which every property has the same value: most are of another type then.

@@ -9,6 +9,7 @@ use openapi_model::{Diagnostics, Document};
 use super::finding::SchemaFinding;
 use super::identical::IdenticalSchemas;
 use crate::Options;
+use crate::evidence::JudgedPairs;
 
 /// The depth up to which comparisons ask for other comparisons, as they do to pair
 /// alternatives. Beyond it, two schemas do not count as equivalent.
@@ -36,6 +37,7 @@ pub(crate) struct ComparisonCache<'a> {
     pub(super) used: HashSet<PairKey>,
     /// The depth that is left.
     depth: usize,
+    judged: JudgedPairs,
     /// The comparison of two schemas by all rules, which compare schemas within them in turn.
     compare_pair: fn(&mut ComparisonCache<'_>, PairKey) -> ComparedPair,
 }
@@ -110,6 +112,7 @@ impl<'a> ComparisonCache<'a> {
             compared: HashMap::new(),
             used: HashSet::new(),
             depth: DEPTH,
+            judged: JudgedPairs::default(),
             compare_pair,
         }
     }
@@ -157,6 +160,11 @@ impl<'a> ComparisonCache<'a> {
     pub(crate) fn check_budget(&self) -> Result<(), Diagnostics> {
         self.new.budget().check(self.new.document())?;
         self.old.budget().check(self.old.document())
+    }
+
+    /// The pairs of which values were judged.
+    pub(crate) fn judged_pairs(&self) -> &JudgedPairs {
+        &self.judged
     }
 
     /// Charges steps of work on two schemas to both documents.

@@ -51,7 +51,7 @@ fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
     };
     let mut result = ComparedPair::default();
     if let Some(distributed) = &distributed {
-        rules::check_distributed(&pair, distributed, &mut result.findings);
+        rules::check_distributed(cache, &pair, distributed, &mut result.findings);
     }
     if rules::check_nothing(cache, &pair, &mut result) {
         rules::check_always(&pair, &mut result.findings);

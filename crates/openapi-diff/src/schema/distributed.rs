@@ -6,11 +6,13 @@ use std::rc::Rc;
 
 use indexmap::IndexMap;
 use openapi_model::schema::{
-    Choice, Constraints, NormalForm, NullAlternative, Nullability, SchemaLocation, SchemaStore,
-    TypeSet,
+    AdditionalProperties, AppliedSchema, Choice, Constraints, NormalForm, NullAlternative,
+    Nullability, SchemaLocation, SchemaStore, TypeSet,
 };
 
 use super::cache::{ComparisonCache, PairKey};
+use super::finding::SetChange;
+use super::rules::are_disjoint;
 
 /// The keywords that mean the same beside a choice and in each of its alternatives.
 const KEYWORDS: [&str; 15] = [
@@ -42,6 +44,30 @@ pub(super) struct Distributed<'a> {
     pub(super) moved_out: Shared,
     /// Moved from beside the alternatives into each of them.
     pub(super) moved_in: Shared,
+    /// Set if `unevaluatedProperties` of one schema corresponds to `additionalProperties` in each
+    /// alternative of the other, and the two differ on a value that fits two alternatives but for
+    /// the properties that these do not name.
+    pub(super) overlap: Option<Overlap>,
+}
+
+/// The choice whose schema has `unevaluatedProperties`, if values may fit two of its alternatives.
+#[derive(Debug)]
+pub(super) struct Overlap {
+    /// Set if it is a `oneOf`, which rejects the values.
+    pub(super) is_exclusive: bool,
+    /// The pointers to the two choices.
+    pub(super) old: String,
+    pub(super) new: String,
+    /// Set if it is the new schema that has `unevaluatedProperties`.
+    pub(super) is_new: bool,
+}
+
+impl Overlap {
+    /// The change of the accepted values: `unevaluatedProperties` rejects more beside a `oneOf` than
+    /// `additionalProperties` in its alternatives, and less beside an `anyOf`.
+    pub(super) fn change(&self) -> SetChange {
+        if self.is_exclusive == self.is_new { SetChange::Narrowed } else { SetChange::Widened }
+    }
 }
 
 /// Properties and keywords that one schema has beside its choice, and another in each alternative.
@@ -73,26 +99,46 @@ pub(super) fn distribute<'a>(
     if moved_out.is_empty() && moved_in.is_empty() {
         return None;
     }
-    Some(Distributed {
-        old: Rc::new(before.with_alternatives_alone(&cache.old.location(key.old))),
-        new: Rc::new(after.with_alternatives_alone(&cache.new.location(key.new))),
+    let is_new = moved_out.keywords.contains(CLOSING);
+    let is_closing = is_new || moved_in.keywords.contains(CLOSING);
+    let closing = if is_new { &after } else { &before };
+    let overlap = (is_closing && !closing.has_distinct_alternatives()).then(|| Overlap {
+        is_exclusive: closing.choice.is_exclusive,
+        old: before.choice.pointer.clone(),
+        new: after.choice.pointer.clone(),
+        is_new,
+    });
+    let [old, new] = [(&before, key.old), (&after, key.new)]
+        .map(|(side, id)| Rc::new(side.with_alternatives_alone(&side.store.location(id))));
+    let is_whole = |store: &SchemaStore<'_>, form: &NormalForm<'_>| {
+        let mut alternatives = form.choices.iter().flat_map(|choice| &choice.alternatives);
+        alternatives.all(|one| !leaves_unevaluated(&store.get(one)))
+    };
+    (is_whole(&cache.old, &old) && is_whole(&cache.new, &new)).then_some(Distributed {
+        old,
+        new,
         moved_out,
         moved_in,
+        overlap,
     })
 }
+
+/// The keyword that stands for the one beside the choice and for those in the alternatives.
+const CLOSING: &str = "additionalProperties";
 
 /// The only choice of a schema whose other keywords mean the same in each alternative.
 fn distributable<'f>(form: &'f NormalForm<'_>) -> Option<&'f Choice> {
     let [choice] = form.choices.as_slice() else {
         return None;
     };
-    // What is unevaluated depends on the alternatives.
-    let is_evaluated = |keyword: &str| !keyword.starts_with("unevaluated");
-    let refuses_null = !form.constraints.types.intersects(TypeSet::NULL);
-    (refuses_null
-        && choice.null != NullAlternative::Allowed
-        && form.applied.iter().all(|applied| is_evaluated(applied.keyword)))
-    .then_some(choice)
+    // Which items are unevaluated depends on the alternatives.
+    let is_evaluated = |applied: &AppliedSchema| applied.keyword != "unevaluatedItems";
+    form.applied.iter().all(is_evaluated).then_some(choice)
+}
+
+/// Returns whether what a schema says of properties depends on what is evaluated.
+fn leaves_unevaluated(form: &NormalForm<'_>) -> bool {
+    form.applied.iter().any(|applied| applied.keyword == "unevaluatedProperties")
 }
 
 /// A schema with one choice.
@@ -146,7 +192,37 @@ impl<'a> Side<'_, 'a> {
         {
             shared.insert("type".to_owned());
         }
+        let is_closed = |one: &Rc<NormalForm<'_>>| {
+            one.constraints.additional_properties != AdditionalProperties::Any
+        };
+        if leaves_unevaluated(self.form)
+            && !leaves_unevaluated(other.form)
+            && alternatives.iter().all(is_closed)
+        {
+            shared.insert(CLOSING.to_owned());
+        }
         shared
+    }
+
+    /// Returns whether it is certain that a value that fits two alternatives has properties that
+    /// neither names: then it is the same whether each alternative rejects these, or the schema
+    /// rejects those that no fitting alternative names.
+    fn has_distinct_alternatives(&self) -> bool {
+        let forms = self.alternatives();
+        let requires_another = |one: &NormalForm<'_>, other: &NormalForm<'_>| {
+            one.constraints.required.iter().any(|name| {
+                !other.properties.contains_key(name) && !self.form.properties.contains_key(name)
+            })
+        };
+        self.choice.alternatives.iter().zip(&forms).enumerate().all(|(index, (location, form))| {
+            let others = self.choice.alternatives.iter().zip(&forms).skip(index + 1);
+            others.into_iter().all(|(other_location, other)| {
+                are_disjoint(self.store, location, other_location)
+                    || (self.choice.is_exclusive
+                        && requires_another(form, other)
+                        && requires_another(other, form))
+            })
+        })
     }
 
     fn alternatives(&self) -> Vec<Rc<NormalForm<'a>>> {
@@ -157,15 +233,18 @@ impl<'a> Side<'_, 'a> {
     fn with_alternatives_alone(&self, location: &SchemaLocation) -> NormalForm<'a> {
         let choice = self.choice;
         let alternatives = choice.alternatives.iter().map(|one| one.within(location)).collect();
-        // A type beside the choice excludes null from each alternative.
-        let is_typed = !self.form.constraints.types.is_any();
-        let null = if is_typed { NullAlternative::Absent } else { choice.null };
+        let types = self.form.constraints.types;
+        // A type beside the choice may exclude null from each alternative.
+        let excludes_null = !types.is_any() && !types.intersects(TypeSet::NULL);
+        let null = if excludes_null { NullAlternative::Absent } else { choice.null };
+        // Without a type, null is valid if an alternative by itself says so, or one of the others.
+        let (types, nullability) = if null == NullAlternative::Allowed {
+            (TypeSet::ALL, Nullability::Allowed)
+        } else {
+            (TypeSet::ALL.without(TypeSet::NULL), Nullability::Forbidden)
+        };
         NormalForm {
-            constraints: Constraints {
-                types: TypeSet::ALL.without(TypeSet::NULL),
-                nullability: Nullability::Forbidden,
-                ..Constraints::default()
-            },
+            constraints: Constraints { types, nullability, ..Constraints::default() },
             properties: IndexMap::new(),
             items: None,
             additional_properties: None,

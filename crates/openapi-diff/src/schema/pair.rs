@@ -4,10 +4,11 @@ use openapi_model::schema::{NormalForm, NullAlternative, TypeSet};
 use openapi_model::{Document, components, pointer};
 use serde_json::Value;
 
-use super::cache::PairKey;
+use super::cache::{ComparisonCache, PairKey};
 use super::finding::{SchemaFinding, SetChange};
 use super::label::describe_schema;
 use super::rust::RustTypes;
+use crate::evidence::shows_change;
 use crate::shown::shown;
 use crate::{Options, Rule};
 
@@ -165,6 +166,23 @@ impl Pair<'_, '_> {
                 && are_several
                 && exclusive.null == NullAlternative::Refused
         })
+    }
+
+    /// Returns whether values were judged by both schemas, and none of them shows a change; with a
+    /// keyword, none that is rejected for it.
+    pub(super) fn is_judged_alike(
+        &self,
+        cache: &ComparisonCache<'_>,
+        change: SetChange,
+        keyword: Option<&str>,
+    ) -> bool {
+        let schemas = (self.key.old, self.key.new);
+        let is_alike = |widens| shows_change(cache, schemas, widens, keyword) == Some(false);
+        match change {
+            SetChange::Narrowed => is_alike(false),
+            SetChange::Widened => is_alike(true),
+            SetChange::Replaced => is_alike(false) && is_alike(true),
+        }
     }
 
     /// Returns whether only one document is of OpenAPI 3.0, whose schemas have other keywords.

@@ -75,14 +75,9 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
     /// Merges everything read into one schema.
     pub(super) fn merge(self) -> NormalForm<'a> {
         let merge = |form, other| self.objects.merge(form, other);
-        let pointer = pointer::join(&self.form.definition, UNEVALUATED_PROPERTIES);
+        let holder = self.form.definition.clone();
         let mut form = self.merged.into_iter().fold(self.form, merge);
-        if let Some(value) = self.object.get(UNEVALUATED_PROPERTIES)
-            && evaluates_named_properties_alone(&form)
-        {
-            form.applied.retain(|applied| applied.keyword != UNEVALUATED_PROPERTIES);
-            restrict_additional_properties(&mut form, self.objects, value, &pointer);
-        }
+        restrict_unevaluated_properties(&mut form, self.objects, &holder);
         form
     }
 
@@ -274,6 +269,24 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
 }
 
 const UNEVALUATED_PROPERTIES: &str = "unevaluatedProperties";
+
+/// Takes the `unevaluatedProperties` of the schema object at a pointer, with which everything that
+/// it applies to is merged, for the `additionalProperties` of all of them, if it means the same.
+pub(super) fn restrict_unevaluated_properties<'a>(
+    form: &mut NormalForm<'a>,
+    objects: &SchemaObjects<'a>,
+    holder: &str,
+) {
+    let object = objects.object(holder);
+    let value = object.and_then(|object| object.get(UNEVALUATED_PROPERTIES));
+    if let Some(value) = value
+        && evaluates_named_properties_alone(form)
+    {
+        form.applied.retain(|applied| applied.keyword != UNEVALUATED_PROPERTIES);
+        let pointer = pointer::join(holder, UNEVALUATED_PROPERTIES);
+        restrict_additional_properties(form, objects, value, &pointer);
+    }
+}
 
 /// Returns whether the properties that a schema evaluates, with all that `allOf` and `$ref` merge
 /// into it, are those that it names: then those that are not evaluated are the additional ones.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use indexmap::IndexMap;
 use serde_json::Value;
 
-use super::constraints::Constraints;
+use super::constraints::{Constraints, Nullability};
 use super::location::SchemaLocation;
 use super::type_set::TypeSet;
 use crate::pointer;
@@ -166,6 +166,8 @@ impl NormalForm<'_> {
         let is_of_choice =
             |keyword: &str| matches!(keyword, "anyOf" | "oneOf" | "discriminator" | "default");
         self.keywords.retain(|keyword, _| !is_of_choice(keyword));
+        // Whether null is valid follows from the types; that it is not is for the choices to say.
+        self.constraints.nullability = Nullability::default();
         Self {
             choices: Vec::new(),
             discriminator: None,

@@ -8,6 +8,7 @@ use foldhash::fast::RandomState;
 use indexmap::IndexMap;
 use serde_json::Value;
 
+use super::keywords::restrict_unevaluated_properties;
 use super::location::SchemaLocation;
 use super::normal_form::NormalForm;
 use super::objects::SchemaObjects;
@@ -174,6 +175,10 @@ impl<'a> SchemaStore<'a> {
         });
         for pointer in location.surroundings() {
             form = objects.merge(form, objects.read(pointer, 0).without_choices());
+        }
+        // What was not evaluated beside the choice can be known of one alternative.
+        for pointer in location.surroundings() {
+            restrict_unevaluated_properties(&mut form, objects, pointer);
         }
         location.pointer().clone_into(&mut form.definition);
         form.use_site.clone_from(&form.definition);

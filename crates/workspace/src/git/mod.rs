@@ -63,7 +63,7 @@ impl Git {
     ///
     /// # Errors
     ///
-    /// Why there is none.
+    /// The reason why there is none.
     pub fn read_beside(&self, object: &str, path: &str) -> Result<String, String> {
         let (revision, file) = object.split_once(':').unwrap_or((object, ""));
         let directory = file.rsplit_once('/').map(|(directory, _)| directory);

@@ -1,4 +1,4 @@
-//! Files of a commit, many at once.
+//! Reads many files of a commit at once.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;

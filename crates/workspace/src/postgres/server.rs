@@ -186,7 +186,7 @@ impl Postgres {
         format!("{}\n\n{what}", self.printed().trim_end())
     }
 
-    /// Tells whether the server runs. It may have been killed by somebody else.
+    /// Returns whether the server runs. Another process may have killed it.
     #[must_use]
     pub fn is_running(&self) -> bool {
         let status = self.run("pg_ctl", "status --pgdata=data");
@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-    fn a_server_crashes_comes_back_on_its_port_is_followed_and_leaves_nothing() {
+    fn test_server_crashes_restarts_and_cleans_up() {
         let mut postgres = Postgres::start(&[("log_connections", "on")]).unwrap();
         let port = postgres.port;
         let standby = postgres.start_standby().unwrap();

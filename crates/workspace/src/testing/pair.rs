@@ -75,7 +75,7 @@ fn read<T: serde::de::DeserializeOwned>(path: &Path) -> T {
     serde_yaml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Makes an edit, if its place is there: what is removed has to exist.
+/// Makes an edit. The place of an edit has to exist.
 pub fn edit(document: &mut Value, pointer: &str, value: &Value) -> bool {
     let Some((parent, token)) = pointer.rsplit_once('/') else {
         return false;

@@ -204,7 +204,7 @@ pub(super) const HANDLERS: &[Handlers] = &[users::HANDLERS, groups::HANDLERS, no
 #[derive(Debug, Deserialize)]
 struct Nothing {}
 
-/// A list in an order of its own.
+/// A list with a fixed order.
 #[derive(Debug, Deserialize)]
 struct Fixed {
     /// Accepted, and without effect.
@@ -243,7 +243,7 @@ impl Taken for Following {
     }
 }
 
-/// The parameters of a list in an order of its own.
+/// The parameters of a list with a fixed order.
 type FixedList = (Fixed, PageRequest, Projection);
 
 /// The term `q`, if it is short enough to search for: it takes memory for each of its characters.

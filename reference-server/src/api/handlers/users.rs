@@ -190,7 +190,7 @@ pub(super) async fn list_expertise(call: Call, _: Nothing) -> Result<Listed<Topi
         // One page holds all topics; an empty listing has the usual size.
         size: total.max(DEFAULT_SIZE),
     };
-    let page = Page::new(request, "", (total, topics));
+    let page = Page::new(request, "", total, topics);
     Ok(Listed::new(page, Projection::default()))
 }
 

@@ -40,11 +40,11 @@ impl SetPassword {
     pub(super) async fn run(self, service: &Service) -> anyhow::Result<()> {
         let account = service.account(&self.username).await?;
         let password = self.password.read()?;
-        let hash = Authenticator::new()?.hash(&password.0).await?;
+        let hash = Authenticator::new()?.hash(&password.text).await?;
         let user = account.view.user;
         service.set_password(UserId::from(user.id), hash).await?;
         outln!("{} has a new password; it takes effect with the next call", user.username);
-        PasswordFlags::print(&password);
+        password.print_if_generated();
         Ok(())
     }
 }

@@ -9,6 +9,7 @@ use crate::auth::Authenticator;
 use crate::cli::output::{errln, outln};
 use crate::config::DatabaseFlags;
 use crate::domain::permissions::BuiltInGroup;
+use crate::service::Stamp;
 use crate::service::users::NewUser;
 use crate::store::Location;
 
@@ -54,13 +55,13 @@ impl Create {
         if is_new {
             errln!("created the database {}", database.location);
         }
-        let hash = Authenticator::new()?.hash(&password.0).await?;
-        let at = (THIS_MACHINE.to_owned(), service.now());
-        let created = service.create_member(text, Some(hash), self.groups(), at);
+        let hash = Authenticator::new()?.hash(&password.text).await?;
+        let stamp = Stamp::new(THIS_MACHINE, service.now());
+        let created = service.create_member(text, Some(hash), self.groups(), stamp);
         let id = created.await?;
         service.db().clone().close().await;
         outln!("created {} with the id {}", self.username, id.get());
-        PasswordFlags::print(&password);
+        password.print_if_generated();
         Ok(())
     }
 

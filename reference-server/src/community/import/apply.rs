@@ -8,7 +8,7 @@ use crate::domain::node::NodeType;
 use crate::domain::user_state::Transition;
 use crate::service::posting::{self, Post as NewPost};
 use crate::service::users::{NewUser, Profile};
-use crate::service::{Failure, nodes as node_rules, users};
+use crate::service::{Failure, Stamp, nodes as node_rules, users};
 use crate::store::collections::Collection;
 use crate::store::nodes::NodeCounter;
 use crate::store::users::Unique;
@@ -22,7 +22,7 @@ const SUMMARY: &str = "Edited";
 /// The identifier of the account for what has no author. No record can have it.
 const NOBODY: &str = "";
 
-/// Imports a record, unless it was imported before. Tells whether it was not.
+/// Imports a record unless it was imported before. Returns whether it was new.
 pub(super) async fn import(
     conn: &mut Conn<'_>,
     source: &str,
@@ -45,13 +45,13 @@ struct Import<'i, 'c> {
 }
 
 impl Import<'_, '_> {
-    fn at(&self) -> (&'static str, i64) {
-        (ADDRESS, self.date)
+    fn stamp(&self) -> Stamp {
+        Stamp::new(ADDRESS, self.date)
     }
 
     /// Imports a record, and returns what it has become.
     async fn record(&mut self, record: &Record) -> Result<i64, Failure> {
-        let at = self.at();
+        let stamp = &self.stamp();
         match record {
             Record::User(user) => return self.user(user).await,
             Record::Group(group) => {
@@ -69,18 +69,18 @@ impl Import<'_, '_> {
                 let node = self.find_node("node", &vote.node).await?;
                 let user = self.find_user("user", &vote.user).await?;
                 let up = vote.value == Direction::Up;
-                posting::vote(self.conn, node, user, up, at).await?;
+                posting::vote(self.conn, node, user, up, stamp).await?;
             }
             Record::Votes(votes) => self.votes(votes).await?,
             Record::Accept(accept) => {
                 let answer = self.find_node("answer", &accept.answer).await?;
                 let user = self.user_or_default("user", accept.user.as_deref()).await?;
-                posting::accept(self.conn, answer, user, at).await?;
+                posting::accept(self.conn, answer, user, stamp).await?;
             }
             Record::Report(report) => {
                 let node = self.find_node("node", &report.node).await?;
                 let user = self.find_user("user", &report.user).await?;
-                posting::report(self.conn, node, user, at).await?;
+                posting::report(self.conn, node, user, stamp).await?;
             }
             Record::Follow(follow) => self.follow(follow).await?,
             Record::Award(award) => {
@@ -92,7 +92,7 @@ impl Import<'_, '_> {
                 let by = self.user_or_default("by", given.by.as_deref()).await?;
                 let points = i64::from(given.points);
                 let reason = given.reason.as_deref().filter(|text| !text.trim().is_empty());
-                users::award(self.conn, user, points, (by, reason), at).await?;
+                users::award(self.conn, user, points, by, reason, stamp).await?;
             }
         }
         Ok(0)
@@ -110,7 +110,7 @@ impl Import<'_, '_> {
                 picture: user.picture.clone(),
             },
         };
-        let id = users::insert_member(self.conn, &text.text()?, None, self.at()).await?;
+        let id = users::insert_member(self.conn, &text.text()?, None, &self.stamp()).await?;
         for name in &user.groups {
             let group = self.find_group(name).await?;
             if !groups::is_member(self.conn, group, id).await? {
@@ -119,8 +119,8 @@ impl Import<'_, '_> {
             }
         }
         if let Some(state) = user.state {
-            let by = (id, Some("as imported"));
-            users::change_state(self.conn, id, state, by, self.at()).await?;
+            let reason = Some("as imported");
+            users::change_state(self.conn, id, state, id, reason, &self.stamp()).await?;
         }
         Ok(id.get())
     }
@@ -135,7 +135,7 @@ impl Import<'_, '_> {
         Ok(user.username.clone())
     }
 
-    /// An address to which no mail can be sent, for a user of whom none is known.
+    /// An address to which no mail can be sent, for a user whose address is unknown.
     fn placeholder(&self, id: &str) -> String {
         format!("{}@{}.invalid", names::email_hash(Email::start_of(id)), self.source)
     }
@@ -159,7 +159,7 @@ impl Import<'_, '_> {
         if let Some(parent) = parent {
             self.expect_parent(node_type, parent).await?;
         }
-        let id = posting::insert(self.conn, &new, ADDRESS, self.date).await?;
+        let id = posting::insert(self.conn, &new, &self.stamp()).await?;
         if post.views > 0 {
             nodes::count(self.conn, id, NodeCounter::Views, post.views.into()).await?;
         }
@@ -191,7 +191,7 @@ impl Import<'_, '_> {
             summary: edit.summary.clone().unwrap_or_else(|| SUMMARY.to_owned()),
         };
         change.validate()?;
-        posting::edit(self.conn, node, editor, &change, self.at()).await
+        posting::edit(self.conn, node, editor, &change, &self.stamp()).await
     }
 
     async fn votes(&mut self, votes: &Votes) -> Result<(), Failure> {
@@ -202,20 +202,20 @@ impl Import<'_, '_> {
             return Ok(());
         }
         let nobody = self.nobody().await?;
-        let counts = (votes.up.into(), votes.down.into());
-        posting::count_votes(self.conn, node, counts, nobody, self.at()).await
+        let (up, down) = (votes.up.into(), votes.down.into());
+        posting::count_votes(self.conn, node, up, down, nobody, &self.stamp()).await
     }
 
     async fn follow(&mut self, follow: &Follow) -> Result<(), Failure> {
-        let at = self.at();
-        let follower = (self.find_user("follower", &follow.follower).await?, None);
+        let stamp = self.stamp();
+        let follower = self.find_user("follower", &follow.follower).await?;
         if let Some(node) = &follow.node {
             let node = self.find_node("node", node).await?;
-            return node_rules::set_follow(self.conn, node, follower, true, at).await;
+            return node_rules::set_follow(self.conn, node, follower, None, true, &stamp).await;
         }
         let followed = follow.user.as_deref().unwrap_or_default();
         let followed = self.find_user("user", followed).await?;
-        users::set_follow(self.conn, followed, follower, true, at).await
+        users::set_follow(self.conn, followed, follower, None, true, &stamp).await
     }
 
     /// The user whom a property names, or the account for what has no author.
@@ -230,7 +230,7 @@ impl Import<'_, '_> {
         }
     }
 
-    /// The account for what has no author. It is deactivated, and so counts as nobody.
+    /// The author of records without an author. The account is deactivated.
     async fn nobody(&mut self) -> Result<UserId, Failure> {
         let key = (self.source, "user", NOBODY);
         if let Some(id) = imported::find(self.conn, key).await? {

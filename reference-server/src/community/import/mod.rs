@@ -80,7 +80,7 @@ pub struct Summary {
     pub existing: u64,
     /// The number of records that were not imported.
     pub problems: u64,
-    /// The number of those of each kind, as far as their kinds are known.
+    /// The number of records of each known kind.
     pub refused: BTreeMap<&'static str, u64>,
     /// The number of records that were imported after something of them was cut.
     pub cut: u64,
@@ -134,7 +134,7 @@ impl Read {
     }
 }
 
-/// Takes a record. It ends the reading when nobody waits for more.
+/// Passes a record on, and stops the reading when the receiver is gone.
 type Emit<'e> = dyn FnMut(Read) -> ControlFlow<()> + 'e;
 
 /// Imports a record a line, as schemas/import.schema.json describes them. Tells `report` of

@@ -193,7 +193,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// What is wrong, with the property and what to do.
+    /// A message with the property at fault and what to do.
     pub(super) fn parse(line: &str) -> Result<Self, String> {
         let value: Value = serde_json::from_str(line).map_err(|error| {
             format!("this is not a JSON object: {error}; write one on each line")
@@ -334,7 +334,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn record_errors_name_the_property() {
         for (line, reason) in [
             ("x", "this is not a JSON object: expected value"),
             ("[]", "this is not a JSON object; write one"),

@@ -21,7 +21,7 @@ pub(super) const GROUPS: &[(&str, &str)] = &[
 pub(super) const ADMINISTRATOR_NAME: &str = "siteadmin";
 pub(super) const USER_NAME: &str = "member";
 
-/// The number of newcomers for each of whom one is a moderator.
+/// The number of new users among whom one is a moderator.
 const PER_MODERATOR: usize = 400;
 
 pub(super) fn count(nodes: usize) -> usize {
@@ -44,8 +44,8 @@ impl Timeline {
             number if number % PER_MODERATOR == 2 => Some(BuiltInGroup::Moderators),
             _ => None,
         };
-        let at = (&*address(number), self.now);
-        let id = users::insert_member(conn, &text.text()?, None, at).await?;
+        let stamp = self.stamp(address(number));
+        let id = users::insert_member(conn, &text.text()?, None, &stamp).await?;
         if let Some(group) = group {
             groups::add_member(conn, group.id().into(), id).await?;
         }

@@ -5,7 +5,7 @@ use super::words;
 use crate::domain::ids::NodeId;
 use crate::domain::node::NodeType;
 use crate::service::posting::{self, Post};
-use crate::service::{Failure, users};
+use crate::service::{Failure, Stamp, users};
 use crate::store::Conn;
 
 /// The ordinary user who can log in.
@@ -53,6 +53,7 @@ impl Work {
             return Ok(());
         }
         let (author, ip) = timeline.account(AUTHOR);
+        let stamp = Stamp::new(ip, timeline.end);
         let number = self.done;
         self.done += 1;
         if self.left.answers > 0 && !self.questions.is_empty() {
@@ -61,7 +62,7 @@ impl Work {
             let thing = words::pick_subject(&mut timeline.random);
             let body = words::comment(&mut timeline.random, thing);
             let post = Post::reply(question, NodeType::Answer, author, &body);
-            posting::insert(conn, &post, &ip, timeline.end).await?;
+            posting::insert(conn, &post, &stamp).await?;
             return Ok(());
         }
         self.left.actions -= 1;
@@ -69,6 +70,6 @@ impl Work {
         let points = if number.is_multiple_of(2) { 1 } else { -1 };
         let others = timeline.people.len() - AUTHOR - 1;
         let helper = timeline.people[AUTHOR + 1 + number / 2 % others];
-        users::award(conn, helper, points, (author, None), (&ip, timeline.end)).await
+        users::award(conn, helper, points, author, None, &stamp).await
     }
 }

@@ -103,7 +103,7 @@ impl Timeline {
             topics: topics.into_iter().map(words::topic).collect(),
             wiki: false,
         };
-        self.write(conn, number, (author, seed), &post).await
+        self.write(conn, number, author, seed, &post).await
     }
 
     pub(super) async fn answer(
@@ -116,7 +116,7 @@ impl Timeline {
         let by = self.people[author];
         let (seed, text) = self.text(number);
         let post = Post::reply(self.nodes[question], NodeType::Answer, by, &text);
-        self.write(conn, number, (author, seed), &post).await
+        self.write(conn, number, author, seed, &post).await
     }
 
     /// A text, and the seed that it is drawn from: an edit makes the same text, and adds to it.
@@ -130,7 +130,8 @@ impl Timeline {
         &mut self,
         conn: &mut Conn<'_>,
         number: usize,
-        (author, seed): (Person, u64),
+        author: Person,
+        seed: u64,
         post: &Post,
     ) -> Result<(), Failure> {
         let node = self.nodes.len();
@@ -151,7 +152,7 @@ impl Timeline {
         author: Person,
         post: &Post,
     ) -> Result<(), Failure> {
-        let id = posting::insert(conn, post, &address(author), self.now).await?;
+        let id = posting::insert(conn, post, &self.stamp(address(author))).await?;
         self.authors.push(author);
         self.nodes.push(id);
         Ok(())
@@ -188,7 +189,9 @@ impl Timeline {
     pub(super) async fn edit(
         &mut self,
         conn: &mut Conn<'_>,
-        (number, node, seed): (usize, Node, u64),
+        number: usize,
+        node: Node,
+        seed: u64,
     ) -> Result<(), Failure> {
         let thing = self.threads[number].thing;
         let mut text = words::body(&mut Rng::with_seed(seed), thing);
@@ -201,7 +204,7 @@ impl Timeline {
             ..Edit::default()
         };
         let (user, ip) = self.account(who);
-        posting::edit(conn, self.nodes[node], user, &edit, (&ip, self.now)).await
+        posting::edit(conn, self.nodes[node], user, &edit, &self.stamp(ip)).await
     }
 
     /// The asker accepts an answer, where there is one by now; mostly the first.
@@ -216,6 +219,6 @@ impl Timeline {
         };
         let answer = answers[rank(&mut self.random, answers.len())];
         let (asker, ip) = self.account(self.authors[*question]);
-        posting::accept(conn, self.nodes[answer], asker, (&ip, self.now)).await
+        posting::accept(conn, self.nodes[answer], asker, &self.stamp(ip)).await
     }
 }

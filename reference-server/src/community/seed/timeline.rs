@@ -11,7 +11,7 @@ use super::skew::{delay, once_in, rank, times};
 use super::threads::Thread;
 use crate::domain::ids::{GroupId, NodeId, UserId};
 use crate::domain::user_state::Transition;
-use crate::service::{Failure, nodes, posting, users};
+use crate::service::{Failure, Stamp, nodes, posting, users};
 use crate::store::nodes::{NodeCounter, NodeState};
 use crate::store::{Conn, groups, nodes as node_rows};
 
@@ -190,20 +190,25 @@ impl Timeline {
             Planned::Open(thread) => self.open(conn, thread).await,
             Planned::Answer(thread) => self.answer(conn, thread).await,
             Planned::Comment(thread) => self.comment(conn, thread).await,
-            Planned::Edit(thread, node, seed) => self.edit(conn, (thread, node, seed)).await,
+            Planned::Edit(thread, node, seed) => self.edit(conn, thread, node, seed).await,
             Planned::Accept(thread) => self.accept(conn, thread).await,
             Planned::Report(node) => {
                 let who = self.pick_other_person(self.authors[node]);
                 let (user, ip) = self.account(who);
-                posting::report(conn, self.nodes[node], user, (&ip, self.now)).await
+                posting::report(conn, self.nodes[node], user, &self.stamp(ip)).await
             }
             Planned::Act(who, act) => self.act(conn, who, act).await,
         }
     }
 
+    /// An address, and the time of this moment.
+    pub(super) fn stamp(&self, ip: String) -> Stamp {
+        Stamp::new(ip, self.now)
+    }
+
     async fn act(&mut self, conn: &mut Conn<'_>, who: Person, act: Act) -> Result<(), Failure> {
         let (user, ip) = self.account(who);
-        let at = (&*ip, self.now);
+        let stamp = &self.stamp(ip);
         match act {
             Act::Found(group) => {
                 let (name, description) = GROUPS[group];
@@ -215,7 +220,7 @@ impl Timeline {
                 let group = self.groups[rank(&mut self.random, GROUPS.len())];
                 Ok(groups::add_member(conn, group, user).await?)
             }
-            Act::Vote(node, up) => posting::vote(conn, self.nodes[node], user, up, at).await,
+            Act::Vote(node, up) => posting::vote(conn, self.nodes[node], user, up, stamp).await,
             Act::Stick(node) => {
                 let node = self.nodes[node];
                 Ok(node_rows::set_state(conn, node, NodeState::Sticky, true).await?)
@@ -226,19 +231,19 @@ impl Timeline {
                 Ok(node_rows::count(conn, node, NodeCounter::Views, views as i64).await?)
             }
             Act::FollowNode(node, follow) => {
-                nodes::set_follow(conn, self.nodes[node], (user, None), follow, at).await
+                nodes::set_follow(conn, self.nodes[node], user, None, follow, stamp).await
             }
             Act::FollowUser(followed) => {
-                users::set_follow(conn, self.people[followed], (user, None), true, at).await
+                users::set_follow(conn, self.people[followed], user, None, true, stamp).await
             }
             Act::Reward(helper) => {
                 let points = self.random.i64(5..100);
-                let by = (user, Some("For help at a repair café"));
-                users::award(conn, self.people[helper], points, by, at).await
+                let reason = Some("For help at a repair café");
+                users::award(conn, self.people[helper], points, user, reason, stamp).await
             }
             Act::Change(changed, transition) => {
                 let changed = self.people[changed];
-                users::change_state(conn, changed, transition, (user, None), at).await
+                users::change_state(conn, changed, transition, user, None, stamp).await
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Holds a caller's permissions against the rules of an operation.
+//! Checks a caller's permissions by the rules of an operation.
 
 use community_qa_contract::{Condition, Permission as Stated, PermissionRule};
 
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_permission_of_the_contract_is_known() {
+    fn every_permission_of_the_contract_has_a_rule() {
         let contract = community_qa_contract::embedded().unwrap();
         for operation in contract.operations() {
             let rules = operation.permissions().unwrap();

@@ -29,7 +29,7 @@ impl Service {
     ) -> Result<NodeId, Failure> {
         names::body("body", body)?;
         let (author, text) = (access.caller, body.to_owned());
-        let now = self.clock.now();
+        let stamp = self.stamp(access);
         let post = move || Post::reply(id, NodeType::Comment, author, &text);
         let (post, _turn) = if body.len() <= SHORT_TEXT_BYTES {
             (post(), None)
@@ -44,7 +44,7 @@ impl Service {
         self.write(Write::Comment, async move |conn: &mut Conn<'_>| {
             let parent = expect_parent(conn, id).await?;
             access.require(&Facts { node_type: Some(parent.node_type), ..Facts::default() })?;
-            insert_below(conn, &post, Some(parent), &access.ip, now).await
+            insert_below(conn, &post, Some(parent), &stamp).await
         })
         .await
     }

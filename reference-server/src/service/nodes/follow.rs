@@ -6,7 +6,7 @@ use crate::domain::projection::Projection;
 use crate::service::following::{self, Change};
 use crate::service::limits::Write;
 use crate::service::posting::expect_head;
-use crate::service::{Access, Failure, Service, UserView, views};
+use crate::service::{Access, Failure, Service, Stamp, UserView, views};
 use crate::store::actions::NewAction;
 use crate::store::follows::{self, Followed};
 use crate::store::nodes::NodeCounter;
@@ -44,7 +44,7 @@ impl Service {
                 creation_date: row.creation_date,
                 user,
             });
-            Ok(Page::new(page, "", (total, items.collect())))
+            Ok(Page::new(page, "", total, items.collect()))
         })
         .await
     }
@@ -57,10 +57,10 @@ impl Service {
         follower: UserId,
         follow: bool,
     ) -> Result<(), Failure> {
-        let (ip, now) = (access.ip.clone(), self.clock.now());
+        let stamp = self.stamp(access);
         let real_user = access.real_user(follower);
         self.write(Write::FollowNode, async move |conn: &mut Conn<'_>| {
-            set_follow(conn, id, (follower, real_user), follow, (&ip, now)).await
+            set_follow(conn, id, follower, real_user, follow, &stamp).await
         })
         .await
     }
@@ -70,9 +70,10 @@ impl Service {
 pub(crate) async fn set_follow(
     conn: &mut Conn<'_>,
     id: NodeId,
-    (follower, real_user): (UserId, Option<UserId>),
+    follower: UserId,
+    real_user: Option<UserId>,
     follow: bool,
-    (ip, now): (&str, i64),
+    stamp: &Stamp,
 ) -> Result<(), Failure> {
     // Nodes before users, as in every write, so that no two wait for each other.
     locks::node(conn, id).await?;
@@ -85,13 +86,13 @@ pub(crate) async fn set_follow(
         real_user,
         node: Some(id),
         root: Some(node.root_id.into()),
-        ..NewAction::new(ip, follower, following::verb(follow))
+        ..NewAction::new(&stamp.ip, follower, following::verb(follow))
     };
     let relation = Followed::Node(id);
-    match following::change(conn, follower, relation, follow, &action, now).await? {
+    match following::change(conn, follower, relation, follow, &action, stamp.time).await? {
         Change::None => return Ok(()),
         Change::New => nodes::count(conn, id, NodeCounter::Uses, 1).await?,
-        // Counted when it was new: nobody moves a node up a list by following it again and again.
+        // Only new relations count, so that repeated following does not move a node up a list.
         Change::Again => {}
     }
     let difference = if follow { 1 } else { -1 };

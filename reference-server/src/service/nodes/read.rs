@@ -40,7 +40,7 @@ impl Service {
         self.read_long(caller, async move |conn: &mut Conn<'_>| {
             let (total, ids) = search::find(conn, &query, node_type, order, page).await?;
             let items = views::nodes(conn, &ids, &projection).await?;
-            Ok(Page::new(page, applied, (total, items)))
+            Ok(Page::new(page, applied, total, items))
         })
         .await
     }
@@ -58,7 +58,7 @@ impl Service {
         self.read_long(caller, async move |conn: &mut Conn<'_>| {
             let (total, ids) = nodes::list(conn, filter, sort, page).await?;
             let items = views::nodes(conn, &ids, &projection).await?;
-            Ok(Page::new(page, sort.name(), (total, items)))
+            Ok(Page::new(page, sort.name(), total, items))
         })
         .await
     }
@@ -82,7 +82,7 @@ impl Service {
                 Ok(RevisionView { revision, author })
             };
             let items = rows.into_iter().map(view).collect::<Result<_, Failure>>()?;
-            Ok(Page::new(page, "", (total, items)))
+            Ok(Page::new(page, "", total, items))
         })
         .await
     }

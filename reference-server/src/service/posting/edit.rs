@@ -7,6 +7,7 @@ use crate::domain::awards::Award;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::names;
 use crate::domain::text::Body;
+use crate::service::Stamp;
 use crate::service::limits::Write;
 use crate::store::actions::{self, NewAction};
 use crate::store::collections::Collection;
@@ -54,13 +55,13 @@ impl Service {
         editor: UserId,
         body: &str,
         summary: &str,
-        (ip, now): (String, i64),
+        stamp: Stamp,
     ) -> Result<(), Failure> {
         let mut change =
             Edit { body: Some(Body::new(body)), summary: summary.to_owned(), ..Edit::default() };
         change.validate()?;
         self.write(Write::Command, async move |conn: &mut Conn<'_>| {
-            edit(conn, id, editor, &change, (&ip, now)).await
+            edit(conn, id, editor, &change, &stamp).await
         })
         .await
     }
@@ -72,7 +73,7 @@ pub(crate) async fn edit(
     id: NodeId,
     editor: UserId,
     change: &Edit,
-    (ip, now): (&str, i64),
+    stamp: &Stamp,
 ) -> Result<(), Failure> {
     let head = expect_head(conn, id).await?;
     locks::discussion(conn, head.root_id.into()).await?;
@@ -84,15 +85,16 @@ pub(crate) async fn edit(
     let title = change.title.as_deref().or(row.title.as_deref());
     let unchanged = || Body::stored(row.body.clone(), row.body_html.clone());
     let body = &change.body.clone().unwrap_or_else(unchanged);
-    let action = NewAction { node: Some(id), root: Some(root), ..NewAction::new(ip, editor, VERB) };
+    let action =
+        NewAction { node: Some(id), root: Some(root), ..NewAction::new(&stamp.ip, editor, VERB) };
     nodes::set_text(conn, id, title, body).await?;
     if let Some(names) = change.topics.as_ref().filter(|_| root == id) {
         topics::untag(conn, id).await?;
-        tag(conn, id, row.node_type, names, editor, now).await?;
+        tag(conn, id, row.node_type, names, editor, stamp.time).await?;
         index_below(conn, id).await?;
     }
     let names = topics::names_of(conn, root).await?;
-    actions::insert(conn, &action, now).await?;
+    actions::insert(conn, &action, stamp.time).await?;
     search::remove(conn, id).await?;
     let revision = NewRevision {
         node: id,
@@ -103,11 +105,11 @@ pub(crate) async fn edit(
         summary: &change.summary,
         wiki: row.wiki,
     };
-    revise(conn, &revision, now).await?;
-    nodes::set_edited(conn, id, editor, now).await?;
-    nodes::set_active(conn, id, editor, now).await?;
+    revise(conn, &revision, stamp.time).await?;
+    nodes::set_edited(conn, id, editor, stamp.time).await?;
+    nodes::set_active(conn, id, editor, stamp.time).await?;
     nodes::count(conn, id, NodeCounter::Uses, 1).await?;
-    reward(conn, editor, Award::Editor, now).await
+    reward(conn, editor, Award::Editor, stamp.time).await
 }
 
 /// Enters the nodes below a node into the search index again: it is found by the names of

@@ -1,11 +1,12 @@
 //! Voting for nodes, accepting answers, reporting posts; votes and awards as they come from
-//! elsewhere, without the deeds that led to them.
+//! an import, without the actions that led to them.
 
 use super::{Failure, Service, expect_head, reward};
 use crate::domain::awards::Award;
 use crate::domain::ids::{ActionId, NodeId, UserId};
 use crate::domain::node::NodeType;
 use crate::domain::reputation;
+use crate::service::Stamp;
 use crate::service::limits::Write;
 use crate::store::actions::{self, NewAction};
 use crate::store::nodes::{self, NodeCounter, NodeHead, NodeState};
@@ -17,34 +18,24 @@ impl Service {
         id: NodeId,
         voter: UserId,
         up: bool,
-        (ip, now): (String, i64),
+        stamp: Stamp,
     ) -> Result<(), Failure> {
         self.write(Write::Command, async move |conn: &mut Conn<'_>| {
-            vote(conn, id, voter, up, (&ip, now)).await
+            vote(conn, id, voter, up, &stamp).await
         })
         .await
     }
 
-    pub async fn accept(
-        &self,
-        id: NodeId,
-        user: UserId,
-        (ip, now): (String, i64),
-    ) -> Result<(), Failure> {
+    pub async fn accept(&self, id: NodeId, user: UserId, stamp: Stamp) -> Result<(), Failure> {
         self.write(Write::Command, async move |conn: &mut Conn<'_>| {
-            accept(conn, id, user, (&ip, now)).await
+            accept(conn, id, user, &stamp).await
         })
         .await
     }
 
-    pub async fn report(
-        &self,
-        id: NodeId,
-        user: UserId,
-        (ip, now): (String, i64),
-    ) -> Result<(), Failure> {
+    pub async fn report(&self, id: NodeId, user: UserId, stamp: Stamp) -> Result<(), Failure> {
         self.write(Write::Command, async move |conn: &mut Conn<'_>| {
-            report(conn, id, user, (&ip, now)).await
+            report(conn, id, user, &stamp).await
         })
         .await
     }
@@ -55,7 +46,7 @@ pub(crate) async fn vote(
     id: NodeId,
     voter: UserId,
     up: bool,
-    (ip, now): (&str, i64),
+    stamp: &Stamp,
 ) -> Result<(), Failure> {
     locks::node(conn, id).await?;
     let node = expect_head(conn, id).await?;
@@ -67,11 +58,11 @@ pub(crate) async fn vote(
         return Err(Failure::Conflict("the user has voted already".to_owned()));
     }
     votes::insert(conn, id, voter, up).await?;
-    let action = record(conn, &node, voter, "voted", (ip, now)).await?;
+    let action = record(conn, &node, voter, "voted", stamp).await?;
     let points = if up { reputation::UP_VOTE } else { reputation::DOWN_VOTE };
     actions::give_points(conn, node.author_id.into(), points, action).await?;
     if up {
-        reward(conn, voter, Award::Supporter, now).await?;
+        reward(conn, voter, Award::Supporter, stamp.time).await?;
     }
     Ok(())
 }
@@ -80,7 +71,7 @@ pub(crate) async fn accept(
     conn: &mut Conn<'_>,
     id: NodeId,
     user: UserId,
-    (ip, now): (&str, i64),
+    stamp: &Stamp,
 ) -> Result<(), Failure> {
     locks::node(conn, id).await?;
     let answer = expect_head(conn, id).await?;
@@ -91,11 +82,11 @@ pub(crate) async fn accept(
     }
     let question = expect_head(conn, answer.root_id.into()).await?;
     nodes::set_state(conn, id, NodeState::Accepted, true).await?;
-    let action = record(conn, &answer, user, "accepted", (ip, now)).await?;
+    let action = record(conn, &answer, user, "accepted", stamp).await?;
     let author = answer.author_id.into();
     actions::give_points(conn, author, reputation::ACCEPTED_ANSWER, action).await?;
     if question.author_id == user.get() {
-        reward(conn, user, Award::Scholar, now).await?;
+        reward(conn, user, Award::Scholar, stamp.time).await?;
     }
     Ok(())
 }
@@ -104,14 +95,14 @@ pub(crate) async fn report(
     conn: &mut Conn<'_>,
     id: NodeId,
     user: UserId,
-    (ip, now): (&str, i64),
+    stamp: &Stamp,
 ) -> Result<(), Failure> {
     let node = expect_head(conn, id).await?;
     locks::node(conn, id).await?;
     locks::users(conn, &[user]).await?;
-    record(conn, &node, user, "reported", (ip, now)).await?;
+    record(conn, &node, user, "reported", stamp).await?;
     nodes::count(conn, id, NodeCounter::Reports, 1).await?;
-    reward(conn, user, Award::CitizenPatrol, now).await
+    reward(conn, user, Award::CitizenPatrol, stamp.time).await
 }
 
 async fn record(
@@ -119,15 +110,15 @@ async fn record(
     node: &NodeHead,
     user: UserId,
     verb: &str,
-    (ip, now): (&str, i64),
+    stamp: &Stamp,
 ) -> Result<ActionId, Failure> {
     let action = NewAction {
         node: Some(node.id.into()),
         root: Some(node.root_id.into()),
-        ..NewAction::new(ip, user, verb)
+        ..NewAction::new(&stamp.ip, user, verb)
     };
     nodes::count(conn, node.id.into(), NodeCounter::Uses, 1).await?;
-    Ok(actions::insert(conn, &action, now).await?)
+    Ok(actions::insert(conn, &action, stamp.time).await?)
 }
 
 /// Counts votes for and against a node of which it is not known who cast them. One action, in
@@ -135,9 +126,10 @@ async fn record(
 pub(crate) async fn count_votes(
     conn: &mut Conn<'_>,
     id: NodeId,
-    (up, down): (i64, i64),
+    up: i64,
+    down: i64,
     teller: UserId,
-    (ip, now): (&str, i64),
+    stamp: &Stamp,
 ) -> Result<(), Failure> {
     let node = expect_head(conn, id).await?;
     let author = UserId::from(node.author_id);
@@ -157,14 +149,14 @@ pub(crate) async fn count_votes(
         root: Some(node.root_id.into()),
         private_action: true,
         extra: Some(&counts),
-        ..NewAction::new(ip, teller, "voted")
+        ..NewAction::new(&stamp.ip, teller, "voted")
     };
-    let action = actions::insert(conn, &action, now).await?;
+    let action = actions::insert(conn, &action, stamp.time).await?;
     nodes::count(conn, id, NodeCounter::Uses, 1).await?;
     Ok(actions::give_points(conn, author, points, action).await?)
 }
 
-/// Gives a user an award that was earned elsewhere, unless the user holds it.
+/// Gives a user an award of an import, unless the user has it.
 pub(crate) async fn give_award(
     conn: &mut Conn<'_>,
     user: UserId,

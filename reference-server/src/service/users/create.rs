@@ -5,7 +5,7 @@ use super::update::{Profile, UserChange, expect_born};
 use crate::domain::ids::UserId;
 use crate::domain::permissions::BuiltInGroup;
 use crate::service::limits::Write;
-use crate::service::{Access, Failure, Service};
+use crate::service::{Access, Failure, Service, Stamp};
 use crate::store::actions::{self, NewAction};
 use crate::store::users::{self, UserText};
 use crate::store::{Conn, groups, locks};
@@ -50,28 +50,26 @@ impl Service {
         text: UserText,
         password_hash: String,
     ) -> Result<UserId, Failure> {
-        let ip = access.ip.clone();
-        let now = self.clock.now();
-        expect_born(text.birthday.as_ref(), now)?;
+        let stamp = self.stamp(access);
+        expect_born(text.birthday.as_ref(), stamp.time)?;
         self.write(Write::CreateUser, async move |conn: &mut Conn<'_>| {
-            insert_member(conn, &text, Some(&password_hash), (&ip, now)).await
+            insert_member(conn, &text, Some(&password_hash), &stamp).await
         })
         .await
     }
 
-    /// Creates a user of several groups, as commands of the server do; with the address and
-    /// the time for the action that records it. Without a hash the user cannot log in.
+    /// Creates a user of several groups, as commands of the server do. Without a hash the user cannot log in.
     pub async fn create_member(
         &self,
         text: UserText,
         password_hash: Option<String>,
         groups_of_user: Vec<BuiltInGroup>,
-        (ip, now): (String, i64),
+        stamp: Stamp,
     ) -> Result<UserId, Failure> {
-        expect_born(text.birthday.as_ref(), now)?;
+        expect_born(text.birthday.as_ref(), stamp.time)?;
         self.write(Write::Command, async move |conn: &mut Conn<'_>| {
             let hash = password_hash.as_deref();
-            let id = insert_member(conn, &text, hash, (&ip, now)).await?;
+            let id = insert_member(conn, &text, hash, &stamp).await?;
             for group in &groups_of_user {
                 groups::add_member(conn, group.id().into(), id).await?;
             }
@@ -86,13 +84,13 @@ pub(crate) async fn insert_member(
     conn: &mut Conn<'_>,
     text: &UserText,
     password_hash: Option<&str>,
-    (ip, now): (&str, i64),
+    stamp: &Stamp,
 ) -> Result<UserId, Failure> {
     locks::accounts(conn).await?;
     expect_free(conn, text, None).await?;
     let slug = free_slug(conn, &text.username, None).await?;
-    let id = users::insert(conn, text, &slug, password_hash, now).await?;
+    let id = users::insert(conn, text, &slug, password_hash, stamp.time).await?;
     groups::add_member(conn, BuiltInGroup::Users.id().into(), id).await?;
-    actions::insert(conn, &NewAction::new(ip, id, "joined"), now).await?;
+    actions::insert(conn, &NewAction::new(&stamp.ip, id, "joined"), stamp.time).await?;
     Ok(id)
 }

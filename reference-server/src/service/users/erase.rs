@@ -6,7 +6,7 @@ use super::unique::{expect_free, free_slug};
 use crate::domain::ids::UserId;
 use crate::domain::user_state::Transition;
 use crate::service::limits::Write;
-use crate::service::{Access, Failure, Service};
+use crate::service::{Access, Failure, Service, Stamp};
 use crate::store::users::{self, UserText};
 use crate::store::{Conn, actions, locks};
 
@@ -22,11 +22,10 @@ impl Service {
     ///
     /// [`Failure::Conflict`] when no super user would be left who can log in.
     pub async fn erase_user(&self, access: &Access, id: UserId) -> Result<String, Failure> {
-        let (caller, ip) = (access.caller, access.ip.clone());
-        let now = self.clock.now();
+        let (caller, stamp) = (access.caller, self.stamp(access));
         let name = self
             .write(Write::Command, async move |conn: &mut Conn<'_>| {
-                erase(conn, id, caller, (&ip, now)).await
+                erase(conn, id, caller, &stamp).await
             })
             .await?;
         tracing::info!(user = id.get(), by = caller.get(), "erased a user");
@@ -38,7 +37,7 @@ async fn erase(
     conn: &mut Conn<'_>,
     id: UserId,
     caller: UserId,
-    (ip, now): (&str, i64),
+    stamp: &Stamp,
 ) -> Result<String, Failure> {
     locks::accounts(conn).await?;
     let old = users::find(conn, id).await?.ok_or_else(|| Failure::no_such("user", id.get()))?;
@@ -47,20 +46,20 @@ async fn erase(
     }
     let new = anonymous(conn, id).await?;
     let slug = free_slug(conn, &new.username, Some(id)).await?;
-    users::erase(conn, id, &new, &slug, now).await?;
+    users::erase(conn, id, &new, &slug, stamp.time).await?;
     actions::erase(conn, id, &old.username, &new.username).await?;
     // After the user has the new name, which the action repeats.
-    change_state(conn, id, Transition::Deactivate, (caller, None), (ip, now)).await?;
+    change_state(conn, id, Transition::Deactivate, caller, None, stamp).await?;
     Ok(new.username)
 }
 
-/// The texts of an erased user, with a user name that nobody else has taken.
+/// The texts of an erased user, with a user name that is free.
 async fn anonymous(conn: &mut Conn<'_>, id: UserId) -> Result<UserText, Failure> {
     let base = format!("erased-{}", id.get());
     let mut username = base.clone();
     for number in 2.. {
         let new = NewUser {
-            // A domain that nobody can have (RFC 2606).
+            // A reserved domain, which cannot be registered (RFC 2606).
             email: format!("{username}@erased.invalid"),
             username,
             ..NewUser::default()

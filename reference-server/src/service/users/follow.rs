@@ -3,7 +3,7 @@
 use crate::domain::ids::UserId;
 use crate::service::following::{self, Change};
 use crate::service::limits::Write;
-use crate::service::{Access, Failure, Service};
+use crate::service::{Access, Failure, Service, Stamp};
 use crate::store::actions::NewAction;
 use crate::store::follows::Followed;
 use crate::store::users::UserCounter;
@@ -23,10 +23,10 @@ impl Service {
         follower: UserId,
         follow: bool,
     ) -> Result<(), Failure> {
-        let (ip, now) = (access.ip.clone(), self.clock.now());
+        let stamp = self.stamp(access);
         let real_user = access.real_user(follower);
         self.write(Write::FollowUser, async move |conn: &mut Conn<'_>| {
-            set_follow(conn, followed, (follower, real_user), follow, (&ip, now)).await
+            set_follow(conn, followed, follower, real_user, follow, &stamp).await
         })
         .await
     }
@@ -36,9 +36,10 @@ impl Service {
 pub(crate) async fn set_follow(
     conn: &mut Conn<'_>,
     followed: UserId,
-    (follower, real_user): (UserId, Option<UserId>),
+    follower: UserId,
+    real_user: Option<UserId>,
     follow: bool,
-    (ip, now): (&str, i64),
+    stamp: &Stamp,
 ) -> Result<(), Failure> {
     if follow && follower == followed {
         let reason = "users do not follow themselves".to_owned();
@@ -54,10 +55,10 @@ pub(crate) async fn set_follow(
     let action = NewAction {
         real_user,
         extra: Some(&row.username),
-        ..NewAction::new(ip, follower, following::verb(follow))
+        ..NewAction::new(&stamp.ip, follower, following::verb(follow))
     };
     let relation = Followed::User(followed);
-    match following::change(conn, follower, relation, follow, &action, now).await? {
+    match following::change(conn, follower, relation, follow, &action, stamp.time).await? {
         Change::None => return Ok(()),
         Change::New | Change::Again => {}
     }

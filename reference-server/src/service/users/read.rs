@@ -57,7 +57,7 @@ impl Service {
             let term = term.as_deref();
             let (total, rows) = users::list(conn, filter, term, sort, page).await?;
             let items = views::users(conn, rows, &projection).await?;
-            Ok(Page::new(page, sort.name(), (total, items)))
+            Ok(Page::new(page, sort.name(), total, items))
         };
         if is_search { self.read_long(caller, read).await } else { self.read(read).await }
     }
@@ -80,7 +80,7 @@ impl Service {
         self.read(async move |conn: &mut Conn<'_>| {
             let (total, ids) = nodes::list(conn, filter, sort, page).await?;
             let items = views::nodes(conn, &ids, &projection).await?;
-            Ok(Page::new(page, sort.name(), (total, items)))
+            Ok(Page::new(page, sort.name(), total, items))
         })
         .await
     }
@@ -96,7 +96,7 @@ impl Service {
         self.read(async move |conn: &mut Conn<'_>| {
             let (total, rows) = actions::list(conn, id, page).await?;
             let items = views::actions(conn, rows, &projection).await?;
-            Ok(Page::new(page, "", (total, items)))
+            Ok(Page::new(page, "", total, items))
         })
         .await
     }
@@ -108,7 +108,8 @@ impl Service {
         page: PageRequest,
     ) -> Result<Page<AwardRow>, Failure> {
         self.read(async move |conn: &mut Conn<'_>| {
-            Ok(Page::new(page, "", actions::awards(conn, id, page).await?))
+            let (total, items) = actions::awards(conn, id, page).await?;
+            Ok(Page::new(page, "", total, items))
         })
         .await
     }

@@ -4,7 +4,7 @@ use super::states::about_user;
 use crate::domain::ids::UserId;
 use crate::domain::reputation;
 use crate::service::limits::Write;
-use crate::service::{Access, Failure, Service};
+use crate::service::{Access, Failure, Service, Stamp};
 use crate::store::actions::{self, NewAction};
 use crate::store::{Conn, locks, users};
 
@@ -17,11 +17,10 @@ impl Service {
         points: i32,
         reason: Option<String>,
     ) -> Result<(), Failure> {
-        let (caller, ip) = (access.caller, access.ip.clone());
-        let now = self.clock.now();
+        let (caller, stamp) = (access.caller, self.stamp(access));
         let points = i64::from(points);
         self.write(Write::AwardReputation, async move |conn: &mut Conn<'_>| {
-            award(conn, id, points, (caller, reason.as_deref()), (&ip, now)).await
+            award(conn, id, points, caller, reason.as_deref(), &stamp).await
         })
         .await
     }
@@ -32,8 +31,9 @@ pub(crate) async fn award(
     conn: &mut Conn<'_>,
     id: UserId,
     points: i64,
-    (giver, reason): (UserId, Option<&str>),
-    (ip, now): (&str, i64),
+    giver: UserId,
+    reason: Option<&str>,
+    stamp: &Stamp,
 ) -> Result<(), Failure> {
     locks::users(conn, &[id]).await?;
     let row = users::find(conn, id).await?.ok_or_else(|| Failure::no_such("user", id.get()))?;
@@ -41,7 +41,7 @@ pub(crate) async fn award(
         return Err(Failure::Invalid("points: the reputation would not be an int32".to_owned()));
     }
     let extra = about_user(&row.username, reason);
-    let action = NewAction { extra: Some(&extra), ..NewAction::new(ip, giver, "awarded") };
-    let action = actions::insert(conn, &action, now).await?;
+    let action = NewAction { extra: Some(&extra), ..NewAction::new(&stamp.ip, giver, "awarded") };
+    let action = actions::insert(conn, &action, stamp.time).await?;
     Ok(actions::give_points(conn, id, points, action).await?)
 }

@@ -4,7 +4,7 @@ use crate::domain::ids::{GroupId, UserId};
 use crate::domain::permissions::BuiltInGroup;
 use crate::domain::user_state::Transition;
 use crate::service::limits::Write;
-use crate::service::{Access, Failure, Service};
+use crate::service::{Access, Failure, Service, Stamp};
 use crate::store::actions::{self, NewAction};
 use crate::store::{Conn, groups, locks, users};
 
@@ -21,11 +21,10 @@ impl Service {
         transition: Transition,
         reason: Option<String>,
     ) -> Result<(), Failure> {
-        let (caller, ip) = (access.caller, access.ip.clone());
-        let now = self.clock.now();
+        let (caller, stamp) = (access.caller, self.stamp(access));
         self.write(Write::ChangeUserState, async move |conn: &mut Conn<'_>| {
             let reason = reason.as_deref();
-            change_state(conn, id, transition, (caller, reason), (&ip, now)).await
+            change_state(conn, id, transition, caller, reason, &stamp).await
         })
         .await
     }
@@ -35,8 +34,9 @@ pub(crate) async fn change_state(
     conn: &mut Conn<'_>,
     id: UserId,
     transition: Transition,
-    (caller, reason): (UserId, Option<&str>),
-    (ip, now): (&str, i64),
+    caller: UserId,
+    reason: Option<&str>,
+    stamp: &Stamp,
 ) -> Result<(), Failure> {
     locks::accounts(conn).await?;
     let row = users::find(conn, id).await?.ok_or_else(|| Failure::no_such("user", id.get()))?;
@@ -48,14 +48,14 @@ pub(crate) async fn change_state(
     if old.may_log_in() {
         expect_super_user_besides(conn, &[id]).await?;
     }
-    users::set_state(conn, id, new, now).await?;
+    users::set_state(conn, id, new, stamp.time).await?;
     let extra = about_user(&row.username, reason);
     let action = NewAction {
         private_action: true,
         extra: Some(&extra),
-        ..NewAction::new(ip, caller, transition.verb())
+        ..NewAction::new(&stamp.ip, caller, transition.verb())
     };
-    actions::insert(conn, &action, now).await?;
+    actions::insert(conn, &action, stamp.time).await?;
     Ok(())
 }
 

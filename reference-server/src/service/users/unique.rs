@@ -1,4 +1,4 @@
-//! Names, addresses and slugs, of which no two users have the same.
+//! Names, addresses and slugs, which are unique among users.
 
 use crate::domain::bounded::Line;
 use crate::domain::ids::UserId;

@@ -64,7 +64,7 @@ impl UserChange {
         Facts {
             changes_details: Some(details),
             changes_profile: match (changes_profile, details, &self.username) {
-                // Only the stored name tells whether this one is another.
+                // The name is another one only if it differs from the stored one.
                 (false, false, Some(_)) => None,
                 // What changes nothing counts as a change of the profile.
                 (profile, details, _) => Some(profile || !details),

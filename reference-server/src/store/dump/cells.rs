@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_named() {
+    fn cell_of_wrong_type_is_named() {
         let topic = json!({
             "record": "topic", "id": 1, "name": "Fans", "authorId": 2, "creationDate": 3,
             "usedCount": 4,
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn what_this_server_does_not_write_is_refused() {
+    fn cells_that_this_server_never_writes_are_refused() {
         for (name, written, reason) in [
             ("email", "a@b\n", NOT_WRITTEN),
             ("avatar", "javascript:alert(1)", NOT_WRITTEN),
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn only_sizes_and_dates_are_larger_than_int32() {
+    fn sizes_and_dates_alone_exceed_int32() {
         for column in TABLES.iter().flat_map(|table| table.columns) {
             let is_large = column.name == "size" || column.name.ends_with("_date");
             let beyond = i64::from(i32::MAX) + 1;
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_as_html_is_harmless() {
+    fn html_cells_are_sanitised() {
         let about = column("about");
         for (written, stored) in [
             ("<b>x</b><script>alert(1)</script>", "<b>x</b>"),

@@ -8,8 +8,8 @@ use sqlx::postgres::PgConnectOptions;
 /// The address of a database on one server of PostgreSQL, or on several of which one at a time
 /// takes writes: `postgres://USER:PASSWORD@HOST:PORT,HOST:PORT/DATABASE?sslmode=require`.
 ///
-/// What it does not say is taken from the variables that PostgreSQL's own programs know
-/// (`PGPASSWORD`, `PGSSLMODE`, …) and from the password file.
+/// The variables that PostgreSQL's own programs know (`PGPASSWORD`, `PGSSLMODE`, …) and the
+/// password file supply the parts that it lacks.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address {
     /// As it is written, for each server.

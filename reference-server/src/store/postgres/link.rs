@@ -22,7 +22,7 @@ const SERVER_TIMEOUT: Duration = Duration::from_secs(2);
 /// The pause after a connection was found to be cut, before the next is tried.
 const RETRY_PAUSE: Duration = Duration::from_millis(20);
 
-/// After how long without use a connection is asked whether it is there.
+/// The idle time after which a connection is checked before its next use.
 const PING_AFTER: Duration = Duration::from_secs(1);
 
 /// The longest time for the response to a ping. A server that has lost its power never
@@ -108,7 +108,7 @@ impl Link {
         &self,
         statement: &'static str,
     ) -> BoxFuture<'_, Result<Transaction, Error>> {
-        // In memory of its own, so that a request to SQLite is not as large.
+        // Boxed, so that the future of a request to SQLite stays small.
         Box::pin(self.begin_in_time(statement))
     }
 
@@ -125,7 +125,7 @@ impl Link {
             };
             let is_cut = ends_connection(&error);
             let error = Error::from(error);
-            // A cut connection says nothing of the server; the next one may do.
+            // A lost connection does not mean that the server is down; the next one may work.
             let goes_on = self.look_for_another(&error).await || is_cut;
             if !goes_on || begun.elapsed() > CONNECTION_TIMEOUT {
                 return Err(error);
@@ -140,7 +140,7 @@ impl Link {
         if self.servers.len() < 2 || !error.is_unavailable() {
             return false;
         }
-        // On connections of its own: those of the pool lead to the server that failed.
+        // On new connections, because those of the pool lead to the server that failed.
         for server in self.servers.iter() {
             if let Ok(Ok(true)) = timeout(WRITABLE_TIMEOUT, takes_writes(server)).await {
                 let current = self.pool.connect_options();
@@ -192,7 +192,7 @@ async fn is_ready(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
     ping_within(RELEASE_TIMEOUT, connection).await
 }
 
-/// Has a connection respond, if it does so in time.
+/// Checks that a connection responds in time.
 async fn ping_within(
     longest: Duration,
     connection: &mut PgConnection,

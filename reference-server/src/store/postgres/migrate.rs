@@ -9,7 +9,7 @@ use super::Address;
 use crate::store::Location;
 use crate::store::migrate::{Found, Migrations, NEWEST, OpenError, TABLE};
 
-/// The advisory lock of whoever migrates: `community-qa` as a number.
+/// The advisory lock of migrations: `community-qa` as a number.
 const LOCK: i64 = 0x636f_6d6d_7161;
 
 /// The longest wait for a process that migrates the database.

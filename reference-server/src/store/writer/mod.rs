@@ -1,4 +1,4 @@
-//! Writes: they are queued, and carried out on a thread of their own.
+//! The queue of writes, which a separate thread carries out.
 
 mod postgres;
 mod sqlite;
@@ -40,7 +40,7 @@ trait Write: Send {
 
     fn begin_commit(&self) -> bool;
 
-    /// Takes back that its commit has begun: it is certain that nothing was committed.
+    /// Marks its commit as not begun, because nothing was committed for certain.
     fn cancel_commit(&self);
 
     /// Runs it once, and keeps its result. It may run again.
@@ -87,7 +87,7 @@ impl Writer {
         })
     }
 
-    /// Starts the writer, on a thread of its own: what it runs need not be `Send`.
+    /// Starts the writer on its own thread, so that its futures need not be `Send`.
     fn start(
         run: impl FnOnce(&Runtime, Queued, &Notify) + Send + 'static,
     ) -> std::io::Result<Self> {

@@ -1,4 +1,4 @@
-//! The writers of PostgreSQL: each write is a transaction of its own, and several run at a time.
+//! The writers of PostgreSQL: each write is one transaction, and several run concurrently.
 //!
 //! A transaction sees what others have committed until each of its statements (READ COMMITTED),
 //! and locks what it decides by before it reads it: see `locks.rs`. Where two meet all the same,

@@ -137,7 +137,7 @@ async fn run_all(connection: &mut Connection, group: &mut [Box<dyn Write>]) -> R
     Ok(())
 }
 
-/// Runs one write in a transaction. One that has failed by itself responds with its own error.
+/// Runs one write in a transaction. A write that fails alone gets its own error.
 async fn commit_alone(
     connection: &mut Connection,
     write: &mut Box<dyn Write>,
@@ -176,7 +176,7 @@ fn begin_commit(group: &[Box<dyn Write>]) -> bool {
 }
 
 fn roll_back(connection: &Connection) {
-    // After some errors SQLite has rolled back by itself, and this one fails.
+    // After some errors SQLite has already rolled back, and this statement fails.
     let _ = execute(connection, "ROLLBACK");
 }
 

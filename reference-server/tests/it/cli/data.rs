@@ -63,7 +63,7 @@ fn a_directory_is_not_read_as_a_file() {
 
 /// Escapes the contents of a file before they are shown on a terminal.
 #[test]
-fn what_is_told_of_a_record_is_harmless() {
+fn messages_about_records_are_escaped() {
     let here = Place::new();
     let records = concat!(
         // These would clear a terminal, and reverse the text on it.
@@ -77,7 +77,7 @@ fn what_is_told_of_a_record_is_harmless() {
 }
 
 #[test]
-fn an_export_overwrites_nothing_unasked() {
+fn export_overwrites_files_on_request_only() {
     let here = Place::new();
     seed(&here);
     std::fs::write(here.file("a.ndjson"), "precious").unwrap();
@@ -112,7 +112,7 @@ fn hashes_go_into_a_file_that_its_owner_alone_can_read() {
 }
 
 #[test]
-fn an_import_says_what_it_did_and_how_it_ended() {
+fn import_prints_counts_and_outcome() {
     let here = Place::new();
     let records = include_str!("../data/community.ndjson");
     std::fs::write(here.file("forum.ndjson"), records).unwrap();
@@ -143,7 +143,7 @@ fn an_import_says_what_it_did_and_how_it_ended() {
 }
 
 #[tokio::test]
-async fn a_command_says_that_it_migrates() {
+async fn migrating_command_prints_a_notice() {
     let here = Place::new();
     let location = Location::File(here.file("qa.db"));
     let current = Migrations::compiled_in();
@@ -161,7 +161,7 @@ async fn a_command_says_that_it_migrates() {
 }
 
 #[tokio::test]
-async fn a_command_says_that_it_makes_the_search_index_anew() {
+async fn reindexing_command_prints_a_notice() {
     let here = Place::new();
     seed(&here);
     let location = Location::File(here.file("qa.db"));

@@ -62,7 +62,7 @@ fn the_users_log_in_and_the_curl_lines_work() {
 
 /// As a job of CI starts it: other machines reach it, passwords are known, pages of others may call.
 #[test]
-fn a_demo_for_programs_says_in_one_line_where_it_is() {
+fn json_demo_prints_its_address_in_one_line() {
     let here = Place::new();
     // The second start finds the community that the first one made.
     for _ in 0..2 {

@@ -57,7 +57,7 @@ fn permissions_are_listed_and_changed() {
 
 /// Nobody could undo it through the interface.
 #[test]
-fn somebody_is_left_who_can_edit_users_and_groups() {
+fn last_editor_of_users_and_groups_cannot_be_removed() {
     let here = Place::new();
     let create = |name| here.create_user(name, "--super-user");
     create("root");

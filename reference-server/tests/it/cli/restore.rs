@@ -79,7 +79,7 @@ fn a_restore_that_is_killed_leaves_nothing_or_all() {
 
 /// A server that runs sees nothing of a restore until it is whole.
 #[test]
-fn what_a_killed_restore_has_left_is_removed_by_the_next() {
+fn next_restore_removes_the_rest_of_a_killed_one() {
     let here = Place::new();
     export(&here);
     let left = || {
@@ -136,7 +136,7 @@ fn a_comparison_names_the_first_difference() {
 }
 
 #[test]
-fn what_cannot_be_opened_is_named_with_what_to_do() {
+fn database_that_cannot_be_opened_is_named_with_advice() {
     let here = Place::new();
     assert_eq!(
         here.fail("seed --nodes=5 --database=sqlite:no/such/qa.db"),

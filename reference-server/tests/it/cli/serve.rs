@@ -244,7 +244,7 @@ fn damage_that_was_there_before_is_found_by_looking_for_it() {
 }
 
 #[test]
-fn a_database_that_is_damaged_while_it_is_served_is_not_ready_any_more() {
+fn database_damaged_while_served_is_not_ready() {
     let here = Place::new();
     here.create_user("siteadmin", "--database=sqlite:qa.db");
     let (served, monitor) = serve(&here, &[]);

@@ -224,7 +224,7 @@ fn the_guide_names_every_flag_with_its_default() {
 }
 
 #[test]
-fn a_wrong_value_is_blamed_on_where_it_was_given() {
+fn invalid_setting_names_its_source() {
     let here = Place::new();
     let refuse = |command: &str| {
         let output =

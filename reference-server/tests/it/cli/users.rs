@@ -57,7 +57,7 @@ fn programs_that_start_at_once_make_one_database() {
 }
 
 #[test]
-fn a_backup_can_be_served_and_overwrites_nothing() {
+fn backup_can_be_served_and_keeps_existing_files() {
     let here = Place::new();
     here.create_user("root", "--database=sqlite:qa.db");
     let backup = "backup --database=sqlite:qa.db copy.db";
@@ -144,7 +144,7 @@ fn users_are_listed_shown_and_changed() {
 }
 
 #[test]
-fn who_acts_is_said_unless_it_is_clear() {
+fn user_commands_need_by_unless_one_super_user_exists() {
     let here = Place::new();
     here.create_user("maja", "");
     let suspend = "user suspend maja";

@@ -22,7 +22,7 @@ const PERSONAL: [&str; 9] = [
     "203.0.113.24",
 ];
 
-/// What others see of the person's part in the community.
+/// The counts that others see of the person's part in the community.
 const COUNTS: [&str; 5] = ["reputation", "postCount", "followerCount", "followCount", "gold"];
 
 /// Creates the person, with a profile, posts, follow relations and actions of others about her.

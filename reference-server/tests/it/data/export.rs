@@ -114,7 +114,7 @@ async fn an_export_is_of_one_moment() {
 }
 
 #[tokio::test]
-async fn what_is_not_an_export_is_refused_with_its_line() {
+async fn restore_refuses_other_files_with_the_line() {
     let site = full().await;
     let text = export(site.service.db()).await;
     let lines: Vec<&str> = text.lines().collect();
@@ -159,7 +159,7 @@ async fn what_is_not_an_export_is_refused_with_its_line() {
 
 /// A file that is cut off leaves nothing behind, and the whole one can be restored then.
 #[tokio::test]
-async fn what_fails_to_be_restored_is_taken_out_again() {
+async fn failed_restore_leaves_no_data() {
     let site = full().await;
     let text = export(site.service.db()).await;
     let db = crate::database::new_database().await;

@@ -44,7 +44,7 @@ fn the_schema_describes_what_is_imported() {
 }
 
 #[tokio::test]
-async fn what_is_imported_follows_the_rules() {
+async fn import_follows_the_rules_of_the_service() {
     let site = Site::open().await;
     let db = site.service.db();
     let (summary, problems) = import(db, RECORDS, true).await;
@@ -113,7 +113,7 @@ async fn a_record_is_imported_once() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_imported_is_named_and_left_out() {
+async fn invalid_records_are_named_and_skipped() {
     let site = Site::open().await;
     let lines = [
         r#"{"record":"user","id":"u1","username":"ana","date":1}"#,
@@ -183,7 +183,7 @@ async fn a_blank_reason_is_none() {
 }
 
 #[tokio::test]
-async fn sources_do_not_get_in_each_others_way() {
+async fn imports_of_two_sources_are_independent() {
     let db = crate::database::new_database().await;
     Service::open(db.clone(), Clock::new(|| START), 2).await.unwrap();
     for (source, name) in [("one", "ana"), ("two", "bo")] {
@@ -226,7 +226,7 @@ async fn many_records_are_imported_in_batches() {
 
 /// PostgreSQL counts identifiers also for what is rolled back.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_was_interrupted_or_refused_leaves_no_gaps() {
+async fn interrupted_and_refused_records_leave_no_gaps_in_ids() {
     let site = Site::open().await;
     let db = site.service.db();
     let (summary, _) = import(db, &user_line(1), false).await;

@@ -33,7 +33,7 @@ async fn imported() -> Site {
 }
 
 #[tokio::test]
-async fn posts_are_what_their_history_made_of_them() {
+async fn posts_follow_their_edit_history() {
     let site = imported().await;
     let db = site.service.db();
     expect_invariants(db).await;
@@ -73,7 +73,7 @@ async fn posts_are_what_their_history_made_of_them() {
 }
 
 #[tokio::test]
-async fn people_are_there_even_those_who_are_gone() {
+async fn deleted_users_of_a_dump_are_imported() {
     let site = imported().await;
     let ana = user(&site, "Ana").await;
     assert_eq!((&ana["location"], &ana["realname"]), (&json!("Porto"), &json!("Ana")));
@@ -153,7 +153,7 @@ async fn import_posts(posts: &str) -> (Vec<String>, Vec<Value>) {
 }
 
 #[tokio::test]
-async fn what_is_hostile_in_a_dump_is_named_and_left_out() {
+async fn hostile_rows_of_a_dump_are_named_and_skipped() {
     let titled = |title: &str, body: &str| question(&format!("Title=\"{title}\" Body=\"{body}\""));
     let doctype = "<!DOCTYPE posts [<!ENTITY a SYSTEM \"file:///etc/passwd\">]>\n";
     let fitting = titled("A", "b");
@@ -211,7 +211,7 @@ async fn what_is_hostile_in_a_dump_is_named_and_left_out() {
 }
 
 #[tokio::test]
-async fn a_dump_loses_what_a_line_may_not_have_and_nothing_else() {
+async fn import_removes_forbidden_characters_of_lines_alone() {
     let attributes = "Title=\"A\u{202e}b&#x2066;\u{7}c\u{f8ff}\" Body=\"b\"";
     let (problems, found) = import_posts(&format!("<posts>{}</posts>", question(attributes))).await;
     assert_eq!(problems, [""; 0]);
@@ -305,7 +305,7 @@ async fn rows_of_a_dump_are_in_any_order() {
 }
 
 #[tokio::test]
-async fn what_belongs_to_a_refused_question_is_named() {
+async fn posts_of_a_refused_question_are_named() {
     let (summary, problems, _) = import_reordered(|rows| {
         for row in rows {
             if row.contains("PostTypeId=\"1\"") {

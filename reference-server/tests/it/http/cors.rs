@@ -51,7 +51,7 @@ async fn pages_of_a_configured_origin_read_responses() {
 
 /// A form of another site, which a browser sends with a remembered password.
 #[tokio::test]
-async fn a_page_of_another_site_changes_nothing_unless_it_is_allowed() {
+async fn cross_origin_writes_need_an_allowed_origin() {
     let origins = Origins::new(vec![DESK.to_owned()]).of_site(Some("https://qa.example/forum"));
     let server = start_allowing(origins).await;
     let post = async |path: &str, headers: &str| {

@@ -42,7 +42,7 @@ async fn long_or_many_headers_are_a_431() {
 }
 
 #[tokio::test]
-async fn what_is_not_http_is_a_400() {
+async fn input_that_is_not_http_gets_a_400() {
     let server = start_test_site().await;
     let length = "invalid content-length";
     for (text, what) in [
@@ -80,7 +80,7 @@ async fn a_head_that_does_not_end_in_time_is_a_408() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_head_that_has_begun_with_the_request_before_it_is_a_408() {
+async fn unfinished_pipelined_head_gets_a_408() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
     let chunked = "POST /echo HTTP/1.1\r\nhost: test\r\ntransfer-encoding: chunked\r\n\r\n\
@@ -96,7 +96,7 @@ async fn a_head_that_has_begun_with_the_request_before_it_is_a_408() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_head_that_has_begun_with_the_request_before_it_may_end_later() {
+async fn pipelined_head_has_its_own_time_limit() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
     let mut begun = "GET /echo HTTP/1.1\r\nhost: test\r\n\r\nPOST /echo HT".to_owned();
@@ -110,7 +110,7 @@ async fn a_head_that_has_begun_with_the_request_before_it_may_end_later() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_connection_that_sends_nothing_is_closed() {
+async fn silent_connection_is_closed() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
     let start = Instant::now();
@@ -200,7 +200,7 @@ async fn get_big(server: &Running) -> (String, usize) {
 }
 
 #[tokio::test]
-async fn clients_that_do_not_read_give_way_to_those_that_do() {
+async fn connections_that_do_not_read_are_closed_first() {
     let server = start(TestSite::default(), holding(64 * 1024 * 1024)).await;
     // It takes all that there is, and has had no time to read.
     let mut stuck = send_and_not_read(&server, &get("/big")).await;

@@ -67,7 +67,7 @@ async fn a_request_whose_client_has_gone_ends_as_a_499() {
 }
 
 #[tokio::test]
-async fn the_monitor_has_nothing_else() {
+async fn monitor_has_no_other_paths() {
     let server = start(TestSite::default(), watched()).await;
     let other = monitor(&server, &get("/echo")).await;
     assert_last_error(&other, 404, "not found; this port has /healthz, /readyz and /metrics");
@@ -80,7 +80,7 @@ async fn the_monitor_has_nothing_else() {
 
 /// The dashboard and the alerts in docs/ name nothing that the server does not count.
 #[tokio::test]
-async fn what_is_shown_and_alerted_on_is_counted() {
+async fn metrics_of_dashboard_and_alerts_exist() {
     let server = start(TestSite::default(), watched()).await;
     server.get("/echo").await;
     let counted = monitor(&server, &get("/metrics")).await;

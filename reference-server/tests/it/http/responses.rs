@@ -40,7 +40,7 @@ async fn a_panic_is_a_500_and_the_connection_goes_on() {
 
 /// The id and the address of the caller come from a proxy only where it is trusted.
 #[tokio::test]
-async fn what_a_trusted_proxy_says_counts() {
+async fn headers_of_a_trusted_proxy_count() {
     // The caller cannot speak for a proxy that nobody trusts.
     let request = "GET /who HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\
         x-forwarded-for: 198.51.100.7\r\nx-request-id: from-proxy.1\r\n\r\n";
@@ -75,7 +75,7 @@ async fn a_body_is_waited_for_only_when_it_is_asked_for() {
 }
 
 #[tokio::test]
-async fn a_client_that_asks_first_is_told_to_go_on() {
+async fn expect_continue_is_answered() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
     let request = "POST /echo HTTP/1.1\r\nhost: test\r\ncontent-length: 3\r\nexpect: 100-continue\r\n\

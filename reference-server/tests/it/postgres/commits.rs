@@ -43,7 +43,7 @@ async fn count_comments(db: &Db) -> i64 {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_commit_whose_response_is_lost_is_not_said_to_have_changed_nothing() {
+async fn lost_commit_response_is_reported_as_unknown() {
     let (url, proxy, proxied) = behind_proxy().await;
     let site = Site::on(open(&proxied).await, Authenticator::new().unwrap(), 2).await;
     let question = site.ask(MAJA_ID, "A question", "text", &["topic"]).await;

@@ -42,7 +42,7 @@ async fn a_database_that_is_restarted_is_waited_for() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_database_that_takes_no_writes_refuses_them_until_it_does() {
+async fn read_only_database_refuses_writes() {
     let url = empty_database().await;
     let questions = found_community(&url).await;
     let served = serve(&url);
@@ -67,7 +67,7 @@ async fn a_database_that_takes_no_writes_refuses_them_until_it_does() {
 /// Three servers serve a community, and one after the other is killed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn what_a_killed_server_has_acknowledged_is_there() {
+async fn acknowledged_writes_survive_a_killed_server() {
     let url = empty_database().await;
     kill_one_after_the_other(&url, 3, kills(3)).await;
 }

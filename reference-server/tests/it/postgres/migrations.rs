@@ -59,7 +59,7 @@ async fn wait_for_sleeper(url: &str) -> i32 {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn of_many_who_open_a_database_one_migrates_it() {
+async fn one_of_many_processes_migrates_the_database() {
     let url = empty_database().await;
     let location: Location = url.parse().unwrap();
     let migrations = Migrations::compiled_in();
@@ -77,7 +77,7 @@ async fn of_many_who_open_a_database_one_migrates_it() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_migration_that_loses_its_connection_leaves_nothing_half_done() {
+async fn interrupted_migration_is_rolled_back() {
     let url = empty_database().await;
     let location: Location = url.parse().unwrap();
     let migrations = slow();

@@ -67,7 +67,7 @@ async fn a_broken_constraint_is_named() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn of_two_writes_that_wait_for_each_other_both_are_done() {
+async fn deadlocked_writes_are_both_done() {
     let db = open_pairs().await;
     let names = ["a", "b"];
     for name in names {
@@ -167,7 +167,7 @@ async fn a_write_that_is_given_up_is_not_committed() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn of_two_that_take_a_name_at_once_the_second_sees_that_it_is_taken() {
+async fn second_of_two_users_with_one_name_gets_a_conflict() {
     let db = open_pairs().await;
     let both_have_looked = Arc::new(Barrier::new(2));
     let runs = Arc::new(AtomicUsize::new(0));
@@ -198,7 +198,7 @@ async fn of_two_that_take_a_name_at_once_the_second_sees_that_it_is_taken() {
 /// By two servers.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn of_two_super_users_who_are_suspended_at_once_one_is_left() {
+async fn concurrent_suspensions_leave_one_super_user() {
     let url = empty_database().await;
     let authenticator = Authenticator::new().unwrap();
     let first = Site::on(super::open(&url).await, authenticator.clone(), 2).await;

@@ -52,7 +52,7 @@ async fn a_write_that_is_given_up_before_its_commit_undoes_itself_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_write_that_nobody_waits_for_is_not_committed() {
+async fn abandoned_write_is_not_committed() {
     let (_directory, _location, db) = open_file().await;
     let write = db.write(async |conn: &mut Conn<'_>| {
         let id = insert_pair(conn, "nobody waits").await?;
@@ -68,7 +68,7 @@ async fn a_write_that_nobody_waits_for_is_not_committed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_was_committed_is_known_to_have_changed_something() {
+async fn committed_write_cannot_be_abandoned() {
     let (_directory, _location, db) = open_file().await;
     let commitment = Commitment::default();
     let write = write_pair(&db, "committed".to_owned());

@@ -35,7 +35,7 @@ async fn the_statements_of_a_read_see_one_state_and_those_of_others_the_latest()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn reads_that_are_given_up_leave_nothing_behind() {
+async fn abandoned_reads_release_their_connection() {
     let (_directory, _, db) = open_file().await;
     for number in 0..MANY {
         // Some end before their transaction has begun, some within it.

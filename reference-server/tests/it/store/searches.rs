@@ -47,7 +47,7 @@ async fn a_search_that_takes_too_long_is_ended_and_holds_up_no_read_and_no_write
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_search_that_nobody_waits_for_ends() {
+async fn abandoned_search_ends() {
     let (_directory, _, db) = open_file().await;
     let start = Instant::now();
     for caller in 0..10 {
@@ -82,7 +82,7 @@ async fn a_caller_has_one_search_at_a_time() {
 }
 
 #[tokio::test]
-async fn too_many_searches_are_told_to_come_again() {
+async fn excess_searches_get_retry_after() {
     let (_directory, _, db) = open_file().await;
     let mut searches = [1, 2].map(|caller| Box::pin(count_forever(&db, caller)));
     // As many as may wait.

@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_has_changed_where_there_is_nothing_to_compare_with() {
+    fn ledger_without_a_base_has_no_changes() {
         let new = ledger("  - {id: R-1-01, summary: A, proof: [contract]}\n");
         let delta = compare(None, Some(&new));
         assert_eq!((delta.before, delta.after.statements), (None, 1));

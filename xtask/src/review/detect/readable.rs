@@ -5,7 +5,7 @@ use openapi_model::Diagnostics;
 use super::side::Side;
 use workspace::git::Git;
 
-/// The number of commits that are tried: whoever broke the base has noticed by then.
+/// The number of commits that are tried. A base that is broken for longer is an error.
 const MAX_COMMITS: &str = "50";
 
 /// The revision that a review compares with if the base cannot be read.

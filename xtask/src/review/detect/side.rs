@@ -42,7 +42,7 @@ pub(super) struct Side {
     pub package: Package,
     /// The changes of the document that were approved.
     pub approvals: Approvals,
-    /// The texts of the ledger and of the changelog, as far as they are there.
+    /// The texts of the ledger and of the changelog, if they exist.
     pub texts: [String; 2],
 }
 

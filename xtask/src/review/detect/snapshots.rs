@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_changed_alike_is_shown_once() {
+    fn identical_snapshot_changes_are_shown_once() {
         let head = "---\nsource: a\n---\n";
         let text = |body: &str| format!("{head}{body}");
         let old = tree(&[

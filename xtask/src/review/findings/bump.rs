@@ -36,7 +36,7 @@ impl Bump {
     }
 }
 
-/// The level, on the wire alone, of the changes that nobody has approved.
+/// The level, on the wire alone, of the changes without an approval.
 pub(crate) fn wire_level(reviewed: &Reviewed<'_>) -> Option<Level> {
     Level::ALL
         .into_iter()

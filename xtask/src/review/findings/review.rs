@@ -40,7 +40,7 @@ pub struct Review {
     pub snapshots: Vec<Alike>,
     /// Set if the file that shows the Rust API is out of date.
     pub is_api_file_stale: bool,
-    /// Approvals that are of use to nobody any more.
+    /// Approvals that no change needs any more.
     pub unused: Vec<Approval>,
     /// The changes of the crate other than its API.
     pub package: PackageDelta,

@@ -106,7 +106,7 @@ fn contract_change(review: &Review, change: &Change, expired: Option<&Approval>)
     if let Some(values) = values(change, |value| code(value)) {
         let _ = write!(text, ": {values}");
     }
-    // What means the same to all need not be said to each.
+    // A meaning that is equal for all audiences is shown once.
     if change.level > Level::Patch {
         text.push_str(&meaning("On the wire", &change.wire, change.level));
         text.push_str(&meaning("In Rust", &change.rust, change.level));
@@ -158,7 +158,7 @@ fn rust(review: &Review) -> Option<Section> {
 /// Everything else that reaches those who update, if there is any of it.
 fn package(review: &Review) -> Option<Section> {
     // Files that are written by hand are named where nothing has looked at them.
-    // What breaks has been said first of all.
+    // Breaking changes are in the opening.
     let is_listed = |change: &&PackageChange| {
         change.part != PackagePart::File && change.level < rust_api::Level::Major
     };

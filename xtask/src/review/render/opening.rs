@@ -18,7 +18,7 @@ pub(super) const MAX_SECURITY_POINTS: usize = 10;
 /// The number of points to look at that are shown before the rest is counted.
 pub(super) const MAX_POINTS: usize = 14;
 
-/// The report as far as its sections.
+/// The part of the report before its sections.
 pub(super) fn opening(review: &Review) -> String {
     let (security, points) = (attention::security(review), attention::points(review));
     let stands_out = !security.is_empty() || !points.is_empty();

@@ -29,7 +29,7 @@ pub(super) struct Section {
     pub(super) noun: &'static str,
 }
 
-/// The page: the opening, then the sections as far as they fit, the first first.
+/// The page: the opening, then as many sections as fit, from the first.
 /// `command` shows all of it.
 pub(super) fn page(opening: &str, sections: &[Section], command: &str) -> String {
     let fixed: usize = sections.iter().map(|section| section.head().len() + NOTE_BYTES).sum();
@@ -152,14 +152,14 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_cut_and_counted() {
+    fn long_reports_are_cut_and_the_rest_is_counted() {
         let blocks: Vec<String> = (0..2_000).map(|number| format!("- {number:060}")).collect();
         let sections = [section(blocks.clone()), section(blocks)];
         let text = page("Opening.\n", &sections, "cargo xtask review");
         assert!(text.len() <= MAX_COMMENT_BYTES, "{}", text.len());
         assert!(text.len() > MAX_COMMENT_BYTES - 1_000, "{}", text.len());
         assert_eq!(text.matches("<details>").count(), text.matches("</details>").count());
-        // What comes last gives way first.
+        // The last section is dropped first.
         assert!(text.trim_end().ends_with("run `cargo xtask review`.*"));
         assert!(text.contains("*2 000 things left out"));
     }

@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_type_is_itself_where_its_name_stands_alone() {
+    fn type_name_is_matched_as_a_whole_word() {
         let line = "+ impl From<User> for UserFields";
         assert_eq!(with_self(line, "types::User"), "+ impl From<Self> for UserFields");
         assert_eq!(with_self("+ fn über_User()", "User"), "+ fn über_User()");
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn types_that_change_alike_are_told_together() {
+    fn types_with_equal_changes_are_listed_together() {
         let api = |text: &str| {
             let files = BTreeMap::from([("lib.rs".to_owned(), text.to_owned())]);
             rust_api::Api::from_sources(&rust_api::Sources(files)).unwrap()

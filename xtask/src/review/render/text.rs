@@ -28,7 +28,7 @@ fn to_text(parts: &[Part]) -> String {
         .collect()
 }
 
-/// Lines as a diff within a list, of which the first are shown.
+/// The first lines of a diff within a list.
 pub(super) fn fenced(lines: &[String], most: usize) -> String {
     let mut text = String::from("  ```diff\n");
     for line in lines.iter().take(most) {
@@ -42,7 +42,7 @@ pub(super) fn fenced(lines: &[String], most: usize) -> String {
     text
 }
 
-/// A level as an answer to what is asked for.
+/// The level that was asked for, as a word.
 pub(super) fn asked(level: Option<Level>) -> String {
     level.map_or_else(|| "nothing".to_owned(), |level| format!("**{level}**"))
 }

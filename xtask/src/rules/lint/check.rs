@@ -29,7 +29,7 @@ fn checked(context: &Context<'_>) -> Diagnostics {
         let place = (location.file.clone(), location.line, location.column);
         (is_elsewhere, place, finding.message.clone())
     });
-    // What operations share is looked at once for each of them.
+    // Shared objects are checked once for each operation.
     findings.dedup();
     // Without it, the rules have not seen the whole of the schemas.
     let exceeded = context.store().budget().check(contract).err();

@@ -67,7 +67,7 @@ pub(crate) fn declared_at(property: &Property) -> &str {
     property.pointers.last().map_or("", String::as_str)
 }
 
-/// The pointer to what the values of further fields are, where that is said.
+/// The pointer to the schema of additional properties, if there is one.
 pub(crate) fn map_values<'f>(document: &Document, form: &'f NormalForm<'_>) -> Option<&'f str> {
     let pointer = form.keywords.get("additionalProperties")?;
     let is_schema = document.at(pointer).is_some_and(Value::is_object);

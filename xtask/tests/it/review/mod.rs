@@ -67,7 +67,7 @@ fn a_shallow_clone_may_have_had_releases() {
 /// The checkout of a pull request is read by the tools of another, and its report is written
 /// whether the gate opens or not.
 #[test]
-fn a_break_that_nobody_has_approved_closes_the_gate() {
+fn unapproved_break_closes_the_gate() {
     let (tools, scratch) = (scratch(), scratch());
     rename_locale(&scratch);
     let (checkout, report) = (scratch.path(), scratch.path().join("review.md"));

@@ -331,7 +331,7 @@ fn sample_with_other_values_is_listed() {
 /// The report of a pull request is posted in public, by a machine that has files of its own.
 #[cfg(unix)]
 #[test]
-fn report_shows_nothing_that_a_link_leads_to() {
+fn report_follows_no_symbolic_links() {
     let elsewhere = tempfile::tempdir().unwrap();
     let secret = elsewhere.path().join("secret.snap");
     std::fs::write(&secret, "---\n---\nhunter2\n").unwrap();

@@ -35,14 +35,14 @@ fn a_key_of_an_extension_that_no_rule_knows_is_reported() {
 }
 
 #[test]
-fn an_extension_where_it_means_nothing_is_not_understood() {
+fn extension_at_a_wrong_object_is_ignored() {
     let schema = "{type: array, items: {type: string}, x-permissions: []}";
     let report = super::compared(&document("", USERS), &document("", schema));
     assert_eq!(rules(&report), ["not-understood"]);
 }
 
 #[test]
-fn where_nothing_is_stated_reading_may_be_repeated() {
+fn reads_without_x_retry_may_be_repeated() {
     let stated = |safety: &str| {
         let line = format!("      x-retry: {{safety: {safety}, reason: So it is.}}\n");
         document(&line, USERS)

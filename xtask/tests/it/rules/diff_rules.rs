@@ -59,7 +59,7 @@ not have them. The example of each rule is the report about its pair of document
 ";
 
 #[test]
-fn every_rule_means_what_a_person_says() {
+fn rule_levels_match_the_table() {
     let path = Path::new(FIXTURES).join("levels.yaml");
     let rows: BTreeMap<String, BTreeMap<String, String>> =
         serde_yaml::from_str(&fs::read_to_string(&path).unwrap()).unwrap();

@@ -51,19 +51,19 @@ fn rules_explain_themselves_in_a_line() {
 }
 
 #[test]
-fn nothing_is_said_of_a_clean_document() {
+fn clean_document_has_no_findings() {
     assert_eq!(findings("clean").to_string(), "");
 }
 
 #[test]
-fn nothing_is_said_of_a_document_without_subjects() {
+fn document_without_subjects_has_no_findings() {
     let text = "{openapi: 3.0.3, info: {title: T, version: '1', description: D}, paths: {}}";
     let contract = Document::parse("empty.yaml", text).unwrap();
     assert_eq!(check(&contract).to_string(), "");
 }
 
 #[test]
-fn our_own_document_keeps_all_rules() {
+fn contract_passes_the_lint() {
     let openapi = Path::new(env!("CARGO_MANIFEST_DIR")).join("../openapi");
     let contract = community_qa_contract::load(&openapi.join("community-qa.yaml")).unwrap();
     let ledger = Ledger::load(&openapi.join("requirements.yaml")).unwrap();

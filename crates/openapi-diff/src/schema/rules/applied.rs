@@ -131,10 +131,16 @@ fn subschema_changed(
         applied.keyword == CONTAINS && !evaluates_items(pair) && has_item_to_contain(without, with);
     let change = effect_on_set(pair, applied, without);
     let (keyword, at) = (named(applied), applied.schema.pointer());
+    // What is evaluated depends on alternatives and other objects, so that only values show it.
+    let is_idle = |change| {
+        applied.keyword == "unevaluatedProperties" && pair.is_judged_alike(cache, change, None)
+    };
     if is_new {
+        let is_idle = is_idle(change);
         let message = format!("{keyword} of {schema} has a schema");
         SchemaFinding::new(&SUBSCHEMA_ADDED, message, &without.definition, at)
             .with_set_change(change, MISFITS)
+            .idle_if(is_idle)
             .idle_if(is_contained && cache.widens(cache.pair_key(&items, &applied.schema)))
     } else {
         let message = format!("{keyword} of {schema} no longer has a schema");
@@ -143,8 +149,10 @@ fn subschema_changed(
             SetChange::Widened => SetChange::Narrowed,
             SetChange::Replaced => SetChange::Replaced,
         };
+        let is_idle = is_idle(change);
         SchemaFinding::new(&SUBSCHEMA_REMOVED, message, at, &without.definition)
             .with_set_change(change, MISFITS)
+            .idle_if(is_idle)
             .idle_if(is_contained && cache.narrows(cache.pair_key(&applied.schema, &items)))
     }
 }
@@ -233,13 +241,15 @@ fn check_conditions(
         let message = format!("`if` restricts values of {}", pair.describe_new());
         let change = (SetChange::Narrowed, OTHERS);
         let finding = pair.finding_of_one_side(&CONDITION_ADDED, message, &new.pointer, change);
-        result.findings.push(finding);
+        let is_idle = pair.is_judged_alike(cache, SetChange::Narrowed, None);
+        result.findings.push(finding.idle_if(is_idle));
     }
     for old in olds.iter().skip(news.len()) {
         let message = format!("`if` no longer restricts values of {}", pair.describe_new());
         let change = (SetChange::Widened, OTHERS);
         let finding = pair.finding_of_one_side(&CONDITION_REMOVED, message, &old.pointer, change);
-        result.findings.push(finding);
+        let is_idle = pair.is_judged_alike(cache, SetChange::Widened, None);
+        result.findings.push(finding.idle_if(is_idle));
     }
 }
 

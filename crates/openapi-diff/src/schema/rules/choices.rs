@@ -99,21 +99,22 @@ pub(super) fn check(
         }
     }
     for choice in news.iter().skip(olds.len()) {
-        let finding = choice_changed(pair, SetChange::Narrowed, (&cache.new, choice));
+        let finding = choice_changed(cache, pair, SetChange::Narrowed, choice);
         result.findings.push(finding);
     }
     for choice in olds.iter().skip(news.len()) {
-        let finding = choice_changed(pair, SetChange::Widened, (&cache.old, choice));
+        let finding = choice_changed(cache, pair, SetChange::Widened, choice);
         result.findings.push(finding);
     }
 }
 
-/// That values must also fit a choice, or no longer; it has no effect on the wire where any value
-/// fits the choice.
+/// That values must also fit a choice, or no longer; it has no effect on the wire where each value
+/// that fits the schema without it fits the choice.
 fn choice_changed(
+    cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
     change: SetChange,
-    (store, choice): (&SchemaStore<'_>, &Choice),
+    choice: &Choice,
 ) -> SchemaFinding {
     let (rule, how) = if change == SetChange::Narrowed {
         (&CHOICE_ADDED, "must")
@@ -122,53 +123,9 @@ fn choice_changed(
     };
     let (schema, count) = (pair.describe_new(), choice.alternatives.len());
     let message = format!("{schema} {how} fit one of {count} alternatives");
-    let mut alternatives = choice.alternatives.iter();
-    let is_any = !choice.is_exclusive && alternatives.any(|one| store.get(one).allows_anything());
-    let without = if change == SetChange::Narrowed { pair.old } else { pair.new };
-    let is_idle = is_any || is_implied(store, choice, without);
+    let keyword = if choice.is_exclusive { "oneOf" } else { "anyOf" };
     let values = "values that fit none of the alternatives";
     pair.finding_of_one_side(rule, message, &choice.pointer, (change, values))
-        .idle_if(is_idle)
+        .idle_if(pair.is_judged_alike(cache, change, Some(keyword)))
         .in_rust(Effect::major("its type changes"))
-}
-
-/// Returns whether all objects that a schema allows fit a choice: it asks for properties alone, and
-/// the schema requires those of one alternative. Of a `oneOf`, each other alternative must ask for a
-/// property that the schema does not describe.
-fn is_implied(store: &SchemaStore<'_>, choice: &Choice, form: &NormalForm<'_>) -> bool {
-    let types = form.constraints.types;
-    // Null would fit several alternatives of a `oneOf`.
-    if types.without(TypeSet::NULL) != TypeSet::OBJECT
-        || (choice.is_exclusive && types.intersects(TypeSet::NULL))
-    {
-        return false;
-    }
-    let forms: Vec<_> = choice.alternatives.iter().map(|one| store.get(one)).collect();
-    let fits = |one: &NormalForm<'_>| {
-        only_requires(one)
-            && one.constraints.types.contains(types)
-            && one.constraints.required.iter().all(|name| form.constraints.required.contains(name))
-    };
-    let is_excluded = |one: &NormalForm<'_>| {
-        only_requires(one)
-            && one.constraints.required.iter().any(|name| {
-                !form.properties.contains_key(name) && !form.constraints.required.contains(name)
-            })
-    };
-    let fitting = forms.iter().filter(|one| fits(one)).count();
-    if choice.is_exclusive {
-        fitting == 1 && forms.iter().all(|one| fits(one) || is_excluded(one))
-    } else {
-        fitting > 0
-    }
-}
-
-/// Returns whether a schema allows all objects that have some properties.
-fn only_requires(form: &NormalForm<'_>) -> bool {
-    let mut rest = form.clone();
-    rest.constraints.required.clear();
-    if rest.constraints.types == TypeSet::OBJECT {
-        rest.constraints.types = TypeSet::ALL;
-    }
-    rest.allows_anything()
 }

@@ -35,7 +35,7 @@ pub(super) fn are_all_disjoint(store: &SchemaStore<'_>, choice: &Choice) -> bool
 }
 
 /// Returns whether it is certain that no value fits both schemas.
-pub(super) fn are_disjoint(
+pub(in crate::schema) fn are_disjoint(
     store: &SchemaStore<'_>,
     one: &SchemaLocation,
     other: &SchemaLocation,

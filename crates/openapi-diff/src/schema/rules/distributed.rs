@@ -4,8 +4,11 @@ use std::collections::BTreeSet;
 
 use terminal::escape::code;
 
+use super::objects::{ADDITIONAL_PROPERTIES_ALLOWED, ADDITIONAL_PROPERTIES_FORBIDDEN};
+use super::overlaps::{ONE_OF_OVERLAP_ADDED, ONE_OF_OVERLAP_REMOVED};
 use crate::Effect;
-use crate::schema::distributed::{Distributed, Shared};
+use crate::schema::cache::ComparisonCache;
+use crate::schema::distributed::{Distributed, Overlap, Shared};
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 
@@ -16,6 +19,7 @@ rules! {
 
 /// Reports the properties and keywords that moved.
 pub(in crate::schema) fn check_distributed(
+    cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
     distributed: &Distributed<'_>,
     findings: &mut Vec<SchemaFinding>,
@@ -42,6 +46,35 @@ pub(in crate::schema) fn check_distributed(
         moved_in,
         format!("{} moved from {schema} to each of its alternatives", describe(moved_in)),
     );
+    if let Some(overlap) = &distributed.overlap
+        && !pair.is_judged_alike(cache, overlap.change(), None)
+    {
+        findings.push(overlap_changed(&schema, overlap));
+    }
+}
+
+/// The change of the values that fit two alternatives but for properties that these do not name: a
+/// `oneOf` with `unevaluatedProperties` rejects them, and an `anyOf` accepts them.
+fn overlap_changed(schema: &str, overlap: &Overlap) -> SchemaFinding {
+    let (rule, message) = match (overlap.is_exclusive, overlap.is_new) {
+        (true, true) => {
+            (&ONE_OF_OVERLAP_ADDED, format!("alternatives of the `oneOf` of {schema} now overlap"))
+        }
+        (true, false) => (
+            &ONE_OF_OVERLAP_REMOVED,
+            format!("alternatives of the `oneOf` of {schema} no longer overlap"),
+        ),
+        (false, true) => (
+            &ADDITIONAL_PROPERTIES_ALLOWED,
+            format!("{schema} may have properties of several alternatives"),
+        ),
+        (false, false) => (
+            &ADDITIONAL_PROPERTIES_FORBIDDEN,
+            format!("{schema} may no longer have properties of several alternatives"),
+        ),
+    };
+    SchemaFinding::new(rule, message, &overlap.old, &overlap.new)
+        .with_set_change(overlap.change(), "objects with properties of several alternatives")
 }
 
 fn describe(shared: &Shared) -> String {

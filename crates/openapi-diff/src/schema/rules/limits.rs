@@ -135,8 +135,12 @@ pub(super) fn check(
             let finding = size_limit_changed(pair, limit);
             // Distinct items of few values cannot be many, whatever the limit is.
             let is_idle = is_excluded(keyword)
-                || keyword == "maxItems"
-                    && most_items(&cache.old, pair.old) == most_items(&cache.new, pair.new);
+                || (keyword == "maxItems"
+                    && most_items(&cache.old, pair.old) == most_items(&cache.new, pair.new))
+                // Alternatives that each require a property say what a least number says.
+                || (keyword == "minProperties"
+                    && pair.old.choices.len() != pair.new.choices.len()
+                    && pair.is_judged_alike(cache, SetChange::Replaced, None));
             findings.extend(finding.map(|finding| finding.idle_if(is_idle)));
         }
     }

@@ -40,6 +40,7 @@ use crate::Rule;
 
 pub(super) use choices::check_one_alternative;
 pub(super) use discriminators::check_discriminators;
+pub(super) use disjoint::are_disjoint;
 pub(super) use distributed::check_distributed;
 pub(super) use exclusions::{check_exclusions, check_nothing};
 pub(super) use null::check_null;

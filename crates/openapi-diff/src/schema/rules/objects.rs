@@ -9,11 +9,11 @@ use crate::schema::rust;
 use crate::{Effect, Level};
 
 rules! {
-    ADDITIONAL_PROPERTIES_FORBIDDEN: "additional-properties-forbidden",
+    pub(super) ADDITIONAL_PROPERTIES_FORBIDDEN: "additional-properties-forbidden",
         "an object may no longer have additional properties (major in requests and in Rust)";
     ADDITIONAL_PROPERTIES_RESTRICTED: "additional-properties-restricted",
         "additional properties of an object must fit a schema (major in requests and in Rust)";
-    ADDITIONAL_PROPERTIES_ALLOWED: "additional-properties-allowed",
+    pub(super) ADDITIONAL_PROPERTIES_ALLOWED: "additional-properties-allowed",
         "an object may have additional properties (major in responses)";
     ADDITIONAL_PROPERTIES_UNRESTRICTED: "additional-properties-unrestricted",
         "additional properties of an object may have any value (major in responses and in Rust)";

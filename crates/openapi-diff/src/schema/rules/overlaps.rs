@@ -13,9 +13,9 @@ use crate::schema::matching::{Alternative, Matching};
 use crate::schema::pair::Pair;
 
 rules! {
-    ONE_OF_OVERLAP_ADDED: "one-of-overlap-added",
+    pub(super) ONE_OF_OVERLAP_ADDED: "one-of-overlap-added",
         "more values fit two alternatives of a `oneOf`, which accepts one (major in requests)";
-    ONE_OF_OVERLAP_REMOVED: "one-of-overlap-removed",
+    pub(super) ONE_OF_OVERLAP_REMOVED: "one-of-overlap-removed",
         "fewer values fit two alternatives of a `oneOf`, which accepts one (major in responses)";
 }
 
@@ -46,6 +46,10 @@ pub(super) fn check(
         let known = known_names(&cache.new, pair.new, new);
         overlap(&cache.old, old, &changed, known.as_ref())?
     };
+    // Alternatives that change alike keep the values that they have in common.
+    if pair.is_judged_alike(cache, change, Some("oneOf")) {
+        return None;
+    }
     let (rule, message, values) = if is_new {
         let schema = pair.describe_new();
         let message = format!("{one} overlaps {other} in the `oneOf` of {schema}");

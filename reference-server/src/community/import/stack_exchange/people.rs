@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_keeps_what_is_seen_of_it() {
+    fn display_name_keeps_its_visible_characters() {
         for (name, expected) in [
             ("Ann \u{2764}\u{fe0f}", "Ann \u{2764}"),
             ("soft\u{ad}hyphen", "softhyphen"),

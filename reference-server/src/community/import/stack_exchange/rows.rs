@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_just_within_the_limits_is_read() {
+    fn row_at_the_size_limits_is_read() {
         let many = (0..MAX_ATTRIBUTES).map(|number| format!(" a{number}=\"\""));
         let deepest = "<a>".repeat(8) + "<row" + &many.collect::<String>() + " />";
         assert!(read(deepest)[0].is_ok());

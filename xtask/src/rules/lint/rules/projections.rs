@@ -1,4 +1,4 @@
-//! Sparse fields: whoever asks for a projection gets another schema.
+//! Sparse fields: a projection makes the response another schema.
 
 use community_qa_contract::conventions;
 use openapi_model::components::{alternatives, schema_pointer, schema_referred_to};

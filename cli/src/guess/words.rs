@@ -1,0 +1,222 @@
+//! Words that people try in place of the names of commands and flags.
+
+/// Other names of verbs. A command has them unless another command of its resource is called so.
+pub(super) const VERBS: &[(&str, &[&str])] = &[
+    ("list", &["ls"]),
+    ("get", &["show", "view"]),
+    ("create", &["new"]),
+    ("update", &["edit"]),
+    ("search", &["find"]),
+    ("suspend", &["ban", "block"]),
+    ("unsuspend", &["unban", "unblock"]),
+    ("list-users", &["members"]),
+    ("add-users", &["add-members"]),
+    ("remove-users", &["remove-members"]),
+    ("award-reputation", &["points"]),
+];
+
+/// A hint on words that are no commands: after the name of a resource, or of none if it is empty.
+pub(super) struct Hint {
+    pub(super) resource: &'static str,
+    pub(super) words: &'static [&'static str],
+    pub(super) tip: &'static str,
+}
+
+const fn hint(resource: &'static str, words: &'static [&'static str], tip: &'static str) -> Hint {
+    Hint { resource, words, tip }
+}
+
+pub(super) const COMMANDS: &[Hint] = &[
+    hint("", &["login", "signin"], "use `community-qa auth login`"),
+    hint("", &["logout", "signout"], "use `community-qa auth logout`"),
+    hint(
+        "",
+        &["status", "profile", "profiles", "config", "account", "context", "switch"],
+        "`community-qa auth status` lists profiles, and `community-qa auth switch` changes them",
+    ),
+    hint("", &["me", "who", "self"], "use `community-qa whoami`"),
+    hint(
+        "",
+        &["space", "spaces", "container", "containers", "site"],
+        "no command reads them; `community-qa api PATH` calls any path of the site",
+    ),
+    hint("", &["version"], "use `community-qa --version`"),
+    hint("", &["docs", "web", "browse"], "use `community-qa open`"),
+    hint("", &["dump", "backup", "download"], "use `community-qa export all --out DIRECTORY`"),
+    hint("", &["request", "curl", "call", "get"], "use `community-qa api [METHOD] PATH`"),
+    hint("", &["search", "find"], "use `community-qa node search TERM`"),
+    hint(
+        "",
+        &[
+            "question",
+            "questions",
+            "answer",
+            "answers",
+            "post",
+            "posts",
+            "article",
+            "articles",
+            "idea",
+            "ideas",
+            "content",
+        ],
+        "they are nodes: `community-qa node search '*' --type question`, or those of a user: \
+         `community-qa user list-questions USER`",
+    ),
+    hint(
+        "",
+        &["comment", "comments", "reply"],
+        "use `community-qa node create-comment NODE TEXT`, or `community-qa node search`",
+    ),
+    hint(
+        "",
+        &["tag", "tags", "topic", "topics", "expertise"],
+        "topics are shown with nodes: `community-qa node search '*' --fields id,title,topics`",
+    ),
+    hint("", &["badge", "badges", "award", "awards"], "use `community-qa user list-awards USER`"),
+    hint(
+        "",
+        &["action", "actions", "log", "logs", "audit", "activity", "events"],
+        "use `community-qa user list-actions USER`, or `community-qa export actions`",
+    ),
+    hint("", &["revision", "revisions", "history"], "use `community-qa node list-revisions NODE`"),
+    hint("", &["follower", "followers"], "use `community-qa node list-followers NODE`"),
+    hint(
+        "",
+        &["member", "members", "team", "teams", "role", "roles"],
+        "use `community-qa group list` and `community-qa group list-users GROUP`",
+    ),
+    hint(
+        "",
+        &["moderator", "moderators", "admin", "admins"],
+        "use `community-qa group list-users Moderators`",
+    ),
+    hint("", &["ban", "block", "suspend"], "use `community-qa user suspend USER`"),
+    hint("", &["unban", "unblock", "unsuspend"], "use `community-qa user unsuspend USER`"),
+    hint("", &["permission", "permissions"], "use `community-qa help permissions`"),
+    hint(
+        "user",
+        &["suspended", "banned", "blocked"],
+        "`community-qa user list --type suspended` lists them, \
+         and `community-qa user suspend USER` suspends one",
+    ),
+    hint("user", &["search", "find", "query"], "use `community-qa user list --q TERM`"),
+    hint(
+        "user",
+        &["delete", "remove", "rm", "del", "destroy", "disable", "anonymize", "erase"],
+        "no command deletes users; use `community-qa user deactivate USER`, or \
+         `community-qa user suspend USER`",
+    ),
+    hint(
+        "user",
+        &["enable", "restore", "undelete", "activate"],
+        "use `community-qa user reactivate USER`, or `community-qa user unsuspend USER`",
+    ),
+    hint(
+        "user",
+        &["password", "passwd", "set-password", "reset-password", "change-password"],
+        "use `community-qa user update USER --password-stdin`",
+    ),
+    hint("user", &["rename"], "use `community-qa user update USER --username NAME`"),
+    hint(
+        "user",
+        &["promote", "make-moderator", "grant"],
+        "use `community-qa group add-users Moderators USER`",
+    ),
+    hint("user", &["demote", "revoke"], "use `community-qa group remove-users Moderators USER`"),
+    hint("user", &["groups"], "use `community-qa user get USER --fields groups`"),
+    hint(
+        "user",
+        &["posts", "nodes", "content"],
+        "use `community-qa user list-questions USER`, or `community-qa user list-answers USER`",
+    ),
+    hint("user", &["log", "history", "activity"], "use `community-qa user list-actions USER`"),
+    hint(
+        "user",
+        &["reputation", "give-points", "add-points", "karma"],
+        "use `community-qa user award-reputation USER POINTS`",
+    ),
+    hint("user", &["export", "dump"], "use `community-qa export users --out DIRECTORY`"),
+    hint("group", &["export", "dump"], "use `community-qa export groups --out DIRECTORY`"),
+    hint("node", &["export", "dump"], "use `community-qa export nodes --out DIRECTORY`"),
+    hint("group", &["add", "join", "invite"], "use `community-qa group add-users GROUP USERS`"),
+    hint(
+        "group",
+        &["remove", "leave", "kick"],
+        "use `community-qa group remove-users GROUP USERS`",
+    ),
+    hint("group", &["import", "set-users"], "use `community-qa group sync GROUP --from FILE`"),
+    hint("group", &["rename"], "use `community-qa group update GROUP --name NAME`"),
+    hint("node", &["list", "ls", "all"], "use `community-qa node search '*'`"),
+    hint(
+        "node",
+        &["get", "show", "view", "read"],
+        "no command reads a single node; use `community-qa node search TERM`",
+    ),
+    hint("node", &["reply"], "use `community-qa node create-comment NODE TEXT`"),
+];
+
+/// Verbs of what people do on the site itself, for which a resource may have no command.
+pub(super) const SITE_ONLY: &[&str] = &[
+    "accept",
+    "add",
+    "answer",
+    "approve",
+    "archive",
+    "ask",
+    "close",
+    "convert",
+    "create",
+    "delete",
+    "del",
+    "destroy",
+    "downvote",
+    "edit",
+    "feature",
+    "hide",
+    "lock",
+    "mark",
+    "merge",
+    "move",
+    "new",
+    "open",
+    "pin",
+    "post",
+    "publish",
+    "reject",
+    "remove",
+    "reopen",
+    "rm",
+    "unlock",
+    "unpublish",
+    "update",
+    "upvote",
+    "vote",
+];
+
+/// Flags that people try, and the flags that do the same, the best first. A command need not have
+/// each of these.
+pub(super) const FLAGS: &[(&[&str], &[&str])] = &[
+    (&["json", "yaml", "csv", "ndjson", "format", "out-format"], &["output"]),
+    (&["state", "status", "filter", "kind", "suspended"], &["type"]),
+    (&["search", "query", "term", "text", "keyword", "grep", "name"], &["q"]),
+    (&["title", "label"], &["q", "name"]),
+    (&["columns", "cols", "select", "field", "only", "include-only"], &["fields"]),
+    (&["max", "count", "first", "top", "take"], &["limit", "page-size"]),
+    (&["per-page", "size"], &["page-size"]),
+    (&["order", "order-by", "sort-by"], &["sort"]),
+    (&["user", "username", "login"], &["as"]),
+    (&["pass", "password", "passwd"], &["password-stdin"]),
+    (&["host", "server", "site", "base-url", "instance", "endpoint"], &["url"]),
+    (&["force", "confirm", "no-confirm", "assume-yes"], &["yes"]),
+    (&["debug", "trace"], &["verbose"]),
+    (&["silent", "no-progress"], &["quiet"]),
+    (&["preview", "simulate", "noop"], &["dry-run"]),
+    (&["message", "comment", "content", "text"], &["body-field", "reason"]),
+    (&["why", "because", "note"], &["reason"]),
+    (&["data", "input", "file", "raw-field"], &["body", "from"]),
+    (&["full-name", "display-name", "name"], &["real-name"]),
+    (&["mail", "e-mail"], &["email"]),
+    (&["dir", "directory", "to"], &["out"]),
+    (&["everything", "all-pages", "paginate"], &["all"]),
+];

@@ -1,0 +1,50 @@
+//! Standard output: as it is, through a pager, or through an expression of jq.
+
+use std::io::{self, IsTerminal as _, Write};
+
+use terminal::escape;
+
+use super::Format;
+use super::pager::Pager;
+use crate::failure::Outcome;
+use crate::globals::Globals;
+use crate::jq::Filtered;
+
+pub(crate) type Out = Box<dyn Write>;
+
+/// Opens standard output for results. A table is coloured on a terminal only, and a long one goes
+/// through a pager; data are written as they are.
+pub(super) fn open(format: Format, globals: &Globals) -> Outcome<Out> {
+    let out = match format {
+        Format::Table => pages(globals.no_pager),
+        _ => plain(format),
+    };
+    match &globals.jq {
+        Some(expression) => Ok(Box::new(Filtered::new(out, expression, format == Format::Ndjson)?)),
+        None => Ok(out),
+    }
+}
+
+/// Standard output without a pager.
+pub(super) fn plain(format: Format) -> Out {
+    match (format, io::stdout().is_terminal()) {
+        (Format::Table, true) => Box::new(anstream::stdout()),
+        (Format::Table, false) => Box::new(io::BufWriter::new(anstream::stdout())),
+        (_, true) => Box::new(escape::Screen(io::stdout())),
+        (_, false) => Box::new(io::BufWriter::new(io::stdout())),
+    }
+}
+
+/// Standard output through a pager, if it is a terminal.
+pub(super) fn pages(no_pager: bool) -> Out {
+    let pager = if no_pager || !io::stdout().is_terminal() { None } else { Pager::find() };
+    match pager {
+        Some(pager) if is_coloured() => Box::new(pager),
+        Some(pager) => Box::new(anstream::StripStream::new(Box::new(pager) as Out)),
+        None => plain(Format::Table),
+    }
+}
+
+fn is_coloured() -> bool {
+    anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
+}

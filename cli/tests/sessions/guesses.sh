@@ -1,0 +1,153 @@
+# Guesses
+
+# Names that people try do what they mean, or get a hint.
+
+community-qa auth login --demo demo.json --quiet
+
+tip() { printf '%s: ' "$*"; community-qa "$@" 2>&1 < /dev/null | grep -o 'tip: .*'; }
+
+tip login
+
+tip logout
+
+tip status
+
+tip me
+
+tip user find spam
+
+tip user search spam
+
+tip user suspended
+
+tip user rm @spam
+
+tip user delete @spam
+
+tip user set-password @alice
+
+tip comment add 14 text
+
+tip comment delete 16
+
+tip node delete 14
+
+tip node edit 14
+
+tip node search --search borrow
+
+tip node search --text borrow
+
+tip node upvote 14
+
+tip question list
+
+tip question get 14
+
+tip question ask
+
+tip question close 14
+
+tip answer accept 15
+
+tip post list
+
+tip article list
+
+tip search borrow
+
+tip group add-member Metrologists @alice
+
+tip group remove-member Metrologists @alice
+
+tip tag list
+
+tip topic list
+
+tip badge list
+
+tip award list
+
+tip action list
+
+tip log
+
+tip profile list
+
+tip config
+
+tip version
+
+tip space get
+
+tip user export
+
+tip user list --json
+
+tip user list --format json
+
+tip user list --state suspended
+
+tip user list --status suspended
+
+tip user list --filter suspended
+
+tip user list --query spam
+
+tip user list --columns id
+
+tip user list --max 5
+
+tip group create --title Metrologists
+
+tip user list --password hunter2
+
+tip user suspend 7 --force
+
+tip user suspend 7 --why spam
+
+tip node comment 14 --text hello
+
+tip user list --host https://qa.example.org
+
+tip user list --order newest
+
+community-qa login --output json
+
+# Other names of commands:
+
+community-qa users ls --limit 1
+
+community-qa user show @ada --fields id,username
+
+community-qa user view 7 --fields id,username
+
+community-qa user ban @ada --yes
+
+community-qa user unban @ada
+
+community-qa user block @ada --yes
+
+community-qa user unblock @ada
+
+community-qa user edit @ada --location Turku --output json | grep -o '"location":"[^"]*"'
+
+community-qa user points @ada 5
+
+community-qa user questions 5 --limit 1
+
+community-qa group members Users --limit 1
+
+community-qa group add-members Moderators @ada
+
+community-qa group new --name Metrologists
+
+community-qa node find 'bal*' --limit 1
+
+community-qa node comment 14 'Well asked.'
+
+echo 'From a pipe.' | community-qa node comment 14 -
+
+community-qa node search 'pipe' --fields body
+
+community-qa node comment 14 text --body-field text
