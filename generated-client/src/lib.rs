@@ -83,7 +83,7 @@ pub use generated::models as types;
 pub use operation::{
     Operation, PageParameters, PageProperties, Paging, Permission, PermissionRule, RetrySafety,
 };
-pub use optional::{IntoOptional, OfOption, OfValue};
+pub use optional::{IntoNullable, IntoOptional, OfNullable, OfOption, OfValue};
 pub use scalar::{Csv, EpochMillis, Nullable, ParseIdError, Password, Text};
 pub use unknown_fields::UnknownFields;
 

@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+use crate::Nullable;
+
 /// The argument of an optional value's setter: whatever becomes a `T`, or an `Option<T>`.
 ///
 /// `None` leaves the value out, as if the setter had not been called. `Form` is inferred.
@@ -52,6 +54,46 @@ impl<T> IntoOptional<T, OfOption> for Option<T> {
     }
 }
 
+/// The argument of the setter of a value that may be null: whatever becomes a `T`, an `Option<T>`, or
+/// a [`Nullable`].
+///
+/// `None` leaves the value out, as if the setter had not been called; [`Nullable::Null`] sends null.
+/// `Form` is inferred.
+pub trait IntoNullable<T, Form> {
+    /// The value, null, or nothing.
+    ///
+    /// # Errors
+    ///
+    /// Why the value is not a `T`, in words.
+    fn into_nullable(self) -> Result<Nullable<T>, String>;
+}
+
+/// The form of [`IntoNullable`] of a [`Nullable`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OfNullable {}
+
+impl<T, V> IntoNullable<T, OfValue> for V
+where
+    V: TryInto<T>,
+    V::Error: Display,
+{
+    fn into_nullable(self) -> Result<Nullable<T>, String> {
+        self.try_into().map(Nullable::Value).map_err(|error| error.to_string())
+    }
+}
+
+impl<T> IntoNullable<T, OfOption> for Option<T> {
+    fn into_nullable(self) -> Result<Nullable<T>, String> {
+        Ok(self.map_or(Nullable::Absent, Nullable::Value))
+    }
+}
+
+impl<T> IntoNullable<T, OfNullable> for Nullable<T> {
+    fn into_nullable(self) -> Result<Nullable<T>, String> {
+        Ok(self)
+    }
+}
+
 /// The value of a property that its model requires, for the builder of the model.
 #[allow(dead_code, reason = "a document may send no such property")]
 pub(crate) fn required_property<T>(
@@ -68,6 +110,15 @@ pub(crate) fn optional_property<T, F>(
     value: impl IntoOptional<T, F>,
 ) -> Result<Option<T>, String> {
     value.into_optional().map_err(|error| refused(name, &error))
+}
+
+/// The value of a property that may be absent or null, for the builder of its model.
+#[allow(dead_code, reason = "a document may send no such property")]
+pub(crate) fn nullable_property<T, F>(
+    name: &str,
+    value: impl IntoNullable<T, F>,
+) -> Result<Nullable<T>, String> {
+    value.into_nullable().map_err(|error| refused(name, &error))
 }
 
 fn refused(name: &str, error: &dyn Display) -> String {

@@ -24,20 +24,55 @@ pub(crate) enum Style {
     SpaceDelimited,
 }
 
+/// The reserved characters of a query that are written as they are where this is allowed. Those that
+/// end a value, or are read as a space, stay encoded.
+const RESERVED: [(&str, &str); 12] = [
+    ("%3A", ":"),
+    ("%2F", "/"),
+    ("%3F", "?"),
+    ("%40", "@"),
+    ("%21", "!"),
+    ("%24", "$"),
+    ("%27", "'"),
+    ("%28", "("),
+    ("%29", ")"),
+    ("%2C", ","),
+    ("%3B", ";"),
+    ("%3D", "="),
+];
+
 /// A style, and whether each item or property is a value of its own.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Form {
     style: Style,
     is_exploded: bool,
+    /// Set if reserved characters of a query are written as they are.
+    allows_reserved: bool,
 }
 
 impl Style {
     pub(crate) fn exploded(self) -> Form {
-        Form { style: self, is_exploded: true }
+        Form { style: self, is_exploded: true, allows_reserved: false }
     }
 
     pub(crate) fn joined(self) -> Form {
-        Form { style: self, is_exploded: false }
+        Form { style: self, is_exploded: false, allows_reserved: false }
+    }
+}
+
+impl Form {
+    #[allow(dead_code, reason = "a document may have no such parameter")]
+    pub(crate) fn with_reserved(self) -> Self {
+        Self { allows_reserved: true, ..self }
+    }
+
+    /// A value of a query.
+    fn encoded(self, text: &str) -> String {
+        let encoded = encoded(text);
+        if !self.allows_reserved {
+            return encoded;
+        }
+        RESERVED.iter().fold(encoded, |text, (code, sign)| text.replace(code, sign))
     }
 }
 
@@ -50,14 +85,15 @@ enum Shape {
 }
 
 impl Shape {
-    fn of(name: &str, value: &impl Serialize) -> Result<Self, Error> {
-        // By way of the text: as a value, 0.1 of 32 bits is 0.10000000149011612.
-        let json = serde_json::to_string(value).and_then(|json| serde_json::from_str(&json));
-        let json: Value = json.map_err(|error| {
+    fn of(name: &str, form: Form, value: &impl Serialize) -> Result<Self, Error> {
+        let unwritable = |error: serde_json::Error| {
             Error::invalid_request(format!("`{name}` cannot be written: {error}"))
-        })?;
-        Ok(match json {
+        };
+        // By way of the text: as a value, 0.1 of 32 bits is 0.10000000149011612.
+        let json = serde_json::to_string(value).map_err(unwritable)?;
+        Ok(match serde_json::from_str(&json).map_err(unwritable)? {
             Value::Null => Self::Nothing,
+            _ if form.style == Style::Json => Self::Text(json),
             Value::Array(items) => Self::List(items.iter().map(text).collect()),
             Value::Object(properties) => {
                 let set = properties.into_iter().filter(|(_, value)| !value.is_null());
@@ -94,8 +130,8 @@ pub(crate) fn segment(name: &str, form: Form, value: &impl Serialize) -> Result<
     // The signs of the styles within a value would separate it.
     let encode =
         |text: &str| encode_path(text).replace(',', "%2C").replace(';', "%3B").replace('=', "%3D");
-    let shape = Shape::of(name, value)?;
-    let Form { style, is_exploded } = form;
+    let shape = Shape::of(name, form, value)?;
+    let Form { style, is_exploded, .. } = form;
     let (name, comma) = (encode(name), ",");
     Ok(match (style, shape) {
         (_, Shape::Nothing) => String::new(),
@@ -173,26 +209,20 @@ pub(crate) fn add_query(
 
 /// The parameter as a part of a query, or of a form.
 pub(crate) fn query(name: &str, form: Form, value: &impl Serialize) -> Result<String, Error> {
-    let Form { style, is_exploded } = form;
-    let key = encoded(name);
+    let Form { style, is_exploded, .. } = form;
+    let (key, encoded) = (encoded(name), |text: &str| form.encoded(text));
     let separator = match style {
         Style::PipeDelimited => "%7C",
         Style::SpaceDelimited => "%20",
         _ => ",",
     };
-    if style == Style::Json {
-        let json = serde_json::to_string(value).map_err(|error| {
-            Error::invalid_request(format!("`{name}` cannot be written: {error}"))
-        })?;
-        return Ok(format!("{key}={}", encoded(&json)));
-    }
-    Ok(match Shape::of(name, value)? {
+    Ok(match Shape::of(name, form, value)? {
         Shape::Nothing => String::new(),
         Shape::Text(text) => format!("{key}={}", encoded(&text)),
         Shape::List(items) if items.is_empty() => String::new(),
         Shape::Object(all) if all.is_empty() => String::new(),
         Shape::List(items) if style == Style::DeepObject => {
-            joined(items.iter().map(|item| format!("{key}{}={}", encoded("[]"), encoded(item))))
+            joined(items.iter().map(|item| format!("{key}%5B%5D={}", encoded(item))))
         }
         Shape::List(items) if is_exploded => {
             joined(items.iter().map(|item| format!("{key}={}", encoded(item))))
@@ -204,14 +234,14 @@ pub(crate) fn query(name: &str, form: Form, value: &impl Serialize) -> Result<St
         Shape::Object(all) if style == Style::DeepObject => {
             let mut parts = Vec::new();
             for (property, value) in &all {
-                deep(&format!("{name}[{property}]"), value, &mut parts);
+                deep(&format!("{name}[{property}]"), form, value, &mut parts);
             }
             parts.join("&")
         }
         Shape::Object(all) if is_exploded => {
             let mut parts = Vec::new();
             for (property, value) in &all {
-                let key = encoded(property);
+                let key = self::encoded(property);
                 match value {
                     // A list within an object is repeated, as it is without one.
                     Value::Array(items) => {
@@ -225,7 +255,8 @@ pub(crate) fn query(name: &str, form: Form, value: &impl Serialize) -> Result<St
             parts.join("&")
         }
         Shape::Object(all) => {
-            let parts = all.iter().flat_map(|(key, value)| [encoded(key), encoded(&text(value))]);
+            let parts =
+                all.iter().flat_map(|(key, value)| [encoded(key), encoded(&text(value))]);
             format!("{key}={}", parts.collect::<Vec<_>>().join(separator))
         }
     })
@@ -235,21 +266,21 @@ pub(crate) fn query(name: &str, form: Form, value: &impl Serialize) -> Result<St
 const MAX_DEPTH: usize = 16;
 
 /// `name[key]=value`, as deep as objects go. A list is sent as `name[]`.
-fn deep(name: &str, value: &Value, parts: &mut Vec<String>) {
+fn deep(name: &str, form: Form, value: &Value, parts: &mut Vec<String>) {
     let is_too_deep = name.matches('[').count() > MAX_DEPTH;
     match value {
         Value::Null => {}
         Value::Object(properties) if !is_too_deep => {
             for (property, value) in properties {
-                deep(&format!("{name}[{property}]"), value, parts);
+                deep(&format!("{name}[{property}]"), form, value, parts);
             }
         }
         Value::Array(items) if !is_too_deep => {
             for item in items {
-                deep(&format!("{name}[]"), item, parts);
+                deep(&format!("{name}[]"), form, item, parts);
             }
         }
-        value => parts.push(format!("{}={}", encoded(name), encoded(&text(value)))),
+        value => parts.push(format!("{}={}", encoded(name), form.encoded(&text(value)))),
     }
 }
 
@@ -268,7 +299,7 @@ fn encoded(text: &str) -> String {
 
 /// The parameter as the text of a header.
 fn header_text(name: &str, form: Form, value: &impl Serialize) -> Result<Option<String>, Error> {
-    Ok(match Shape::of(name, value)? {
+    Ok(match Shape::of(name, form, value)? {
         Shape::Nothing => None,
         Shape::Text(text) => Some(text),
         Shape::List(items) => Some(items.join(",")),
@@ -300,7 +331,7 @@ pub(crate) fn add_cookie(
     value: &impl Serialize,
 ) -> Result<(), Error> {
     let pair = |value: &str| format!("{name}={}", cookie_octets(value));
-    let cookies: Vec<String> = match Shape::of(name, value)? {
+    let cookies: Vec<String> = match Shape::of(name, form, value)? {
         Shape::Nothing => return Ok(()),
         Shape::Text(text) => vec![pair(&text)],
         Shape::List(items) if form.is_exploded => items.iter().map(|item| pair(item)).collect(),

@@ -17,6 +17,7 @@ mod left_out;
 mod locate;
 mod lock;
 pub mod lower;
+mod manifest;
 mod obstacle;
 pub mod output;
 pub mod pipeline;

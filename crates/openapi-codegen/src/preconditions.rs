@@ -10,7 +10,7 @@ use openapi_model::rust::{can_send, setter_name};
 use openapi_model::visit::ObjectKind;
 use serde_json::{Map, Value};
 
-use crate::lower::{Draft, walk};
+use crate::lower::{Draft, JSON_STYLE, walk};
 use crate::obstacle::Obstacle;
 
 /// Methods of the runtime's `Client`, except those of operations. `clone` is one of a trait, but an
@@ -208,7 +208,7 @@ fn styles(draft: &Draft, found: &mut Vec<Obstacle>) {
         for parameter in operation.parameters.values() {
             let Some(style) = &parameter.style else { continue };
             let (place, name) = (&parameter.place, &style.name);
-            if !STYLES.contains(&(place, name)) {
+            if name != JSON_STYLE && !STYLES.contains(&(place, name)) {
                 found.push(obstacle(
                     operation.pointer.clone(),
                     format!("there is no style `{name}` of {place} parameters"),

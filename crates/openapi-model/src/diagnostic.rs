@@ -45,6 +45,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// Other places that are part of it.
     pub related: Vec<Related>,
+    /// The JSON pointers of other places that have the same mistake.
+    pub(crate) also_at: Vec<String>,
     pub(crate) source: Option<Arc<Source>>,
 }
 
@@ -82,6 +84,7 @@ impl Diagnostic {
             label: None,
             help: None,
             related: Vec::new(),
+            also_at: Vec::new(),
             source: None,
         }
     }

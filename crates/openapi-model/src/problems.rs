@@ -24,7 +24,12 @@ pub(crate) struct Problem {
     label: Option<Box<str>>,
     help: Option<Box<str>>,
     first: Option<Span>,
+    others: Option<Box<Others>>,
 }
+
+/// The JSON pointers of other places that have the same mistake.
+#[derive(Debug, Clone)]
+struct Others(Vec<Box<str>>);
 
 impl Problems {
     pub(crate) fn new(source: impl Into<Arc<Source>>) -> Self {
@@ -110,6 +115,7 @@ impl Problem {
             label: None,
             help: None,
             first: None,
+            others: None,
         }
     }
 
@@ -154,6 +160,14 @@ impl Problem {
         self
     }
 
+    /// Adds the JSON pointers of others that are the same mistake.
+    #[must_use]
+    pub(crate) fn also_at(mut self, others: impl Iterator<Item = Problem>) -> Self {
+        let pointers = others.map(|other| other.pointer).collect();
+        self.others = Some(Box::new(Others(pointers)));
+        self
+    }
+
     pub(crate) fn pointer(&self) -> &str {
         &self.pointer
     }
@@ -174,6 +188,8 @@ impl Problem {
         diagnostic.severity = self.severity;
         diagnostic.label = self.label.map(String::from);
         diagnostic.help = self.help.map(String::from);
+        let others = self.others.into_iter().flat_map(|others| others.0);
+        diagnostic.also_at = others.map(String::from).collect();
         match self.first {
             Some(span) => {
                 let first = sources.of(span).location(span, "");

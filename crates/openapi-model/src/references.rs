@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::diagnostic::Severity;
 use crate::files::Refused;
-use crate::grammar::{Kind, Outline, Reference};
+use crate::grammar::{Kind, Outline, Reference, is_remark};
 use crate::options::{LoadOptions, Mode};
 use crate::pointer;
 use crate::problems::{Problem, Problems};
@@ -70,6 +70,7 @@ pub(crate) fn check(
 ) {
     let mode = options.mode;
     let mut graph = Graph::default();
+    let mut missing = Missing::default();
     for (pointer, members) in &outline.combined {
         let list = pointer::join(pointer, "allOf");
         for member in 0..*members {
@@ -102,15 +103,25 @@ pub(crate) fn check(
                     graph.add_edge(&reference.from, target);
                 }
             }
-            // What a discriminator names is not needed to read the values.
-            Err(problem) if !reference.replaces && mode != Mode::Strict => {
-                problems.add(problem.severity(Severity::Warning));
-            }
             Err(problem) => {
-                problems.add(problem.severity(options.severity_of_broken_references()));
+                // What a discriminator names is not needed to read the values.
+                let is_needed = reference.replaces || mode == Mode::Strict;
+                let severity = if is_needed {
+                    options.severity_of_broken_references()
+                } else {
+                    Severity::Warning
+                };
+                let problem = problem.severity(severity);
+                // One in a remark is dropped together with its place.
+                if leads_nowhere(root, &reference.target) && !is_remark(&reference.from) {
+                    missing.add(&reference.target, severity, problem);
+                } else {
+                    problems.add(problem);
+                }
             }
         }
     }
+    missing.into_problems().for_each(|problem| problems.add(problem));
     for cycle in graph.cycles() {
         problems.add(endless(root, &cycle));
     }
@@ -118,6 +129,37 @@ pub(crate) fn check(
     for problem in refused.into_values().flatten().filter(Problem::is_nowhere) {
         problems.add(problem.severity(options.severity_of_broken_references()));
     }
+}
+
+/// The references that lead nowhere, by their targets: a component may be referred to in many
+/// places, and its absence is one mistake.
+#[derive(Default)]
+struct Missing(IndexMap<(String, Severity), Vec<Problem>>);
+
+impl Missing {
+    fn add(&mut self, target: &str, severity: Severity, problem: Problem) {
+        self.0.entry((target.to_owned(), severity)).or_default().push(problem);
+    }
+
+    /// One problem for each target, at the first place, with the number of places.
+    fn into_problems(self) -> impl Iterator<Item = Problem> {
+        self.0.into_values().filter_map(|places| {
+            let count = places.len();
+            let mut places = places.into_iter();
+            let first = places.next()?;
+            match count {
+                1 => Some(first),
+                _ => Some(
+                    first.label(format!("the first of {count} such references")).also_at(places),
+                ),
+            }
+        })
+    }
+}
+
+fn leads_nowhere(root: &Node, target: &str) -> bool {
+    let pointer = pointer::from_reference(target).filter(|_| target.starts_with('#'));
+    pointer.is_some_and(|pointer| root.at(&pointer).is_none())
 }
 
 /// Returns whether the component that a reference names can be read as what is wanted: it is of

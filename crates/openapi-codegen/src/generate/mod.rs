@@ -57,6 +57,7 @@ pub fn generate(
     }
     let generated = run(target, &plan, process)?;
     report::generated(terminal, &plan.document, &generated);
+    report::manifest(terminal, target, &plan, &generated);
     let outcome = if options.check {
         check(target, &plan, &generated).inspect_err(|error| report::drift(terminal, error))?;
         terminal.step("check", &target.display_path(), "as generated");

@@ -6,12 +6,12 @@ use openapi_model::{Diagnostics, Document};
 use terminal::{Terminal, count};
 
 use super::apply::Drift;
-use super::plan::Reason;
+use super::plan::{Plan, Reason};
 use super::run::Generated;
-use super::target::MODULE;
-use crate::contents;
+use super::target::{MODULE, Target};
 use crate::lower::{self, LeftOut};
 use crate::output::Written;
+use crate::{contents, manifest};
 
 const MAX_WARNINGS: usize = 3;
 
@@ -76,6 +76,22 @@ pub(super) fn generated(terminal: &Terminal, document: &Document, generated: &Ge
             seconds(generated.elapsed)
         ),
     );
+}
+
+/// The manifest, which is written once, may lack libraries that this document needs.
+pub(super) fn manifest(
+    terminal: &Terminal,
+    target: &Target<'_>,
+    plan: &Plan,
+    generated: &Generated,
+) {
+    let path = target.path_of("Cargo.toml");
+    let present = std::fs::read_to_string(&path).ok().filter(|_| target.with_runtime);
+    for text in present.iter() {
+        for gap in manifest::gaps(&plan.document, &generated.libraries, text) {
+            terminal.remark(&format!("warning: {} {gap}", path.display()));
+        }
+    }
 }
 
 /// Operations and schemas are not in the files: which, and why.

@@ -215,6 +215,9 @@ pub struct ParameterStyle {
     pub name: String,
     /// Set if each item or property is a value of its own.
     pub explode: bool,
+    /// Set if characters such as `/` and `:` are written as they are.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub allows_reserved: bool,
     /// Set if progenitor has the type as the item of a list.
     pub is_item: bool,
 }

@@ -42,6 +42,7 @@ pub use multipart::{EncodingNote, FileNote, MultipartNote};
 pub use objects::RESERVED_PREFIX;
 pub(crate) use outcomes::is_stream;
 pub use outcomes::{OutcomeVariant, Outcomes, StreamKind, StreamNote};
+pub(crate) use parameters::JSON_STYLE;
 pub use security::{Scheme, SchemeKind, TokenEndpoint};
 
 /// One step of lowering.
@@ -93,7 +94,7 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     bodies::note_optional_bodies,
     multipart::note_encodings,
     parameters::name_comma_separated_lists,
-    parameters::take_parameter_content_as_text,
+    parameters::read_parameter_content,
     scalars::type_scalars,
     enums::name_enums,
     nulls::read_null_alternatives,

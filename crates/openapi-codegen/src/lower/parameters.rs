@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use heck::ToPascalCase;
 use openapi_model::pointer;
 use openapi_model::rust::ParameterForm::{self, InBody};
-use openapi_model::rust::{ParameterFacts, arrange_parameters, joined_item};
+use openapi_model::rust::{ParameterFacts, RequestNames, arrange_parameters, joined_item};
 use serde_json::{Map, Value, json};
 
 use super::bodies;
@@ -76,23 +76,44 @@ pub(super) fn unused_name(taken: &BTreeSet<String>, mut name: String, suffix: &s
     name
 }
 
-/// Makes a parameter with `content` one that takes the encoded text.
+/// The style of a parameter whose `content` is JSON, which OpenAPI has no name for.
+pub(crate) const JSON_STYLE: &str = "json";
+
+/// Makes a parameter with `content` one with a schema: of JSON a value that is written as JSON, of
+/// a plain text one that is written as it is, and of other media types the encoded text.
 ///
-/// Progenitor refuses `content`. How to write JSON into one parameter is known
-/// to the caller, who gives it as a string.
-pub(super) fn take_parameter_content_as_text(draft: &mut Draft) {
+/// Progenitor refuses `content`.
+pub(super) fn read_parameter_content(draft: &mut Draft) {
+    let schemas = walk::component_schemas(&draft.document).cloned().unwrap_or_default();
     walk::parameters(&mut draft.document, |pointer, parameter| {
-        let Some(content) = parameter.shift_remove("content") else {
+        let Some(Value::Object(content)) = parameter.shift_remove("content") else {
             return;
         };
-        let media_type = content
-            .as_object()
-            .and_then(|content| content.keys().next().cloned())
-            .unwrap_or_default();
-        parameter.insert("schema".to_owned(), json!({"type": "string"}));
-        let what = format!("taken as a string of {media_type}");
+        let (media_type, mut media) = content.into_iter().next().unwrap_or_default();
+        let schema = media.get_mut("schema").map(Value::take);
+        let is_text = |schema: &Value| {
+            let component = components::schema_behind_wrapper(schema);
+            is_simple(component.and_then(|name| schemas.get(&name)).unwrap_or(schema))
+        };
+        let (schema, what) = match schema {
+            Some(schema) if is_json(&media_type) => {
+                parameter.insert("style".to_owned(), json!(JSON_STYLE));
+                (schema, format!("written as {media_type}"))
+            }
+            Some(schema) if media_type.starts_with("text/plain") && is_text(&schema) => {
+                (schema, format!("written as {media_type}"))
+            }
+            _ => (json!({"type": "string"}), format!("taken as a string of {media_type}")),
+        };
+        parameter.insert("schema".to_owned(), schema);
         draft.log.record(pointer, what);
     });
+}
+
+/// Returns whether a media type is JSON.
+fn is_json(media_type: &str) -> bool {
+    let name = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    name == "application/json" || name.ends_with("+json")
 }
 
 /// Drops null from the values of a parameter that is not in the query.
@@ -151,7 +172,12 @@ pub(super) fn take_styles_away(draft: &mut Draft) {
                 }
                 *schema = json!({"type": "array", "items": schema.take()});
             }
-            let how = if style.explode { ", exploded" } else { "" };
+            let how = match (style.explode, style.allows_reserved) {
+                (true, true) => ", exploded, with reserved characters",
+                (true, false) => ", exploded",
+                (false, true) => ", with reserved characters",
+                (false, false) => "",
+            };
             let place = format!("{pointer}/parameters/{index}");
             draft.log.record(place, format!("written in the style {}{how}", style.name));
         }
@@ -177,12 +203,16 @@ fn style_of(
         let items = schema.get("items");
         place == "query" && explode && items.is_some_and(is_plain)
     };
-    if name == usual && place != "cookie" && (is_plain(schema) || is_list()) {
+    let allows_reserved =
+        place == "query" && parameter.get("allowReserved") == Some(&Value::Bool(true));
+    let is_usual = name == usual && place != "cookie" && !allows_reserved;
+    if is_usual && (is_plain(schema) || is_list()) {
         return None;
     }
     Some(ParameterStyle {
         name: name.to_owned(),
         explode,
+        allows_reserved,
         is_item: has_properties(schema, schemas),
     })
 }
@@ -261,13 +291,15 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
     walk::operations(&mut draft.document, |pointer, operation| {
         let id = operation_id(operation).to_owned();
         let path = path_of(pointer);
+        let walks_pages = operation.contains_key("x-paging");
         let Some(parameters) = walk::list_mut(operation, "parameters") else {
             return;
         };
         let fields = fields.get(pointer).cloned().unwrap_or_default();
         let facts: Vec<ParameterFacts<'_>> =
             parameters.iter().map(|parameter| facts(parameter, &draft.notes.scalars)).collect();
-        let arranged = arrange_parameters(&path, &facts, &fields);
+        let request = RequestNames { body_setters: &fields, walks_pages };
+        let arranged = arrange_parameters(&path, &facts, request);
         for (index, (parameter, arranged)) in parameters.iter_mut().zip(arranged).enumerate() {
             let Some(parameter) = parameter.as_object_mut() else {
                 continue;

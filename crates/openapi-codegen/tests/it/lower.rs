@@ -135,7 +135,7 @@ lowering_tests! {
     note_optional_bodies,
     note_encodings,
     name_comma_separated_lists,
-    take_parameter_content_as_text,
+    read_parameter_content,
     type_scalars,
     type_formats,
     name_enums,

@@ -74,7 +74,8 @@ impl Documents {
             schema.insert("type".to_owned(), self.kind());
         }
         for _ in 0..self.random.below(4) {
-            let keyword = *self.random.one(if self.is_later { &LATER } else { &BOTH });
+            let keyword =
+                *self.random.one(if self.is_later { &KEYWORDS_OF_3_1 } else { &KEYWORDS_OF_3_0 });
             let value = self.value(keyword, depth - 1);
             schema.insert(keyword.to_owned(), value);
         }
@@ -144,7 +145,7 @@ impl Documents {
     }
 }
 
-const BOTH: [&str; 25] = [
+const KEYWORDS_OF_3_0: [&str; 25] = [
     "properties",
     "allOf",
     "oneOf",
@@ -172,7 +173,7 @@ const BOTH: [&str; 25] = [
     "description",
 ];
 
-const LATER: [&str; 30] = [
+const KEYWORDS_OF_3_1: [&str; 30] = [
     "properties",
     "allOf",
     "oneOf",

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use terminal::escape::code;
 
-use openapi_model::rust::{ParameterFacts, ParameterForm, RustModel, Scalar};
+use openapi_model::rust::{ParameterFacts, ParameterForm, RequestNames, RustModel, Scalar};
 use openapi_model::schema::SchemaStore;
 use openapi_model::{Method, rust};
 
@@ -209,7 +209,11 @@ pub(super) fn parameters<'a>(
         found.iter().map(|parameter| parameter.facts(model, schemas)).collect();
     let body = operation.node.get("requestBody");
     let fields = body.map(|body| in_rust::fields_of_body(&body, schemas));
-    let forms = rust::arrange_parameters(operation.path, &facts, &fields.unwrap_or_default());
+    let request = RequestNames {
+        body_setters: &fields.unwrap_or_default(),
+        walks_pages: operation.node.value.get("x-paging").is_some(),
+    };
+    let forms = rust::arrange_parameters(operation.path, &facts, request);
     for (parameter, arranged) in found.iter_mut().zip(forms) {
         parameter.form = arranged.form;
     }

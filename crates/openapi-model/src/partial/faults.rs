@@ -57,8 +57,12 @@ pub(crate) fn take_faults(
     let mut is_partial = true;
     for diagnostic in errors {
         let location = &diagnostic.location;
-        let parts = parts(root, &location.pointer);
-        is_partial &= !parts.is_empty();
+        let mut parts = Vec::new();
+        for pointer in std::iter::once(&location.pointer).chain(&diagnostic.also_at) {
+            let own = self::parts(root, pointer);
+            is_partial &= !own.is_empty();
+            parts.extend(own);
+        }
         let place = (location.file.clone(), location.line, location.column);
         let key = (place.0, place.1, place.2, diagnostic.message.clone());
         let index = *known.entry(key).or_insert(diagnostics.len());

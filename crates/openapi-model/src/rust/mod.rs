@@ -20,6 +20,6 @@ pub use names::{
     setter_of_field, type_name,
 };
 pub use parameters::{
-    ParameterFacts, ParameterForm, RustParameter, arrange_parameters, joined_item,
+    ParameterFacts, ParameterForm, RequestNames, RustParameter, arrange_parameters, joined_item,
 };
 pub use types::{RustModel, RustType, Scalar, variant_names};

@@ -93,13 +93,14 @@ const RESERVED_SETTERS: &[&str] = &[
     "form_parts",
     "header_map",
     "into_future",
-    "items",
     "new",
-    "pages",
     "prepare",
     "request",
     "send",
 ];
+
+/// Methods of requests that walk a list.
+pub(super) const WALKING_METHODS: [&str; 2] = ["items", "pages"];
 
 /// The setter of a parameter on the builder of a request.
 pub fn setter_name(parameter: &str) -> String {
@@ -114,7 +115,8 @@ pub(super) fn parameter_names(parameter: &str, place: &str) -> impl Iterator<Ite
 
 /// The setter on a request of the body's field that is called `name` in Rust.
 pub fn setter_of_field(name: &str) -> String {
-    if is_reserved_setter(name) { format!("{name}_field") } else { name.to_owned() }
+    let is_reserved = is_reserved_setter(name) || WALKING_METHODS.contains(&name);
+    if is_reserved { format!("{name}_field") } else { name.to_owned() }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::names::{field_name, is_reserved_setter, parameter_names, setter_name};
+use super::names::{WALKING_METHODS, field_name, is_reserved_setter, parameter_names, setter_name};
 use crate::components;
 
 /// The facts that determine the form of a parameter.
@@ -20,6 +20,15 @@ pub struct ParameterFacts<'a> {
     pub is_required: bool,
     /// Set if its value is a secret.
     pub is_secret: bool,
+}
+
+/// The names of a request that its parameters step aside for.
+#[derive(Debug, Clone, Copy)]
+pub struct RequestNames<'a> {
+    /// The setters that the request has for the fields of its body.
+    pub body_setters: &'a BTreeSet<String>,
+    /// Set if the request has the methods `pages` and `items`, which walk a list.
+    pub walks_pages: bool,
 }
 
 /// A parameter in Rust.
@@ -44,19 +53,18 @@ pub enum ParameterForm {
     InBody,
 }
 
-/// The forms of an operation's parameters, in order. `body_setters` are the setters that the
-/// request has for the fields of its body.
+/// The forms of an operation's parameters, in order.
 pub fn arrange_parameters(
     path: &str,
     parameters: &[ParameterFacts<'_>],
-    body_setters: &BTreeSet<String>,
+    request: RequestNames<'_>,
 ) -> Vec<RustParameter> {
-    let names = distinct_names(parameters, body_setters);
+    let names = distinct_names(parameters, request);
     let order = argument_order(path, parameters);
     let forms = parameters.iter().zip(names).enumerate();
     forms
         .map(|(index, (parameter, name))| {
-            let is_field = body_setters.contains(&field_name(parameter.name));
+            let is_field = request.body_setters.contains(&field_name(parameter.name));
             let argument = order.iter().position(|argument| *argument == index);
             let form = match argument {
                 _ if is_field && parameter.is_secret && parameter.location != "path" => {
@@ -93,16 +101,15 @@ pub fn joined_item(schema: &Value) -> Option<String> {
 /// The names of parameters, whose setters are all different and different from the other
 /// methods of the request. Those of the path are arguments of a method that takes no field
 /// of the body, so that they step aside for each other alone.
-fn distinct_names(
-    parameters: &[ParameterFacts<'_>],
-    body_setters: &BTreeSet<String>,
-) -> Vec<String> {
+fn distinct_names(parameters: &[ParameterFacts<'_>], request: RequestNames<'_>) -> Vec<String> {
     let free = |parameter: &ParameterFacts<'_>, taken: &mut BTreeSet<String>| {
         let is_free = |name: &String| {
             let setter = setter_name(name);
             // Names in Rust do not begin with a digit.
             let is_name = !setter.starts_with(|first: char| first.is_ascii_digit());
-            is_name && !is_reserved_setter(&setter) && taken.insert(setter)
+            let is_reserved = is_reserved_setter(&setter)
+                || (request.walks_pages && WALKING_METHODS.contains(&setter.as_str()));
+            is_name && !is_reserved && taken.insert(setter)
         };
         parameter_names(parameter.name, parameter.location)
             .find(is_free)
@@ -116,7 +123,7 @@ fn distinct_names(
             *name = free(parameter, &mut taken);
         }
     }
-    taken.extend(body_setters.iter().cloned());
+    taken.extend(request.body_setters.iter().cloned());
     for (name, parameter) in names.iter_mut().zip(parameters) {
         if !is_in_path(parameter) {
             *name = free(parameter, &mut taken);
@@ -162,12 +169,30 @@ mod tests {
         });
         let fields = BTreeSet::from(["name".to_owned()]);
         let path = "/{user_id}/{userId}/{send}/{name}";
-        let arranged: Vec<_> = arrange_parameters(path, &parameters, &fields)
+        let request = RequestNames { body_setters: &fields, walks_pages: false };
+        let arranged: Vec<_> = arrange_parameters(path, &parameters, request)
             .into_iter()
             .map(|one| (one.name, one.form))
             .collect();
         let expected = [("path_send", 2), ("userId", 1), ("path_user_id", 0), ("name", 3)];
         let expected = expected.map(|(name, at)| (name.to_owned(), ParameterForm::Argument(at)));
         assert_eq!(arranged, expected);
+    }
+
+    #[test]
+    fn parameters_step_aside_for_pages_where_a_list_is_walked() {
+        let parameters = ["pages", "items", "send"].map(|name| ParameterFacts {
+            name,
+            location: "query",
+            is_required: false,
+            is_secret: false,
+        });
+        let names = |walks_pages| {
+            let request = RequestNames { body_setters: &BTreeSet::new(), walks_pages };
+            let arranged = arrange_parameters("/a", &parameters, request).into_iter();
+            arranged.map(|one| one.name).collect::<Vec<_>>()
+        };
+        assert_eq!(names(true), ["query_pages", "query_items", "query_send"]);
+        assert_eq!(names(false), ["pages", "items", "query_send"]);
     }
 }

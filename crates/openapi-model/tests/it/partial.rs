@@ -53,6 +53,26 @@ fn operation_is_left_out_with_the_schema_that_it_needs() {
 }
 
 #[test]
+fn missing_component_is_reported_once_and_everything_that_needs_it_is_left_out() {
+    let responses = "responses: {'200': {description: ok, content: {application/json: {schema: \
+                     {$ref: '#/components/schemas/Gone'}}}}}";
+    let paths = format!(
+        "  /a: {{get: {{operationId: getA, {responses}}}}}\n  \
+         /b: {{get: {{operationId: getB, {responses}}}}}\n"
+    );
+    let schemas = "  schemas: {Needs: {properties: {a: {$ref: '#/components/schemas/Gone'}}}, \
+                   Plain: {type: string}}\n";
+    let document = read(&paths, schemas);
+    assert_eq!(ids(&document), ["good"]);
+    assert!(document.schemas().map(|(name, _)| name).eq(["Plain"]));
+    let [fault] = document.faults() else { panic!("{:?}", document.faults()) };
+    assert_eq!(left_out(fault), ["getA", "getB"]);
+    let text = fault.diagnostic.to_string();
+    assert!(text.contains("leads nowhere") && text.contains("the first of 3 such references"));
+    assert_eq!(fault.diagnostic.location.line, 5);
+}
+
+#[test]
 fn each_operation_of_a_faulty_path_is_left_out() {
     let paths =
         format!("  a: {{get: {{operationId: getA, {OK}}}, put: {{operationId: putA, {OK}}}}}\n");

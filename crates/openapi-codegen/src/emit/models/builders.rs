@@ -11,7 +11,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Ident, Type, TypePath, parse_quote};
 
 use super::model::{Field, Model};
-use crate::emit::tokens::{doc_tokens, option_of};
+use crate::emit::tokens::{argument_of, doc_tokens, option_of};
 
 /// The setter of a property.
 pub(in crate::emit) struct Setter {
@@ -19,9 +19,29 @@ pub(in crate::emit) struct Setter {
     pub(in crate::emit) field: Ident,
     /// The type that the value converts into.
     pub(in crate::emit) kind: Type,
-    is_optional: bool,
+    need: Need,
     docs: String,
     deprecated: Option<Attribute>,
+}
+
+/// The ways in which a property may be left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Need {
+    Required,
+    Optional,
+    /// It may be null as well.
+    Nullable,
+}
+
+impl Need {
+    /// Tells a property's need and the type of its value by the type of its field.
+    fn of(kind: &Type) -> (Self, &Type) {
+        match (option_of(kind), argument_of(kind, "Nullable")) {
+            (Some(value), _) => (Self::Optional, value),
+            (None, Some(value)) => (Self::Nullable, value),
+            (None, None) => (Self::Required, kind),
+        }
+    }
 }
 
 /// The builder of a model, for a module within that of the models. `names` are those of all
@@ -97,12 +117,12 @@ pub(super) fn body_setters(model: &Model, names: &BTreeSet<String>) -> Vec<Sette
 
 impl Setter {
     fn new(model: &Model, field: &Field, module: &str, names: &BTreeSet<String>) -> Self {
-        let inner = option_of(&field.kind);
+        let (need, kind) = Need::of(&field.kind);
         let (model, name) = (&model.name, &field.name);
         Self {
             field: field.name.clone(),
-            kind: scoped(inner.unwrap_or(&field.kind), module, names),
-            is_optional: inner.is_some(),
+            kind: scoped(kind, module, names),
+            need,
             // A property is described once, at its field.
             docs: format!("Sets [`{name}`](field@{module}::{model}::{name})."),
             deprecated: field.deprecated.clone(),
@@ -112,11 +132,15 @@ impl Setter {
     fn of_builder(&self) -> TokenStream {
         let field = &self.field;
         let name = field.to_string();
-        let set = if self.is_optional {
-            quote!(self.#field = crate::optional::optional_property(#name, value);)
-        } else {
-            quote!(self.#field = crate::optional::required_property(#name, value);)
-        };
+        let convert = format_ident!(
+            "{}",
+            match self.need {
+                Need::Required => "required_property",
+                Need::Optional => "optional_property",
+                Need::Nullable => "nullable_property",
+            }
+        );
+        let set = quote!(self.#field = crate::optional::#convert(#name, value););
         self.method(field, &TokenStream::new(), &set)
     }
 
@@ -129,10 +153,12 @@ impl Setter {
     ) -> TokenStream {
         let (kind, deprecated) = (&self.kind, &self.deprecated);
         let docs = doc_tokens(&self.docs);
-        let (parameters, value) = if self.is_optional {
-            (quote!(<F>), quote!(impl crate::IntoOptional<#kind, F>))
-        } else {
-            (TokenStream::new(), quote!(impl TryInto<#kind, Error: ::std::fmt::Display>))
+        let (parameters, value) = match self.need {
+            Need::Required => {
+                (TokenStream::new(), quote!(impl TryInto<#kind, Error: ::std::fmt::Display>))
+            }
+            Need::Optional => (quote!(<F>), quote!(impl crate::IntoOptional<#kind, F>)),
+            Need::Nullable => (quote!(<F>), quote!(impl crate::IntoNullable<#kind, F>)),
         };
         quote! {
             #docs

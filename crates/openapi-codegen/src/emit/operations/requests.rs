@@ -140,7 +140,8 @@ fn style(parameter: &Parameter<'_>) -> Option<TokenStream> {
     let style = parameter.note.style.as_ref()?;
     let name = format_ident!("{}", style.name.to_pascal_case());
     let how = if style.explode { quote!(exploded) } else { quote!(joined) };
-    Some(quote!(styles::Style::#name.#how()))
+    let reserved = style.allows_reserved.then(|| quote!(.with_reserved()));
+    Some(quote!(styles::Style::#name.#how()#reserved))
 }
 
 fn placed<'o>(

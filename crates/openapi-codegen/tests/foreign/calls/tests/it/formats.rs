@@ -140,9 +140,12 @@ async fn formats_in_headers_are_sent_from_values_and_texts() -> Result<(), Error
     Ok(())
 }
 
+/// A response with strings of each format.
+const CALL: &str = r#"{"began":"2026-03-01T10:00:00Z","days":["2026-03-01"],"ended":null,"id":"67e55044-10b1-426f-9247-bb680e5fe0c8","next":"2026-03-01","page":"https://a.example/x?y=1#z","peer":"::1","stops":{"a":"2026-03-01T10:00:00Z"}}"#;
+
 #[tokio::test]
 async fn formats_in_bodies_are_sent_and_parsed() -> Result<(), Error> {
-    let body = r#"{"began":"2026-03-01T10:00:00Z","days":["2026-03-01"],"ended":null,"id":"67e55044-10b1-426f-9247-bb680e5fe0c8","next":"2026-03-01","page":"https://a.example/x?y=1#z","peer":"::1","stops":{"a":"2026-03-01T10:00:00Z"}}"#;
+    let body = CALL;
     let (server, client) = giving(Canned::new(200, "application/json", body)).await;
     let call = client
         .put_call()
@@ -181,5 +184,23 @@ async fn received_text_that_does_not_parse_is_sent_back_unchanged() -> Result<()
     assert_eq!(call.began, "0000-00-00 00:00:00");
     client.put_call().body(call).await?;
     assert_eq!(server.last().text(), body);
+    Ok(())
+}
+
+#[tokio::test]
+async fn setter_of_nullable_format_takes_value_text_and_none() -> Result<(), Error> {
+    let (server, client) = giving(Canned::new(200, "application/json", CALL)).await;
+    let sent = |server: &Server| {
+        let body: serde_json::Value = serde_json::from_str(&server.last().text()).unwrap();
+        body.get("ended").cloned()
+    };
+    client.put_call().id(id()).began(instant()).ended(None).await?;
+    assert_eq!(sent(&server), None);
+    client.put_call().id(id()).began(instant()).ended(instant()).await?;
+    assert_eq!(sent(&server), Some("2026-03-01T10:00:00Z".into()));
+    client.put_call().id(id()).began(instant()).ended("2026-03-01T10:00:00+00:00").await?;
+    assert_eq!(sent(&server), Some("2026-03-01T10:00:00+00:00".into()));
+    client.put_call().id(id()).began(instant()).ended(Some(instant().into())).await?;
+    assert_eq!(sent(&server), Some("2026-03-01T10:00:00Z".into()));
     Ok(())
 }

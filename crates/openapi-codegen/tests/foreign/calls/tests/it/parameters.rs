@@ -107,6 +107,36 @@ async fn headers_hold_lists_and_objects() -> Result<(), Error> {
 }
 
 #[tokio::test]
+async fn content_of_parameters_is_written_as_its_media_type() -> Result<(), Error> {
+    let (server, client) = client().await;
+    client.content_parameters("a b").point(point()).ids(vec![1, 2]).note(7).await?;
+    let json = "point=%7B%22x%22%3A1%2C%22y%22%3A0.1%7D&ids=%5B1%2C2%5D";
+    let mut sent: Vec<String> =
+        server.line().split(['?', '&']).map(str::to_owned).collect::<Vec<_>>();
+    sent.sort();
+    let mut expected: Vec<&str> = json.split('&').chain(["GET /v1/content/a%20b", "note=7"]).collect();
+    expected.sort_unstable();
+    assert_eq!(sent, expected);
+    client.content_parameters("k").x_point(point()).table("a,b").await?;
+    assert_eq!(server.last().header("x-point"), r#"{"x":1,"y":0.1}"#);
+    assert_eq!(server.line(), "GET /v1/content/k?table=a%2Cb");
+    Ok(())
+}
+
+#[tokio::test]
+async fn reserved_characters_are_sent_where_they_are_allowed() -> Result<(), Error> {
+    let (server, client) = client().await;
+    client.reserved().next("https://a/b?c=d&e#f g+h").encoded("/").pages(2).await?;
+    let mut sent: Vec<String> =
+        server.line().split_once('?').unwrap().1.split('&').map(str::to_owned).collect();
+    sent.sort();
+    assert_eq!(sent, ["encoded=%2F", "next=https://a/b?c=d%26e%23f+g%2Bh", "pages=2"]);
+    client.reserved().paths(["/a", "b:c"].map(str::to_owned)).await?;
+    assert_eq!(server.line(), "GET /v1/reserved?paths=/a&paths=b:c");
+    Ok(())
+}
+
+#[tokio::test]
 async fn cookies_are_one_header() -> Result<(), Error> {
     let (server, client) = client().await;
     let theme = parameter_depot::types::CookiesTheme::Dark;
