@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_parts_that_fail_together_the_later_is_found() {
+    fn locate_reports_later_of_two_failing_parts() {
         let both = |parts: &[usize]| parts.contains(&1) && parts.contains(&6);
         assert_eq!(found(9, both, none).0, [6]);
     }

@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_begins_like_the_schemas_is_none_of_them() {
+    fn pointer_with_the_prefix_of_schemas_is_no_schema() {
         assert_eq!(schema_name("/components/schemasets/User"), None);
         assert!(!is_in_schema("/components/schemas"));
         assert!(is_in_schema("/components/schemas/User/properties/id"));

@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sparse_form_is_told_by_its_name() {
+    fn sparse_form_is_recognised_by_its_name() {
         let conventions =
             Conventions { sparse_infix: Some("Fields".to_owned()), ..Conventions::default() };
         assert_eq!(conventions.whole_of_sparse("UserFields"), Some("User"));

@@ -246,7 +246,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_is_a_link_a_tag_or_code_that_rustdoc_would_compile() {
+    fn descriptions_have_no_live_links_tags_or_code() {
         for (description, expected) in [
             (
                 "See https://example.org/a. A `<br/>` or <br/> in [1], [a](b).",

@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_is_spelt_so_that_it_converts() {
+    fn literal_values_convert() {
         for (kind, value, expected) in [
             ("String", json!("a \"b\""), "\"a \\\"b\\\"\""),
             ("String", json!(7), "\"7\""),

@@ -119,7 +119,7 @@ components:
 }
 
 #[test]
-fn what_is_not_supported_is_left_out_by_name() {
+fn unsupported_operations_are_left_out_by_name() {
     let scratch = tempfile::tempdir().unwrap();
     fs::write(scratch.path().join("bikes.yaml"), partly_unsupported()).unwrap();
     // Without the flag, it is refused, and the flag is named.

@@ -40,7 +40,7 @@ fn show(name: &str) {
 /// In the order of the URL, whatever the document's; of a type that each of the
 /// arguments converts into.
 #[test]
-fn what_is_required_is_an_argument() {
+fn required_inputs_are_arguments() {
     show("arguments");
 }
 
@@ -71,7 +71,7 @@ fn lists_are_walked_and_joined_by_commas() {
 
 /// Only items that are joined by commas become names of properties.
 #[test]
-fn what_selects_properties_is_a_list_joined_by_commas() {
+fn projection_parameters_are_comma_separated() {
     let joined = "includeOnly\n          in: query\n          explode: false\n";
     let text = fixture("lists");
     assert!(text.contains(joined));

@@ -89,7 +89,7 @@ fn a_body_is_shown_if_it_is_whole() {
 }
 
 #[test]
-fn what_identifies_a_response_is_printed() {
+fn examples_print_the_identifying_field() {
     for (properties, printed) in [
         (
             "id: {$ref: '#/components/schemas/BikeId'}, name: {type: string}",

@@ -33,7 +33,7 @@ fn target<'a>(directory: &Path, conventions: &'a Conventions) -> Target<'a> {
 }
 
 #[test]
-fn what_has_changed_since_the_last_run_is_named() {
+fn changed_inputs_are_named() {
     let scratch = tempfile::tempdir().unwrap();
     let conventions = Conventions::default();
     let mut target = target(scratch.path(), &conventions);

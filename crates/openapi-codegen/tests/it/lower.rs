@@ -180,7 +180,7 @@ fn every_lowering_has_a_test() {
 /// A lowering without an effect is not recorded: `cargo xtask generate` and snapshots show the
 /// others.
 #[test]
-fn what_changes_nothing_is_not_recorded() {
+fn lowerings_without_effect_are_not_recorded() {
     let text = "{openapi: 3.0.3, info: {title: T, version: '1'}, paths: {}, \
         components: {schemas: {A: {type: string}}}}";
     let document = Document::parse("plain.yaml", text).unwrap();

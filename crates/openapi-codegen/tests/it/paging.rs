@@ -38,7 +38,7 @@ paths:
 }
 
 #[test]
-fn what_is_known_of_the_first_page_is_what_the_document_says() {
+fn first_page_has_the_defaults_of_the_document() {
     for (paging, first, parameters, docs) in [
         (
             "{firstPage: 1, parameters: true}",

@@ -146,7 +146,7 @@ fn a_type_may_be_called_like_one_of_the_prelude() {
 }
 
 #[test]
-fn what_rustc_refuses_in_comments_is_left_out() {
+fn characters_that_rustc_refuses_in_comments_are_removed() {
     // A carriage return, a sign that reverses text, and a bell.
     let schemas = "    Odd: {type: object, description: \"a\\rb \\u202e c \\u0007\", properties: {a: {type: string, description: \"x\\r\\ny\"}}}\n";
     let files = generate(&document(NO_OPERATION, schemas)).unwrap();
@@ -169,7 +169,7 @@ fn a_document_of_3_1_makes_the_crate_of_its_translation() {
 }
 
 #[test]
-fn what_openapi_3_2_has_is_refused_by_name() {
+fn features_of_openapi_3_2_are_refused_by_name() {
     let text = include_str!("../../../openapi-model/tests/fixtures/openapi-3.2.yaml");
     let refused = generate(text).unwrap_err().to_string();
     for what in [

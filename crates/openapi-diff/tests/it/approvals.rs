@@ -3,7 +3,7 @@
 use openapi_diff::Approvals;
 
 #[test]
-fn what_is_wrong_with_the_file_is_shown_where_it_is() {
+fn faults_of_the_approvals_file_have_a_line() {
     // `soon` is no date.
     let shape = "- fingerprint: abc\n  reason: nobody sends it\n  expires: soon\n";
     // No reason, and a fingerprint that is there twice.

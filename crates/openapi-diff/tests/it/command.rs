@@ -36,7 +36,7 @@ fn the_exit_code_tells_what_was_found() {
 
 /// A program that asked for JSON reads JSON, also where nothing could be compared.
 #[test]
-fn what_cannot_be_compared_is_said_in_json() {
+fn json_report_names_documents_that_cannot_be_compared() {
     let scratch = tempfile::tempdir().unwrap();
     fs::write(scratch.path().join("bad.yaml"), "openapi: [").unwrap();
     // One that cannot be read, and one that is not there.
@@ -144,7 +144,7 @@ fn a_client_counts_only_where_there_is_one() {
 
 /// A diff compares what a linter would refuse.
 #[test]
-fn what_is_wrong_with_a_document_is_said_and_then_it_is_compared() {
+fn faulty_documents_are_reported_and_compared() {
     let scratch = tempfile::tempdir().unwrap();
     let api =
         "openapi: 3.0.3\ninfo: {title:, version: '1'}\npaths:\n  /a:\n    get: {responses:}\n";
@@ -200,7 +200,7 @@ fn a_file_in_a_revision_is_compared_with_one_on_disk() {
 }
 
 #[test]
-fn nothing_is_approved_unless_a_file_says_so() {
+fn approvals_come_from_a_file_alone() {
     let scratch = tempfile::tempdir().unwrap();
     let fixture = fixture("parameter-removed");
     let (old, new) = (fixture.path().join("before.yaml"), fixture.path().join("after.yaml"));

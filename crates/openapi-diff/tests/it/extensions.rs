@@ -36,7 +36,7 @@ impl ExtensionRules for Quotas {
 
 /// Alternatives of other names correspond where they allow the same values.
 #[test]
-fn what_a_rule_says_decides_whether_schemas_are_equivalent() {
+fn extension_rules_decide_about_equivalence() {
     let with_quota = |name: &str, quota: Value| {
         let named = json!({"$ref": format!("#/components/schemas/{name}")});
         let property = json!({"oneOf": [named, {"type": "string"}]});

@@ -63,7 +63,7 @@ fn shape(report: &Report, all: bool) -> (usize, usize, Option<String>) {
 }
 
 #[test]
-fn of_many_changes_the_first_are_shown_whole_and_the_last_are_counted() {
+fn long_report_shows_first_changes_and_counts_the_rest() {
     for (changes, whole, lines, rest) in [
         (1, 1, 0, None),
         (5, 5, 0, None),
@@ -80,7 +80,7 @@ fn of_many_changes_the_first_are_shown_whole_and_the_last_are_counted() {
 }
 
 #[test]
-fn a_line_is_enough_for_what_means_nothing_to_anybody() {
+fn change_without_effect_takes_one_line() {
     assert_eq!(shape(&reworded(2), false), (0, 2, None));
     assert_eq!(shape(&reworded(2), true), (2, 0, None));
 }

@@ -51,7 +51,7 @@ fn rules_explain_themselves_in_a_line() {
 }
 
 #[test]
-fn nothing_is_said_of_a_document_and_itself() {
+fn document_equals_itself() {
     for name in names(FIXTURES) {
         let before = pair(FIXTURES, &name)[0].clone();
         assert_eq!(crate::compare(&before, &before).changes, []);

@@ -99,7 +99,7 @@ fn no_chain_of_schemas_is_too_long() {
 
 /// A schema that an operation returns is used, although another that refers to it is not.
 #[test]
-fn what_an_operation_uses_is_not_called_unused() {
+fn used_schemas_are_not_called_unused() {
     let things = json!({"type": "array", "items": {"$ref": "#/components/schemas/Thing"}});
     let [old, new] = ["A thing.", "The thing."].map(|description| {
         let mut document = document(&json!({"type": "string"}), &[("Things", things.clone())]);
@@ -163,7 +163,7 @@ fn many_alternatives_correspond_in_their_order() {
 
 /// Properties that stay as they are need no comparison.
 #[test]
-fn what_is_excluded_is_the_same_however_many_properties_it_has() {
+fn large_not_schemas_are_compared_whole() {
     let excluding = |title: &str| {
         let property = |index| (format!("p{index}"), json!({"type": "string"}));
         let properties: Map<String, Value> = (0..6000).map(property).collect();

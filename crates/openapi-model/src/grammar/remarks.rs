@@ -64,7 +64,7 @@ mod tests {
     use super::is_remark;
 
     #[test]
-    fn remark_is_told_by_the_kinds_of_the_objects_around_it() {
+    fn comment_key_is_recognised_by_its_surroundings() {
         for place in [
             "/tags/0",
             "/info/license/url",

@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_json_cannot_express_is_told_apart() {
+    fn yaml_values_outside_json_are_distinguished() {
         for text in [".nan", ".inf", "-.INF", "+.Inf", "1e999", "0xffffffffffffffffff"] {
             assert_eq!(resolve(text), Scalar::NoJson, "{text}");
         }

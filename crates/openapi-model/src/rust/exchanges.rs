@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_named_comes_before_ranges_and_mixed_parts_are_not_sent() {
+    fn named_media_types_come_before_ranges() {
         let offered = ["*/*", "multipart/mixed", "image/png", "text/plain"];
         assert_eq!(sent_media_type(&offered), Some("text/plain"));
         assert_eq!(sent_media_type(&offered[..3]), Some("image/png"));

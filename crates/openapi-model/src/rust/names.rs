@@ -140,7 +140,7 @@ mod tests {
 
     /// Properties without a letter or digit are all of one name.
     #[test]
-    fn many_properties_of_one_field_are_told_apart() {
+    fn properties_with_one_field_name_get_distinct_fields() {
         let names: Vec<String> = (1..2000).map(|count| "$".repeat(count)).collect();
         let told_apart = distinct_properties(names.iter().map(String::as_str), |_| false);
         let fields: BTreeSet<String> = told_apart.iter().map(|name| field_name(name)).collect();

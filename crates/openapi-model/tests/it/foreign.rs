@@ -28,7 +28,7 @@ fn harmless_slips_are_warnings() {
 
 /// A number or a boolean in the place of a text is the text that it is written as.
 #[test]
-fn what_lacks_quotes_is_read_as_written() {
+fn unquoted_scalars_are_read_as_written() {
     let text = "openapi: 3.0.3\n\
                 info: {title: 404, version: 1.10, description: true}\n\
                 tags: [{name: 7}]\n\
@@ -158,7 +158,7 @@ fn operations_without_a_name_get_one_of_their_own() {
 }
 
 #[test]
-fn what_cannot_be_right_is_still_refused() {
+fn contradictions_are_still_refused() {
     for name in [
         "duplicate_keys",
         "references_that_lead_nowhere",

@@ -69,7 +69,7 @@ fn schemas_are_in_the_terms_of_3_0_where_it_can_say_the_same() {
 
 /// People are shown the line of the text, and the text is bundled.
 #[test]
-fn what_is_translated_keeps_its_place_and_its_text() {
+fn translated_schemas_keep_place_and_text() {
     let document = with_schema("{exclusiveMinimum: 3, type: ['null', integer]}");
     let pointer = "/components/schemas/A";
     let place = |keyword: &str| document.nearest(&format!("{pointer}/{keyword}")).to_string();

@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::fixture;
 
 #[test]
-fn what_other_files_hold_becomes_a_part_of_the_document() {
+fn other_files_become_part_of_the_document() {
     let document = Document::load(&fixture("several-files/api.yaml"))
         .unwrap_or_else(|error| panic!("{error}"));
     insta::assert_snapshot!("several_files", format!("{:#}", document.value()));
@@ -38,7 +38,7 @@ fn places_name_the_file_they_are_in() {
 }
 
 #[test]
-fn what_cannot_be_read_is_said_where_it_is_named() {
+fn unreadable_file_is_reported_at_its_reference() {
     let error = Document::load(&fixture("several-files/broken.yaml")).unwrap_err().to_string();
     let directory = format!("{}/", fixture("several-files").display());
     insta::assert_snapshot!("several_files_broken", error.replace(&directory, ""));
@@ -67,7 +67,7 @@ fn section_of_components_may_be_a_file() {
 
 /// A document that was not read from a file has no neighbours.
 #[test]
-fn nothing_is_read_beside_a_text() {
+fn text_document_reads_no_other_file() {
     let text = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {/a: {$ref: ./a.yaml}}\n";
     let error = Document::parse("api.yaml", text).unwrap_err();
     assert_eq!(
@@ -174,7 +174,7 @@ fn path_items_within_themselves_are_refused() {
 }
 
 #[test]
-fn what_is_beside_a_reference_to_a_path_item_is_a_part_of_it() {
+fn siblings_of_a_path_item_reference_are_merged() {
     let read = |path: &str| match path {
         "item.yaml" => {
             Ok("summary: There.\nget: {responses: {'200': {description: D}}}\n".to_owned())

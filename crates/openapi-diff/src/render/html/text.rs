@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_in_a_text_acts() {
+    fn html_report_escapes_texts() {
         let shown = "&lt;script&gt;alert(&#39;\\u{202e}&#39;)&lt;/script&gt;";
         assert_eq!(escaped("<script>alert('\u{202e}')</script>"), shown);
         assert_eq!(inline("`a<b` is <b>, `c"), "<code>a&lt;b</code> is &lt;b&gt;, `c");
