@@ -9,8 +9,8 @@ use std::rc::Rc;
 
 use community_qa_contract::conventions;
 use openapi_model::rust::{
-    ParameterFacts, ParameterForm, RustModel, RustType, Scalar, arrange_parameters, field_name,
-    method_name, setter_of_field,
+    ParameterFacts, ParameterForm, RequestNames, RustModel, RustType, Scalar, arrange_parameters,
+    field_name, method_name, setter_of_field,
 };
 use openapi_model::schema::{NormalForm, SchemaStore};
 use openapi_model::{Document, Operation, Parameter, ParameterLocation, SamplePart};
@@ -158,7 +158,9 @@ impl<'a> Writer<'a> {
             properties.iter().map(|name| setter_of_field(&field_name(name))).collect();
         let facts: Vec<ParameterFacts<'_>> =
             operation.parameters.iter().map(|parameter| self.facts(parameter)).collect();
-        let arranged = arrange_parameters(operation.path.as_str(), &facts, &setters);
+        let walks_pages = operation.extensions.contains_key("x-paging");
+        let request = RequestNames { body_setters: &setters, walks_pages };
+        let arranged = arrange_parameters(operation.path.as_str(), &facts, request);
         let (mut arguments, mut parameters) = (Vec::new(), Vec::new());
         for (parameter, arranged) in operation.parameters.iter().zip(arranged) {
             let is_argument = matches!(arranged.form, ParameterForm::Argument(_));
