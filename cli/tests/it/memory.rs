@@ -67,7 +67,10 @@ fn the_memory_of_the_program_is_private() {
     let mut command = if rustix::process::geteuid().is_root() {
         // Files of a process of root belong to root in any case, so that another user runs it.
         let copy = directory.path().join("community-qa");
-        std::fs::copy(program(), &copy).unwrap();
+        // By another process. A child that another test starts while this process writes the file
+        // would inherit its descriptor, and the file could not be executed (ETXTBSY).
+        let copied = Command::new("cp").arg(program()).arg(&copy).status().unwrap();
+        assert!(copied.success());
         let readable = std::fs::Permissions::from_mode(0o755);
         std::fs::set_permissions(directory.path(), readable).unwrap();
         let mut command = list(&copy, &url);
