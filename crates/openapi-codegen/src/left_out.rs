@@ -9,9 +9,8 @@ use openapi_model::{Diagnostic, Diagnostics, Document};
 use serde_json::Value;
 use terminal::count;
 
-use crate::excerpt::{References, references};
 use crate::lower::walk::{METHODS, component_schemas_mut};
-use crate::lower::{Draft, LeftOut, LeftOutOperation, OperationNote};
+use crate::lower::{Draft, LeftOut, LeftOutOperation, OperationNote, References, references};
 use crate::obstacle::Obstacle;
 
 /// The errors of a document, and what was left out for each of them.

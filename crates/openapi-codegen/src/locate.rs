@@ -17,7 +17,8 @@ use openapi_model::components;
 use openapi_model::pointer::tokens;
 
 use crate::emit::{EmitError, FailedPart, Input};
-use crate::excerpt::{Excerpts, References};
+use crate::excerpt::Excerpts;
+use crate::lower::References;
 use crate::obstacle::Obstacle;
 use crate::process::GeneratorProcess;
 

@@ -13,19 +13,6 @@ use serde_json::{Map, Value};
 use crate::lower::{Draft, JSON_STYLE, walk};
 use crate::obstacle::Obstacle;
 
-/// Methods of the runtime's `Client`, except those of operations. `clone` is one of a trait, but an
-/// operation's method of that name would be called in its place.
-pub const CLIENT_METHODS: &[&str] = &[
-    "address_of",
-    "base_url",
-    "builder",
-    "clone",
-    "from_env",
-    "request",
-    "request_for",
-    "username",
-];
-
 /// The rule name of all findings here.
 const RULE: &str = "generator-precondition";
 

@@ -8,9 +8,9 @@ use std::path::Path;
 
 use openapi_model::Document;
 
+use crate::lower::CLIENT_METHODS;
 use crate::manifest;
 use crate::output::{self, Tree};
-use crate::preconditions::CLIENT_METHODS;
 
 /// The hand-written sources of the client crate, by path below it.
 static RUNTIME: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/runtime.rs"));

@@ -23,6 +23,7 @@ mod names;
 mod operations;
 mod page;
 mod paging;
+mod progenitor_run;
 mod runtime;
 mod samples;
 mod scalars;
@@ -32,22 +33,11 @@ mod tags;
 mod tokens;
 mod unions;
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
-
-use openapi_model::pointer;
-use openapiv3::OpenAPI;
-use proc_macro2::TokenStream;
-use progenitor::{GenerationSettings, Generator, InterfaceStyle, TagStyle, TypeImpl};
-use serde_json::Value;
-
-use crate::lower::{Notes, ScalarKind};
-
 pub use commands::commands;
 pub use error::{EmitError, FailedPart};
 pub use input::{Files, Input};
+pub(crate) use names::libraries;
 pub(crate) use page::{description, page};
-pub(crate) use unions::components_in;
 
 /// Emits all files of the generated module.
 ///
@@ -57,105 +47,7 @@ pub(crate) use unions::components_in;
 /// is not what a pass expects. Progenitor may also panic, which is why the caller is a child
 /// process.
 pub fn emit(input: &Input) -> Result<Files, EmitError> {
-    files::split(generated(input)?, input)
-}
-
-/// The output of progenitor for the document.
-fn generated(input: &Input) -> Result<TokenStream, EmitError> {
-    let document = with_templates(input);
-    let document: OpenAPI = serde_path_to_error::deserialize(&*document).map_err(|error| {
-        EmitError::in_document(format!("openapiv3 cannot read this: {}", error.inner()))
-            .at(pointer::from_path(error.path()))
-    })?;
-    Generator::new(&settings(&input.notes))
-        .generate_tokens(&document)
-        .map_err(|error| EmitError::in_document(format!("progenitor: {error}")))
-}
-
-/// The document, whose paths call their parameters as the operations do.
-fn with_templates(input: &Input) -> Cow<'_, Value> {
-    let mut renamed: BTreeMap<&str, String> = BTreeMap::new();
-    for note in &input.notes.operations {
-        let in_path = note.parameters.iter().filter(|(_, parameter)| parameter.place == "path");
-        for (name, parameter) in in_path.filter(|(name, parameter)| **name != parameter.wire) {
-            let template = renamed.entry(&note.path).or_insert_with(|| note.path.clone());
-            let wire = format!("{{{}}}", parameter.wire);
-            *template = template.replace(&wire, &format!("{{{name}}}"));
-        }
-    }
-    let mut document = Cow::Borrowed(&input.document);
-    if !renamed.is_empty()
-        && let Some(paths) = document.to_mut().get_mut("paths").and_then(Value::as_object_mut)
-    {
-        let all = std::mem::take(paths).into_iter();
-        *paths =
-            all.map(|(path, item)| (renamed.remove(path.as_str()).unwrap_or(path), item)).collect();
-    }
-    document
-}
-
-fn settings(notes: &Notes) -> GenerationSettings {
-    let mut settings = GenerationSettings::new();
-    settings
-        // Builders are written here, of the types in the signatures of methods.
-        .with_interface(InterfaceStyle::Positional)
-        .with_tag(TagStyle::Merged)
-        // And not `Eq` or `Hash`: a property that is a fraction would take them away again.
-        .with_derive("PartialEq")
-        .with_map_type("::std::collections::BTreeMap");
-    for (component, scalar) in &notes.scalars {
-        settings.with_replacement(
-            names::rust_type(component),
-            rust_path(component, &scalar.kind, notes),
-            [TypeImpl::Display, TypeImpl::FromStr].into_iter(),
-        );
-    }
-    for component in notes.unions.keys() {
-        let path = named(component);
-        settings.with_replacement(names::rust_type(component), path, std::iter::empty());
-    }
-    settings
-}
-
-/// The types that strings with a format are parsed into, by their paths.
-pub(crate) fn formatted_types(notes: &Notes) -> BTreeSet<&str> {
-    let kinds = notes.scalars.values().filter_map(|scalar| match &scalar.kind {
-        ScalarKind::Formatted { kind } => Some(kind.as_str()),
-        _ => None,
-    });
-    kinds.collect()
-}
-
-/// The libraries of these types, without those of the standard library.
-pub(crate) fn libraries(notes: &Notes) -> BTreeSet<&str> {
-    let names = formatted_types(notes).into_iter().filter_map(|kind| kind.split("::").nth(1));
-    names.filter(|name| *name != "std").collect()
-}
-
-/// The Rust path of the type that represents a component.
-fn rust_path(component: &str, kind: &ScalarKind, notes: &Notes) -> String {
-    match kind {
-        ScalarKind::Id { .. } | ScalarKind::OpenEnum { .. } | ScalarKind::OpenNumbers { .. } => {
-            named(component)
-        }
-        ScalarKind::IdText { id } => format!("crate::Text<{}>", named(id)),
-        ScalarKind::EpochMillis => "crate::EpochMillis".to_owned(),
-        ScalarKind::Password => "crate::Password".to_owned(),
-        ScalarKind::Formatted { kind } => format!("crate::Text<{kind}>"),
-        ScalarKind::Csv { item } => match item.as_str() {
-            "String" => "crate::Csv<::std::string::String>".to_owned(),
-            "i32" | "i64" => format!("crate::Csv<{item}>"),
-            component => {
-                let scalar = notes.scalars.get(component);
-                let item = scalar.map(|scalar| rust_path(component, &scalar.kind, notes));
-                format!("crate::Csv<{}>", item.unwrap_or_else(|| named(component)))
-            }
-        },
-    }
-}
-
-fn named(component: &str) -> String {
-    format!("crate::types::{}", names::rust_type(component))
+    files::split(progenitor_run::generated(input)?, input)
 }
 
 #[cfg(test)]
@@ -188,7 +80,7 @@ mod tests {
         let document = Document::parse("api.json", DOCUMENT).unwrap();
         let draft = lower::lower(&document, &Conventions::default()).unwrap();
         let input = Input::new(&draft, Vec::new());
-        let text = generated(&input).unwrap().to_string();
+        let text = progenitor_run::generated(&input).unwrap().to_string();
         assert!(text.contains(from), "{from} is not in {text}");
         let changed = text.replace(from, to).parse().unwrap();
         let error = files::split(changed, &input).unwrap_err();

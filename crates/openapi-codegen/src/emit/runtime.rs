@@ -6,6 +6,7 @@ use quote::{format_ident, quote};
 
 use super::format;
 use super::input::{Files, Input};
+use super::names::libraries;
 use crate::lower::{OperationNote, SchemeKind};
 
 /// A file of the runtime.
@@ -125,7 +126,7 @@ pub(super) fn add(input: &Input, files: &mut Files) -> TokenStream {
         let exports = part.exports.iter().map(|export| format_ident!("{export}"));
         quote!(#[cfg(feature = #feature)] pub use super::#name::{#(#exports),*};)
     });
-    let libraries = super::libraries(&input.notes).into_iter().map(|name| {
+    let libraries = libraries(&input.notes).into_iter().map(|name| {
         let name = format_ident!("{name}");
         quote!(pub use ::#name;)
     });

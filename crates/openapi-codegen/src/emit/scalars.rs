@@ -8,6 +8,7 @@ use quote::{format_ident, quote};
 
 use super::error::EmitError;
 use super::meanings::meaning;
+use super::names::formatted_types;
 use super::tokens::doc_tokens;
 use super::{docs, format};
 use crate::lower::{Notes, Scalar, ScalarKind, ValueNote};
@@ -61,7 +62,7 @@ fn item(name: &str, scalar: &Scalar) -> Option<TokenStream> {
 
 /// The implementations that make the text form of a type with a format from any text.
 fn formats(notes: &Notes) -> impl Iterator<Item = TokenStream> {
-    let kinds = super::formatted_types(notes).into_iter().filter_map(|kind| kind.parse().ok());
+    let kinds = formatted_types(notes).into_iter().filter_map(|kind| kind.parse().ok());
     kinds.map(|kind: TokenStream| quote!(crate::scalar::formatted!(#kind);))
 }
 

@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use openapi_model::rust::{decoded_media_type, field_name, sent_media_type, setter_of_field};
 use serde_json::Value;
 
-use super::draft::{Draft, OperationNote};
+use super::draft::Draft;
+use super::notes::OperationNote;
 use super::walk::{self, operation_id};
 
 /// Keeps one media type of a request body: JSON where it is offered.

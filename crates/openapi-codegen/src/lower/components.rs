@@ -7,7 +7,8 @@ use openapi_model::rust::type_name;
 use openapi_model::visit::{ObjectKind, visit_mut};
 use serde_json::Value;
 
-use super::draft::{Draft, ScalarKind};
+use super::draft::Draft;
+use super::notes::ScalarKind;
 use super::walk;
 
 /// Spells all references to a component alike: without `%20` and its like.

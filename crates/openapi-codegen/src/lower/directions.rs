@@ -6,8 +6,8 @@ use openapi_model::visit::ObjectKind;
 use serde_json::{Map, Value};
 
 use super::draft::Draft;
+use super::references::{References, references};
 use super::walk;
-use crate::excerpt::{References, references};
 
 /// Does not require read-only properties of what requests send, or write-only ones of what
 /// responses have.

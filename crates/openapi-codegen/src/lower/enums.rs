@@ -6,7 +6,8 @@ use openapi_model::components;
 use openapi_model::rust::{type_name, variant_names};
 use serde_json::{Map, Value, json};
 
-use super::draft::{Draft, Scalar, ScalarKind, ValueNote};
+use super::draft::Draft;
+use super::notes::{Scalar, ScalarKind, ValueNote};
 use super::unions::names;
 use super::walk;
 

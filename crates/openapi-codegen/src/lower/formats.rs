@@ -7,7 +7,8 @@ use openapi_model::components;
 use openapi_model::rust::type_of_format;
 use serde_json::{Value, json};
 
-use super::draft::{Draft, Scalar, ScalarKind};
+use super::draft::Draft;
+use super::notes::{Scalar, ScalarKind};
 use super::parameters::unused_name;
 use super::walk::{self, text};
 

@@ -18,11 +18,13 @@ mod formats;
 mod inline_types;
 mod media_types;
 mod multipart;
+mod notes;
 mod nulls;
 mod objects;
 mod operations;
 mod outcomes;
 mod parameters;
+mod references;
 mod responses;
 mod samples;
 mod scalars;
@@ -34,16 +36,17 @@ pub mod walk;
 
 use openapi_model::{Conventions, Diagnostics, Document};
 
-pub use draft::{
-    Draft, LeftOut, LeftOutOperation, Log, LoweringChange, Notes, OperationNote, ParameterNote,
-    ParameterStyle, Scalar, ScalarKind, Union, UnionVariant, ValueNote,
+pub use draft::{Draft, Log, LoweringChange};
+pub use notes::{
+    EncodingNote, FileNote, LeftOut, LeftOutOperation, MultipartNote, Notes, OperationNote,
+    OutcomeVariant, Outcomes, ParameterNote, ParameterStyle, Scalar, ScalarKind, Scheme,
+    SchemeKind, StreamKind, StreamNote, TokenEndpoint, Union, UnionVariant, ValueNote,
 };
-pub use multipart::{EncodingNote, FileNote, MultipartNote};
 pub use objects::RESERVED_PREFIX;
+pub use operations::CLIENT_METHODS;
 pub(crate) use outcomes::is_stream;
-pub use outcomes::{OutcomeVariant, Outcomes, StreamKind, StreamNote};
 pub(crate) use parameters::JSON_STYLE;
-pub use security::{Scheme, SchemeKind, TokenEndpoint};
+pub(crate) use references::{References, components_in, references};
 
 /// One step of lowering.
 #[derive(Clone, Copy)]

@@ -4,43 +4,12 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use openapi_model::components;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::draft::Draft;
+use super::notes::{EncodingNote, FileNote, MultipartNote};
 use super::outcomes::is_file;
 use super::walk::{self, operation_id, text};
-
-/// A body of the media type `multipart/form-data`.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MultipartNote {
-    /// The parts that are files.
-    pub files: Vec<FileNote>,
-}
-
-/// A part that is a file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FileNote {
-    /// The name of the part.
-    pub name: String,
-    /// Set if there may be several.
-    pub is_list: bool,
-    /// Set if it must not be left out.
-    pub is_required: bool,
-    /// The description.
-    pub docs: String,
-}
-
-/// The way in which a field of a form, or a part, is written.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EncodingNote {
-    /// The media type of the part.
-    pub content_type: Option<String>,
-    /// The style.
-    pub style: Option<String>,
-    /// Set if each item or property is a field of its own.
-    pub explode: Option<bool>,
-}
 
 /// Notes how the fields of forms are written.
 ///

@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value};
 
-use super::draft::{Draft, OperationNote};
+use super::draft::Draft;
+use super::notes::OperationNote;
 use super::walk::{self, METHODS, join, text};
-use crate::preconditions::CLIENT_METHODS;
 use openapi_model::Budget;
 use openapi_model::pointer::tokens;
 use openapi_model::rust::{method_name, operation_id, type_name};
@@ -158,6 +158,19 @@ pub(super) fn rename_colliding_operations(draft: &mut Draft) {
         }
     });
 }
+
+/// Methods of the runtime's `Client`, except those of operations. `clone` is one of a trait, but an
+/// operation's method of that name would be called in its place.
+pub const CLIENT_METHODS: &[&str] = &[
+    "address_of",
+    "base_url",
+    "builder",
+    "clone",
+    "from_env",
+    "request",
+    "request_for",
+    "username",
+];
 
 /// Names in the scope of generated code that a builder must not take, and that of the list of all
 /// operations.

@@ -5,60 +5,12 @@ use std::collections::BTreeSet;
 use heck::ToPascalCase;
 use openapi_model::components;
 use openapi_model::rust::{decoded_media_type, type_name};
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::bodies::is_header;
 use super::draft::Draft;
+use super::notes::{OutcomeVariant, Outcomes, StreamKind, StreamNote};
 use super::walk::{self, operation_id, text};
-
-/// The outcomes of an operation with several success statuses.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Outcomes {
-    /// The component whose properties are the bodies, and which becomes an enum.
-    pub component: String,
-    /// The outcomes, in the document's order.
-    pub variants: Vec<OutcomeVariant>,
-}
-
-/// The outcome of one status.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OutcomeVariant {
-    /// The status, such as `201` or `2XX`.
-    pub status: String,
-    /// The name of the variant.
-    pub name: String,
-    /// The property of the component that has the body; none if it has no body of JSON.
-    pub property: Option<String>,
-    /// Set if the body is bytes.
-    pub is_bytes: bool,
-    /// The description.
-    pub docs: String,
-}
-
-/// A response that is read piece by piece.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StreamNote {
-    /// The form of the pieces.
-    pub kind: StreamKind,
-    /// The media type.
-    pub media_type: String,
-    /// The component that each piece is; none if it may be any value.
-    pub item: Option<String>,
-    /// Set if the response can be read in one piece, too.
-    pub is_alternative: bool,
-}
-
-/// The forms of streams.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum StreamKind {
-    /// Server-sent events, whose data is JSON.
-    Events,
-    /// Server-sent events, whose data is text.
-    TextEvents,
-    /// A value of JSON in each line.
-    Lines,
-}
 
 /// Takes `default` as the response of success where the document describes no other one.
 ///

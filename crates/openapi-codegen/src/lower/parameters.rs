@@ -10,7 +10,8 @@ use openapi_model::rust::{ParameterFacts, RequestNames, arrange_parameters, join
 use serde_json::{Map, Value, json};
 
 use super::bodies;
-use super::draft::{Draft, ParameterNote, ParameterStyle, Scalar, ScalarKind};
+use super::draft::Draft;
+use super::notes::{ParameterNote, ParameterStyle, Scalar, ScalarKind};
 use super::walk::{self, operation_id, text};
 
 /// Makes components of type string of arrays that are sent in one value: `explode: false`

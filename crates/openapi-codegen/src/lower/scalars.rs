@@ -2,7 +2,8 @@
 
 use openapi_model::components;
 
-use super::draft::{Draft, Scalar, ScalarKind};
+use super::draft::Draft;
+use super::notes::{Scalar, ScalarKind};
 use super::walk::{self, text};
 
 /// Notes the components whose place a type of the client's own takes: identifiers and their

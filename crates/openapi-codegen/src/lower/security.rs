@@ -1,52 +1,11 @@
 //! The security schemes of the document, and those that each operation asks for.
 
 use openapi_model::pointer::tokens;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::draft::Draft;
+use super::notes::{Scheme, SchemeKind, TokenEndpoint};
 use super::walk::{self, operation_id, text};
-
-/// A security scheme whose credentials the client sends.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Scheme {
-    /// Its name in the document.
-    pub name: String,
-    /// Its kind.
-    pub kind: SchemeKind,
-    /// Its description.
-    pub docs: String,
-}
-
-/// The kinds of security schemes.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum SchemeKind {
-    /// A user name and a password.
-    Basic,
-    /// A token in the header `Authorization`, after `scheme`.
-    Token {
-        /// The name of the HTTP scheme, such as `Bearer`.
-        scheme: String,
-        /// The address that issues tokens for the client's own credentials, and its scopes.
-        client_credentials: Option<TokenEndpoint>,
-    },
-    /// A key in a header, a query parameter or a cookie.
-    ApiKey {
-        /// `header`, `query` or `cookie`.
-        place: String,
-        /// The name of the header, parameter or cookie.
-        name: String,
-    },
-}
-
-/// The flow "client credentials" of OAuth 2.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TokenEndpoint {
-    /// The address.
-    pub url: String,
-    /// The scopes, each with its description.
-    pub scopes: Vec<(String, String)>,
-}
 
 /// Notes the security schemes, and for each operation the alternatives of schemes that it asks
 /// for. An operation that asks for none has no alternatives.

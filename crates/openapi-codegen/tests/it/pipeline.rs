@@ -130,8 +130,8 @@ fn the_methods_of_the_client_are_known() {
     methods.insert("clone".to_owned());
     // These depend on the security schemes, and are generated.
     methods.extend(["from_env", "username"].map(str::to_owned));
-    let known = openapi_codegen::preconditions::CLIENT_METHODS;
-    let expected = ("CLIENT_METHODS in crates/openapi-codegen/src/preconditions.rs", known);
+    let known = openapi_codegen::lower::CLIENT_METHODS;
+    let expected = ("CLIENT_METHODS in crates/openapi-codegen/src/lower/operations.rs", known);
     assert_same_names("methods of `Client`", methods, expected);
 }
 

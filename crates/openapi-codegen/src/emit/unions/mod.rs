@@ -9,11 +9,10 @@ use serde_json::Value;
 
 use super::error::EmitError;
 use super::input::Input;
-use super::names::{rust_type, wire_name};
+use super::names::{rust_path, rust_type, wire_name};
 use super::tokens::doc_tokens;
-use super::{docs, format, rust_path};
-use crate::excerpt::References;
-use crate::lower::{Notes, ScalarKind, Union, UnionVariant};
+use super::{docs, format};
+use crate::lower::{Notes, References, ScalarKind, Union, UnionVariant, components_in};
 
 const DOCS: &str = "\
 Schemas with alternatives, as enums.
@@ -50,17 +49,6 @@ pub(super) fn parts(notes: &Notes) -> BTreeMap<String, BTreeSet<String>> {
         (rust_type(name).to_string(), parts)
     });
     unions.collect()
-}
-
-/// The components that a payload names.
-pub(crate) fn components_in(schema: &Value) -> impl Iterator<Item = String> {
-    let mut found = Vec::new();
-    let mut pending = vec![schema];
-    while let Some(schema) = pending.pop() {
-        found.extend(components::schema_behind_wrapper(schema));
-        pending.extend(["items", "additionalProperties"].iter().filter_map(|key| schema.get(*key)));
-    }
-    found.into_iter()
 }
 
 /// `needing` are the components that contain the union.

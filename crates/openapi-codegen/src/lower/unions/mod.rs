@@ -12,7 +12,8 @@ use openapi_model::rust::type_name;
 use openapi_model::{Budget, components};
 use serde_json::{Map, Value, json};
 
-use super::draft::{Draft, Union, UnionVariant};
+use super::draft::Draft;
+use super::notes::{Union, UnionVariant};
 use super::walk;
 use alternatives::{Alternative, Alternatives};
 use families::Families;
