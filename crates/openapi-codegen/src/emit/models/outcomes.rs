@@ -63,7 +63,7 @@ pub(super) fn write(
         impl crate::response::ByStatus for #name {
             #[allow(unreachable_patterns)]
             fn read(
-                response: crate::response::RawResponse,
+                response: crate::raw_response::RawResponse,
                 call: &crate::error::CallContext,
             ) -> Result<crate::Response<Self>, crate::Error> {
                 match response.status.as_u16() {
