@@ -136,8 +136,7 @@ fn records(
         let record: Value = serde_json::from_str(item.get()).ok()?;
         let name = record[field].as_str()?;
         let is_offered = name.to_lowercase().starts_with(&folded);
-        let id = record["id"].to_string().trim_matches('"').to_owned();
-        is_offered.then(|| (name.to_owned(), id))
+        is_offered.then(|| (name.to_owned(), names::number_of(&record)))
     });
     Some(records.take(MAX_OFFERED).collect())
 }

@@ -45,8 +45,7 @@ pub(crate) async fn record(client: &Client, resource: &'static str, text: &str) 
         return Ok(Record { resource, number: text.to_owned(), read: Value::Null });
     }
     let read = find(client, resource, text).await?;
-    let number = read["id"].to_string().trim_matches('"').to_owned();
-    Ok(Record { resource, number, read })
+    Ok(Record { resource, number: number_of(&read), read })
 }
 
 pub(crate) fn is_number(text: &str) -> bool {
@@ -83,6 +82,11 @@ pub(crate) async fn find(client: &Client, resource: &str, text: &str) -> Outcome
         return Err(Failure::new(Exit::NotFound, message).with_hint(hint));
     }
     Ok(record)
+}
+
+/// The number of a record, which a site may send as a text.
+pub(crate) fn number_of(record: &Value) -> String {
+    record["id"].to_string().trim_matches('"').to_owned()
 }
 
 pub(crate) fn get(client: &Client, resource: &str, number: &str) -> Option<Request> {

@@ -138,9 +138,9 @@ impl Input {
 
     /// The flag. A name that a flag of the program has gets a suffix.
     pub(crate) fn flag(&self) -> String {
-        const TAKEN: [&str; 18] = [
+        const TAKEN: [&str; 17] = [
             "all", "as", "body", "curl", "dry-run", "fields", "help", "jq", "limit", "no-pager",
-            "output", "profile", "quiet", "url", "verbose", "version", "web", "yes",
+            "output", "profile", "quiet", "url", "verbose", "version", "yes",
         ];
         let name = self.name.to_kebab_case();
         match self.kind {
