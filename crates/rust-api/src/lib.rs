@@ -59,6 +59,7 @@ mod requirement;
 mod signature;
 mod sources;
 mod subject;
+mod word;
 
 pub use api::Api;
 pub use compare::{ApiChange, SourceLocation, compare};
@@ -67,3 +68,4 @@ pub use error::ApiError;
 pub use level::Level;
 pub use package::{Package, PackageChange, PackageDelta, PackagePart, compare_packages};
 pub use sources::Sources;
+pub use word::replace_word;

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::api::Api;
 use crate::entry::{Entry, Kind};
+use crate::word::replace_word;
 
-/// What two parts have in common if they differ in their names alone.
+/// The properties that two parts share if they differ in their names alone.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Shape<'a> {
     kind: Kind,
@@ -34,15 +35,22 @@ pub(crate) fn find<'a>(old: &'a Api, new: &'a Api) -> BTreeMap<&'a str, &'a str>
 /// The keys of what one API has and another has not, by shape.
 fn left_over<'a>(api: &'a Api, other: &Api) -> BTreeMap<Shape<'a>, Vec<&'a str>> {
     let mut found: BTreeMap<Shape<'a>, Vec<&'a str>> = BTreeMap::new();
+    let mut parts: BTreeMap<&str, Vec<&Entry>> = BTreeMap::new();
+    for entry in api.entries.values() {
+        if let Some(parent) = &entry.parent {
+            parts.entry(parent).or_default().push(entry);
+        }
+    }
     for (key, entry) in api.entries.iter().filter(|(key, _)| !other.entries.contains_key(*key)) {
-        if let Some(shape) = shape(api, entry) {
+        if let Some(shape) = shape(entry, &parts) {
             found.entry(shape).or_default().push(key);
         }
     }
     found
 }
 
-fn shape<'a>(api: &Api, entry: &'a Entry) -> Option<Shape<'a>> {
+/// The shape of an entry. `parts` are the entries that belong to each type.
+fn shape<'a>(entry: &'a Entry, parts: &BTreeMap<&str, Vec<&Entry>>) -> Option<Shape<'a>> {
     let is_type = match entry.kind {
         Kind::Struct | Kind::Enum | Kind::Trait => true,
         Kind::Field
@@ -55,21 +63,19 @@ fn shape<'a>(api: &Api, entry: &'a Entry) -> Option<Shape<'a>> {
         _ => return None,
     };
     let name = name(&entry.path);
-    let mut parts = BTreeSet::new();
-    if is_type {
-        let is_part = |part: &&Entry| part.parent.as_deref() == Some(entry.path.as_str());
-        let own = api.entries.values().filter(is_part);
-        parts.extend(own.map(|part| without_name(&part.declaration, name)));
-        // Types without parts are all alike.
-        if parts.is_empty() {
-            return None;
-        }
+    let own = parts.get(entry.path.as_str()).filter(|_| is_type);
+    let declarations = own.into_iter().flatten().map(|part| &part.declaration);
+    let parts: BTreeSet<String> =
+        declarations.map(|declaration| replace_word(declaration, name, "_")).collect();
+    // Types without parts are all alike.
+    if is_type && parts.is_empty() {
+        return None;
     }
     Some(Shape {
         kind: entry.kind,
         parent: entry.parent.as_deref(),
         conditions: &entry.conditions,
-        declaration: without_name(&entry.declaration, name),
+        declaration: replace_word(&entry.declaration, name, "_"),
         parts,
     })
 }
@@ -77,19 +83,4 @@ fn shape<'a>(api: &Api, entry: &'a Entry) -> Option<Shape<'a>> {
 /// The last name of a path.
 pub(crate) fn name(path: &str) -> &str {
     path.rsplit([':', '.']).next().unwrap_or(path)
-}
-
-/// The declaration with `_` wherever the name is as a whole word.
-fn without_name(declaration: &str, name: &str) -> String {
-    let is_in_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-    let mut text = String::with_capacity(declaration.len());
-    let mut rest = declaration;
-    while let Some(first) = rest.chars().next() {
-        let is_word = is_in_word(first);
-        let end = rest.find(|letter| is_in_word(letter) != is_word).unwrap_or(rest.len());
-        let (run, after) = rest.split_at(end);
-        text.push_str(if run == name { "_" } else { run });
-        rest = after;
-    }
-    text
 }

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use rust_api::{ApiChange, Level};
+use rust_api::{ApiChange, Level, replace_word};
 
 use super::text::{MAX_DIFF_LINES, fenced};
 use crate::review::findings::listed;
@@ -77,20 +77,7 @@ fn lines(change: &ApiChange) -> Vec<String> {
 /// The line with `Self` wherever the name of its type is as a whole word.
 fn with_self(line: &str, subject: &str) -> String {
     let name = subject.rsplit("::").next().unwrap_or(subject);
-    let is_word = |sign: char| sign.is_alphanumeric() || sign == '_';
-    let mut text = String::with_capacity(line.len());
-    let mut rest = line;
-    while let Some(start) = rest.find(name).filter(|_| !name.is_empty()) {
-        // A name may begin or end within a longer word.
-        let (before, from) = rest.split_at(start);
-        let after = &from[name.len()..];
-        let is_whole = !before.ends_with(is_word) && !after.starts_with(is_word);
-        text.push_str(before);
-        text.push_str(if is_whole { "Self" } else { name });
-        rest = after;
-    }
-    text.push_str(rest);
-    text
+    replace_word(line, name, "Self")
 }
 
 #[cfg(test)]
@@ -103,6 +90,7 @@ mod tests {
         assert_eq!(with_self(line, "types::User"), "+ impl From<Self> for UserFields");
         assert_eq!(with_self("+ fn über_User()", "User"), "+ fn über_User()");
         assert_eq!(with_self("+ x", ""), "+ x");
+        assert_eq!(with_self("+ struct UserUser", "User"), "+ struct UserUser");
     }
 
     #[test]
