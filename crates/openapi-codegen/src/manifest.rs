@@ -150,7 +150,7 @@ struct Extra {
     version: &'static str,
     /// The feature of the crate that it is for.
     feature: &'static str,
-    /// What the feature turns on.
+    /// The features and libraries that the feature turns on.
     needs: &'static [&'static str],
 }
 

@@ -34,7 +34,7 @@ pub struct Notes {
     pub schemes: Vec<Scheme>,
     /// The samples of the schemas of successful responses.
     pub samples: BTreeMap<String, Value>,
-    /// What the document has and the crate does not.
+    /// The parts of the document that the crate does not have.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<LeftOut>,
 }
@@ -214,7 +214,7 @@ pub struct UnionVariant {
     pub tags: Vec<String>,
 }
 
-/// What the document says of a value of an open set.
+/// The notes of the document on a value of an open set.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ValueNote {
     /// The name of its variant, if the document gives one.
@@ -240,7 +240,7 @@ pub enum ScalarKind {
     OpenEnum {
         /// The values that the document lists.
         values: Vec<String>,
-        /// What the document calls them and says of them, in the same order.
+        /// Their names and meanings in the document, in the same order.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         notes: Vec<ValueNote>,
     },
@@ -248,7 +248,7 @@ pub enum ScalarKind {
     OpenNumbers {
         /// The values that the document lists.
         values: Vec<i64>,
-        /// What the document calls them and says of them, in the same order.
+        /// Their names and meanings in the document, in the same order.
         notes: Vec<ValueNote>,
     },
     /// Milliseconds since the Unix epoch: `EpochMillis` of the runtime.
