@@ -189,12 +189,10 @@ fn features(old: Option<&Value>, new: Option<&Value>, is_public: bool) -> Option
         items.filter_map(|item| item.as_str().map(str::to_owned)).collect()
     };
     let (old, new) = (names(old), names(new));
-    let list = |names: Vec<&String>| {
-        let names: Vec<String> = names.into_iter().map(code).collect();
-        names.join(", ")
+    let list = |these: &BTreeSet<String>, others: &BTreeSet<String>| {
+        these.difference(others).map(code).collect::<Vec<_>>().join(", ")
     };
-    let on = list(new.difference(&old).collect());
-    let off = list(old.difference(&new).collect());
+    let (on, off) = (list(&new, &old), list(&old, &new));
     let level = if is_public && !off.is_empty() { Level::Major } else { Level::Patch };
     let parts: Vec<String> = [("turned on", on), ("turned off", off)]
         .into_iter()
