@@ -48,8 +48,11 @@ pub(super) fn compute(finding: &Finding, old: &Document, new: &Document) -> Stri
 /// and `673e11824935`: they have a letter that no number has.
 fn short(digest: &str) -> String {
     let has_letter = |digits: &str| digits.contains(['a', 'b', 'c', 'd', 'f']);
-    let mut windows = (0..).map_while(|start| digest.get(start..start + DIGITS));
-    windows.find(|digits| has_letter(digits)).unwrap_or(digest).to_owned()
+    (0..)
+        .map_while(|start| digest.get(start..start + DIGITS))
+        .find(|digits| has_letter(digits))
+        .unwrap_or(digest)
+        .to_owned()
 }
 
 /// The value at a place, or at the nearest existing one above it.

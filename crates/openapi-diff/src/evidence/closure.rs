@@ -259,8 +259,7 @@ impl Closure<'_> {
         let Some(depth) = depth.checked_sub(1) else {
             return;
         };
-        let document = self.document;
-        let schema = document.follow(schema).map_or(schema, |(target, _)| target);
+        let schema = self.document.follow(schema).map_or(schema, |(target, _)| target);
         for (name, property) in
             schema.get("properties").and_then(Value::as_object).into_iter().flatten()
         {

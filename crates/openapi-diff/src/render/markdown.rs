@@ -168,9 +168,12 @@ fn item(out: &mut String, repeated: &Repeated<'_>, reviewed: &Reviewed<'_>) {
     };
     let _ = writeln!(out, "- **{}** ({}){place}", prose(&headline(change)), code(change.rule));
     if let Some(more) = repeated.more_places() {
-        let others = repeated.others.iter();
-        let places = others.filter_map(|one| one.new.as_ref().or(one.old.as_ref()));
-        let places: Vec<String> = places.map(|place| code(place.to_string())).collect();
+        let places: Vec<String> = repeated
+            .others
+            .iter()
+            .filter_map(|one| one.new.as_ref().or(one.old.as_ref()))
+            .map(|place| code(place.to_string()))
+            .collect();
         let _ = writeln!(out, "  - Also at {more}: {}", shortened(&places, false));
     }
     if let Some(values) = values(change, |value| code(value)) {

@@ -91,8 +91,7 @@ fn first_of_series(out: &mut String, changes: &[&Change]) {
 
 /// Returns whether one line is enough.
 fn is_slight(change: &Change) -> bool {
-    let mut effects = effects(change, KEYS);
-    change.level == Level::Patch && effects.all(|(_, level, _)| level == Level::Patch)
+    change.level == Level::Patch && effects(change, KEYS).all(|(_, level, _)| level == Level::Patch)
 }
 
 fn line(out: &mut String, repeated: &Repeated<'_>) {

@@ -225,10 +225,11 @@ impl SchemaFinding {
 
     /// The report where no operation uses the schema.
     pub(super) fn report_unused(&self) -> Finding {
-        let mut report = self.report.clone();
-        report.wire = Effect::patch("no operation uses the schema");
-        report.rated = Some(Level::Patch);
-        report
+        Finding {
+            wire: Effect::patch("no operation uses the schema"),
+            rated: Some(Level::Patch),
+            ..self.report.clone()
+        }
     }
 
     /// Returns whether it is about a component on both sides. A schema outside the components

@@ -28,8 +28,7 @@ impl<'a> IdenticalSchemas<'a> {
     /// Returns whether two schemas are at the same place, and identical. It may miss some that
     /// are.
     pub(super) fn contains(&self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
-        let mut pointers = old.all_pointers();
-        old == new && pointers.all(|pointer| self.is_identical(pointer))
+        old == new && old.all_pointers().all(|pointer| self.is_identical(pointer))
     }
 
     /// Returns whether the schema objects at a pointer are identical.

@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use openapi_model::schema::{
-    AdditionalProperties, Choice, NormalForm, NullAlternative, SchemaLocation, SchemaStore,
-    TypeSet, compare_numbers,
+    AdditionalProperties, Choice, Condition, NormalForm, NullAlternative, SchemaLocation,
+    SchemaStore, TypeSet, compare_numbers,
 };
 use regex::Regex;
 use serde_json::Value;
@@ -62,14 +62,15 @@ impl Disjoint<'_, '_> {
         // other.
         let splits = |form: &NormalForm<'_>, other: &SchemaLocation| {
             let are_other = |one: &SchemaLocation| self.are_disjoint(one, other, depth);
-            let mut choices = form.choices.iter();
-            let mut conditions = form.conditions.iter();
-            choices.any(|choice| {
+            let is_other_choice = |choice: &Choice| {
                 choice.null != NullAlternative::Allowed && choice.alternatives.iter().all(are_other)
-            }) || conditions.any(|condition| {
-                let branches = [&condition.then, &condition.otherwise];
-                branches.iter().all(|branch| branch.as_ref().is_some_and(are_other))
-            })
+            };
+            let is_other_condition = |condition: &Condition| {
+                condition.then.as_ref().is_some_and(are_other)
+                    && condition.otherwise.as_ref().is_some_and(are_other)
+            };
+            form.choices.iter().any(is_other_choice)
+                || form.conditions.iter().any(is_other_condition)
         };
         splits(&first, other) || splits(&second, one)
     }
