@@ -14,6 +14,7 @@ use super::pair::Pair;
 use super::rules;
 use super::rust::RustTypes;
 use crate::Options;
+use crate::sides::Sides;
 
 /// A cache for two documents, of which nothing is compared yet.
 pub(crate) fn new_cache<'a>(
@@ -37,7 +38,7 @@ fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
         Some(distributed) => (Rc::clone(&distributed.old), Rc::clone(&distributed.new)),
         None => (old, new),
     };
-    let locations = (cache.old.location(key.old), cache.new.location(key.new));
+    let locations = Sides::new(cache.old.location(key.old), cache.new.location(key.new));
     let pair = Pair {
         old: &old,
         new: &new,
@@ -59,8 +60,12 @@ fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
         return result;
     }
     rules::check_null(cache, &pair, &mut result.findings);
-    let is_one_alternative =
-        rules::check_one_alternative(cache, &pair, (&locations.0, &locations.1), &mut result);
+    let is_one_alternative = rules::check_one_alternative(
+        cache,
+        &pair,
+        locations.as_ref().map(|one| &**one),
+        &mut result,
+    );
     if !is_one_alternative && rules::check_types(cache, &pair, &mut result.findings) {
         if !is_not_against_type(&pair) {
             rules::check_values(cache, &pair, &mut result.findings);

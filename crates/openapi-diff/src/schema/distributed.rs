@@ -111,8 +111,10 @@ pub(super) fn distribute<'a>(
     let [old, new] = [(&before, key.old), (&after, key.new)]
         .map(|(side, id)| Rc::new(side.with_alternatives_alone(&side.store.location(id))));
     let is_whole = |store: &SchemaStore<'_>, form: &NormalForm<'_>| {
-        let mut alternatives = form.choices.iter().flat_map(|choice| &choice.alternatives);
-        alternatives.all(|one| !leaves_unevaluated(&store.get(one)))
+        form.choices
+            .iter()
+            .flat_map(|choice| &choice.alternatives)
+            .all(|one| !leaves_unevaluated(&store.get(one)))
     };
     (is_whole(&cache.old, &old) && is_whole(&cache.new, &new)).then_some(Distributed {
         old,
@@ -231,12 +233,12 @@ impl<'a> Side<'_, 'a> {
 
     /// The schema with what is beside its choice moved into each alternative.
     fn with_alternatives_alone(&self, location: &SchemaLocation) -> NormalForm<'a> {
-        let choice = self.choice;
-        let alternatives = choice.alternatives.iter().map(|one| one.within(location)).collect();
+        let alternatives =
+            self.choice.alternatives.iter().map(|one| one.within(location)).collect();
         let types = self.form.constraints.types;
         // A type beside the choice may exclude null from each alternative.
         let excludes_null = !types.is_any() && !types.intersects(TypeSet::NULL);
-        let null = if excludes_null { NullAlternative::Absent } else { choice.null };
+        let null = if excludes_null { NullAlternative::Absent } else { self.choice.null };
         // Without a type, null is valid if an alternative by itself says so, or one of the others.
         let (types, nullability) = if null == NullAlternative::Allowed {
             (TypeSet::ALL, Nullability::Allowed)
@@ -251,7 +253,7 @@ impl<'a> Side<'_, 'a> {
             applied: Vec::new(),
             conditions: Vec::new(),
             excluded: Vec::new(),
-            choices: vec![Choice { alternatives, null, ..choice.clone() }],
+            choices: vec![Choice { alternatives, null, ..self.choice.clone() }],
             ..self.form.clone()
         }
     }

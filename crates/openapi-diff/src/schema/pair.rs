@@ -10,6 +10,7 @@ use super::label::describe_schema;
 use super::rust::RustTypes;
 use crate::evidence::shows_change;
 use crate::shown::shown;
+use crate::sides::Sides;
 use crate::{Options, Rule};
 
 /// Two schemas that correspond, each with its document.
@@ -73,8 +74,8 @@ impl Pair<'_, '_> {
 
     /// A finding of `rule` about a keyword, with the values before and after.
     pub(super) fn finding_at(&self, rule: &Rule, keyword: &str, message: String) -> SchemaFinding {
-        let (old, new) = self.keyword_pointers(keyword);
-        SchemaFinding::new(rule, message, &old, &new).with_values(
+        let pointers = self.keyword_pointers(keyword);
+        SchemaFinding::new(rule, message, &pointers.old, &pointers.new).with_values(
             written_value(self.old_document, self.old, keyword),
             written_value(self.new_document, self.new, keyword),
         )
@@ -115,7 +116,8 @@ impl Pair<'_, '_> {
         rule: &Rule,
         message: String,
         pointer: &str,
-        (change, values): (SetChange, &str),
+        change: SetChange,
+        values: &str,
     ) -> SchemaFinding {
         let finding = if change == SetChange::Narrowed {
             SchemaFinding::new(rule, message, &self.old.definition, pointer)
@@ -127,13 +129,16 @@ impl Pair<'_, '_> {
 
     /// The pointers to a keyword on both sides; where it is missing, to the schema that
     /// would hold it.
-    pub(super) fn keyword_pointers(&self, keyword: &str) -> (String, String) {
+    pub(super) fn keyword_pointers(&self, keyword: &str) -> Sides<String> {
         let pointer = |form: &NormalForm<'_>| form.keywords.get(keyword).cloned();
         match (pointer(self.old), pointer(self.new)) {
-            (Some(old), Some(new)) => (old, new),
-            (Some(old), None) => (old.clone(), self.new_holder(parent(&old)).to_owned()),
-            (None, Some(new)) => (self.old_holder(parent(&new)).to_owned(), new),
-            (None, None) => (self.old.definition.clone(), self.new.definition.clone()),
+            (Some(old), Some(new)) => Sides::new(old, new),
+            (Some(old), None) => {
+                let holder = self.new_holder(parent(&old)).to_owned();
+                Sides::new(old, holder)
+            }
+            (None, Some(new)) => Sides::new(self.old_holder(parent(&new)).to_owned(), new),
+            (None, None) => Sides::new(self.old.definition.clone(), self.new.definition.clone()),
         }
     }
 

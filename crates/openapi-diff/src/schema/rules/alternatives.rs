@@ -12,6 +12,7 @@ use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::matching::{Alternative, Matching, match_alternatives};
 use crate::schema::pair::Pair;
+use crate::sides::Sides;
 
 rules! {
     ALTERNATIVE_ADDED: "alternative-added",
@@ -47,20 +48,20 @@ pub(super) fn compare_alternatives(
         old,
         new,
         matching: &matching,
-        methods: (
-            has_method_each(pair, pair.old, (&cache.old, old)),
-            has_method_each(pair, pair.new, (&cache.new, new)),
+        has_methods: Sides::new(
+            has_method_each(pair, pair.old, &cache.old, old),
+            has_method_each(pair, pair.new, &cache.new, new),
         ),
         loses_display: are_scalar(&cache.old, old) && !are_scalar(&cache.new, new),
     };
     let findings = &mut result.findings;
     let [mut added_overlap, mut removed_overlap] = [SetChange::Narrowed, SetChange::Widened]
-        .map(|change| overlaps::check(cache, pair, (old, new), &matching, change));
+        .map(|change| overlaps::check(cache, pair, old, new, &matching, change));
     for added in &matching.added {
         let news = news_of(cache, old, added.location, ignores_null);
         let finding = alternatives.alternative_added(added, news);
         let is_covered = news != News::Values;
-        findings.extend(unless_told(finding, is_covered, &mut added_overlap));
+        findings.extend(unless_overlap(finding, is_covered, &mut added_overlap));
     }
     for removed in &matching.removed {
         let is_covered = new.alternatives.iter().any(|new| {
@@ -68,7 +69,7 @@ pub(super) fn compare_alternatives(
             cache.widens(key.ignoring_null(ignores_null))
         });
         let finding = alternatives.alternative_removed(removed, is_covered);
-        findings.extend(unless_told(finding, is_covered, &mut removed_overlap));
+        findings.extend(unless_overlap(finding, is_covered, &mut removed_overlap));
     }
     findings.extend(alternatives.reordered(&cache.new));
     findings.extend(alternatives.kind_changed(cache));
@@ -114,13 +115,13 @@ fn news_of(
 }
 
 /// The finding about an alternative; none if the finding about the overlap covers it.
-fn unless_told(
+fn unless_overlap(
     finding: SchemaFinding,
     is_covered: bool,
     overlap: &mut Option<SchemaFinding>,
 ) -> Option<SchemaFinding> {
-    if is_covered && let Some(told) = overlap.take() {
-        *overlap = Some(told.in_rust_as(&finding));
+    if is_covered && let Some(reported) = overlap.take() {
+        *overlap = Some(reported.in_rust_as(&finding));
         return None;
     }
     Some(finding)
@@ -134,7 +135,7 @@ struct Alternatives<'c, 'p, 'a> {
     matching: &'c Matching<'c>,
     /// Set if the generated crate has a method for each alternative, rather than an enum of them,
     /// before and after.
-    methods: (bool, bool),
+    has_methods: Sides<bool>,
     /// Set if each was a string, a number or a boolean, and one no longer is: then the
     /// generated enum loses its `Display`.
     loses_display: bool,
@@ -254,13 +255,13 @@ impl Alternatives<'_, '_, '_> {
     }
 
     fn has_method_each(&self) -> bool {
-        self.methods == (true, true)
+        self.has_methods == Sides::new(true, true)
     }
 
     /// Returns whether the call returns another type if the alternative of an index is added or
     /// removed: the first of several is that type, and an enum may replace methods or the reverse.
     fn changes_type_of_call(&self, index: usize) -> bool {
-        self.methods.0 != self.methods.1 || (self.has_method_each() && index == 0)
+        self.has_methods.old != self.has_methods.new || (self.has_method_each() && index == 0)
     }
 
     fn describe(&self) -> String {
@@ -293,12 +294,12 @@ fn with_properties(finding: SchemaFinding, name: &str) -> SchemaFinding {
 fn has_method_each(
     pair: &Pair<'_, '_>,
     form: &NormalForm<'_>,
-    (store, choice): (&SchemaStore<'_>, &Choice),
+    store: &SchemaStore<'_>,
+    choice: &Choice,
 ) -> bool {
-    let mut alternatives = choice.alternatives.iter();
     pair.key.is_response
         && (form.choices.is_empty() || form.name.is_none())
-        && alternatives.all(|location| store.get(location).name.is_some())
+        && choice.alternatives.iter().all(|location| store.get(location).name.is_some())
 }
 
 /// Returns whether each alternative is a string, a number or a boolean.

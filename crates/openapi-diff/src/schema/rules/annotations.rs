@@ -52,7 +52,7 @@ fn compare(
     };
     let old = old.map_or_else(|| pair.old_holder(holder), |old| &old.pointer);
     let new = new.map_or_else(|| pair.new_holder(holder), |new| &new.pointer);
-    if let Some(findings) = extensions::check(pair, keyword, &schema, (old, new)) {
+    if let Some(findings) = extensions::check(pair, keyword, &schema, old, new) {
         return findings;
     }
     let message = format!("the {} of {schema} {how}", code(keyword));

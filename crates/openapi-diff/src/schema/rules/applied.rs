@@ -243,18 +243,18 @@ fn check_conditions(
     }
     for new in news.iter().skip(olds.len()) {
         let message = format!("`if` restricts values of {}", pair.describe_new());
-        let change = (SetChange::Narrowed, OTHERS);
-        let finding = pair.finding_of_one_side(&CONDITION_ADDED, message, &new.pointer, change);
-        let is_idle = is_about_properties(&cache.new, new)
-            && pair.is_judged_alike(cache, SetChange::Narrowed, None);
+        let (rule, change) = (&CONDITION_ADDED, SetChange::Narrowed);
+        let finding = pair.finding_of_one_side(rule, message, &new.pointer, change, OTHERS);
+        let is_idle =
+            is_about_properties(&cache.new, new) && pair.is_judged_alike(cache, change, None);
         result.findings.push(finding.idle_if(is_idle));
     }
     for old in olds.iter().skip(news.len()) {
         let message = format!("`if` no longer restricts values of {}", pair.describe_new());
-        let change = (SetChange::Widened, OTHERS);
-        let finding = pair.finding_of_one_side(&CONDITION_REMOVED, message, &old.pointer, change);
-        let is_idle = is_about_properties(&cache.old, old)
-            && pair.is_judged_alike(cache, SetChange::Widened, None);
+        let (rule, change) = (&CONDITION_REMOVED, SetChange::Widened);
+        let finding = pair.finding_of_one_side(rule, message, &old.pointer, change, OTHERS);
+        let is_idle =
+            is_about_properties(&cache.old, old) && pair.is_judged_alike(cache, change, None);
         result.findings.push(finding.idle_if(is_idle));
     }
 }
@@ -277,8 +277,7 @@ fn condition_changed(pair: &Pair<'_, '_>, old: &Condition, new: &Condition) -> S
 
 fn check_dependent_required(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     const KEYWORD: &str = "dependentRequired";
-    let old = &pair.old.constraints.dependent_required;
-    let new = &pair.new.constraints.dependent_required;
+    let [old, new] = [pair.old, pair.new].map(|form| &form.constraints.dependent_required);
     let added = new.difference(old).map(|one| (one, true));
     let removed = old.difference(new).map(|one| (one, false));
     for ((name, required), is_new) in added.chain(removed) {

@@ -36,7 +36,7 @@ pub(in crate::schema) fn check_null(
     let [was_excluded, is_excluded] =
         sides.map(|(store, form)| is_excluded(store, form, &Value::Null));
     let (was_valid, is_valid) = (was_listed && !was_excluded, is_listed && !is_excluded);
-    if is_part_of_another_change(pair, (was_valid, is_valid)) {
+    if is_part_of_another_change(pair, was_valid, is_valid) {
         return;
     }
     if pair.kind_change_covers_null() {
@@ -66,7 +66,7 @@ fn lists_null(store: &SchemaStore<'_>, form: &NormalForm<'_>, pair: &Pair<'_, '_
 
 /// Returns whether null goes with a type that is no longer any type, or with a choice that is
 /// added, or the reverse.
-fn is_part_of_another_change(pair: &Pair<'_, '_>, (was_valid, is_valid): (bool, bool)) -> bool {
+fn is_part_of_another_change(pair: &Pair<'_, '_>, was_valid: bool, is_valid: bool) -> bool {
     let is_any = |form: &NormalForm<'_>| is_all(form) && form.choices.is_empty();
     let has_type = |form: &NormalForm<'_>| !form.constraints.types.is_any();
     let allows_anything = pair.old.allows_anything() || pair.new.allows_anything();
@@ -78,8 +78,8 @@ fn is_part_of_another_change(pair: &Pair<'_, '_>, (was_valid, is_valid): (bool, 
         && (allows_anything || has_type(pair.old) || has_type(pair.new))
 }
 
-/// That null, valid or not, is said in another way; by the letter of OpenAPI, it may be valid
-/// on one side alone.
+/// The finding that the two schemas express null differently; read strictly, only one of them may
+/// allow it.
 fn null_respelled(pair: &Pair<'_, '_>, by_letter: [bool; 2]) -> Option<SchemaFinding> {
     // Where a choice replaces a schema or the reverse, null may be that of an alternative.
     let is_replaced = pair.old.choices.is_empty() != pair.new.choices.is_empty();
@@ -135,13 +135,10 @@ fn has_null_within(
     };
     let allows_null =
         |one: &SchemaLocation| allows_null_within(store, &store.get(one), depth, by_letter);
-    let allows = |choice: &Choice| {
-        let mut alternatives = choice.alternatives.iter();
-        match choice.null {
-            NullAlternative::Absent => alternatives.any(allows_null),
-            NullAlternative::Allowed => true,
-            NullAlternative::Refused => false,
-        }
+    let allows = |choice: &Choice| match choice.null {
+        NullAlternative::Absent => choice.alternatives.iter().any(allows_null),
+        NullAlternative::Allowed => true,
+        NullAlternative::Refused => false,
     };
     form.constraints.types.is_any() && !form.choices.is_empty() && form.choices.iter().all(allows)
 }

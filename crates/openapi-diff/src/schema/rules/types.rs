@@ -23,7 +23,7 @@ rules! {
         "the new type includes the old one (major in responses and in Rust)";
 }
 
-/// Compares the types; says whether there is more to compare.
+/// Compares the types. Returns whether there is more to compare.
 pub(in crate::schema) fn check_types(
     cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -76,9 +76,10 @@ pub(in crate::schema) fn check_types(
 
 /// The types that messages name: null has findings of its own, unless it is all that fits.
 fn named_types(form: &NormalForm<'_>) -> TypeSet {
-    let types = form.constraints.types;
-    let others = types.without(TypeSet::NULL);
-    if others == TypeSet::NONE { types } else { others }
+    match form.constraints.types.without(TypeSet::NULL) {
+        TypeSet::NONE => form.constraints.types,
+        others => others,
+    }
 }
 
 /// Returns whether a parameter of other types becomes any string: numbers and booleans are sent
@@ -146,13 +147,14 @@ pub(crate) fn possible_types(
 /// That a schema became one of alternatives of other types, or the reverse.
 pub(super) fn replaced_by_choice(
     pair: &Pair<'_, '_>,
-    (old, new): (&Choice, &Choice),
+    old: &Choice,
+    new: &Choice,
     change: SetChange,
 ) -> SchemaFinding {
-    let change = match change {
-        SetChange::Narrowed => (&TYPE_NARROWED, change, "values that are not listed"),
-        SetChange::Widened => (&TYPE_WIDENED, change, "values that were not listed"),
-        SetChange::Replaced => (&TYPE_CHANGED, change, "values of another type"),
+    let (rule, values) = match change {
+        SetChange::Narrowed => (&TYPE_NARROWED, "values that are not listed"),
+        SetChange::Widened => (&TYPE_WIDENED, "values that were not listed"),
+        SetChange::Replaced => (&TYPE_CHANGED, "values of another type"),
     };
     let describe = |document: &Document, form: &NormalForm<'_>, choice: &Choice| {
         if form.choices.is_empty() {
@@ -162,7 +164,6 @@ pub(super) fn replaced_by_choice(
             choice.alternatives.iter().map(|one| describe_alternative(document, one.pointer()));
         names.collect::<Vec<_>>().join(" or ")
     };
-    let (rule, change, values) = change;
     let was = describe(pair.old_document, pair.old, old);
     let is = describe(pair.new_document, pair.new, new);
     pair.finding_at_use(rule, |schema| {
