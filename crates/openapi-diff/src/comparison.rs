@@ -14,6 +14,7 @@ use super::level::Level;
 use super::merge::Merge;
 use super::options::Options;
 use super::schema::{self, ComparisonCache, SchemaUses, Usage};
+use super::sides::Sides;
 use super::well_known;
 
 /// Two documents, and what was found about them.
@@ -49,7 +50,7 @@ impl<'a> Comparison<'a> {
     }
 
     /// The schemas of the two documents.
-    pub(super) fn stores(&self) -> (&SchemaStore<'a>, &SchemaStore<'a>) {
+    pub(super) fn stores(&self) -> Sides<&SchemaStore<'a>> {
         self.schemas.stores()
     }
 
@@ -95,16 +96,14 @@ impl<'a> Comparison<'a> {
             return;
         }
         let operation = self.operation_index(&usage.operation);
-        let uses = &mut self.uses;
-        uses.add(&mut self.schemas, (old, new), usage, operation);
+        self.uses.add(&mut self.schemas, Sides::new(old, new), usage, operation);
     }
 
     /// The findings about the schemas at two JSON pointers, which are not yet reported.
     pub(super) fn schema_findings(&mut self, old: &str, new: &str, usage: &Usage) -> Vec<Finding> {
         let mut uses = SchemaUses::default();
-        uses.add(&mut self.schemas, (old, new), usage, 0);
-        let findings = uses.findings();
-        findings
+        uses.add(&mut self.schemas, Sides::new(old, new), usage, 0);
+        uses.findings()
             .map(|(finding, _)| Finding { used_by: Some(usage.operation.clone()), ..finding })
             .collect()
     }
@@ -132,7 +131,7 @@ impl<'a> Comparison<'a> {
             merge.add(self.rated(finding), operation.as_slice());
         }
         let mut changes = merge.into_changes(
-            (self.old, self.new),
+            Sides::new(self.old, self.new),
             Evidence::new(&self.schemas),
             &self.operations,
         );

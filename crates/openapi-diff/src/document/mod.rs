@@ -33,6 +33,7 @@ use super::comparison::Comparison;
 use super::document_node::DocumentNode;
 use super::object_pair::{ObjectPair, Subject};
 use super::rule::Rule;
+use super::sides::Sides;
 use super::{unhandled, well_known};
 
 /// The rules of documents, by the file they are in.
@@ -74,7 +75,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>) {
     let prefixes = prefixes.unwrap_or_default();
     operations::compare(comparison, &mut root, &prefixes, &renamed);
     callbacks::compare_webhooks(comparison, &mut root);
-    let objects = [old, new].map(|document| objects(document.value()));
+    let objects = Sides::new(old, new).map(|document| objects(document.value()));
     components::compare(comparison, components, &objects);
     dynamic_references::compare(comparison, &objects);
     siblings::compare(comparison, &objects);

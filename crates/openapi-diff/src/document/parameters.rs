@@ -41,9 +41,9 @@ pub(super) fn compare(
     operation: &Subject,
 ) {
     let subject = operation.in_direction(Direction::Request);
-    let (old_schemas, new_schemas) = comparison.stores();
-    let mut removed = parameters(old, comparison.options.client, old_schemas);
-    let mut added = parameters(new, comparison.options.client, new_schemas);
+    let stores = comparison.stores();
+    let mut removed = parameters(old, comparison.options.client, stores.old);
+    let mut added = parameters(new, comparison.options.client, stores.new);
     object_parameters::compare(comparison, &mut removed, &mut added, &subject);
     let mut pairs = Vec::new();
     for corresponds in [is_same, is_moved, is_renamed] {
@@ -70,10 +70,10 @@ pub(super) fn compare(
         let subject = subject.part(new.label());
         let mut pair = ObjectPair::new(old.node.clone(), new.node.clone(), subject);
         pair.mark_handled(&["in", "name"]);
-        parameter_moved(comparison, &pair, (&old, &new));
-        parameter_renamed(comparison, &pair, (&old, &new));
+        parameter_moved(comparison, &pair, &old, &new);
+        parameter_renamed(comparison, &pair, &old, &new);
         comparison.report_header(new.is_ignored(), |comparison| {
-            parameter::compare(comparison, pair, (&old, &new));
+            parameter::compare(comparison, pair, &old, &new);
         });
     }
 }
@@ -126,17 +126,19 @@ fn is_announced(parameter: &Parameter<'_>) -> bool {
 
 fn have_one_shape(old: &Parameter<'_>, new: &Parameter<'_>) -> bool {
     const NAMES: [&str; 4] = ["name", "in", "schema", "required"];
-    let [was, is] = [old, new].map(|one| {
-        let schema = one.node.get("schema");
-        let schema = schema.map(|schema| shape(schema.value, &[]));
-        (shape(one.node.value, &NAMES), schema)
-    });
     let is_sent = |one: &Parameter<'_>| one.place != "path" && !one.is_ignored();
+    let shape_of = |one: &Parameter<'_>| shape(one.node.value, &NAMES);
+    let schema_of = |one: &Parameter<'_>| {
+        let schema = one.node.get("schema")?;
+        Some(shape(schema.value, &[]))
+    };
+    let schema = schema_of(old);
     old.place == new.place
         && is_sent(old)
         && old.is_required() == new.is_required()
-        && was.1.as_ref().is_some_and(|schema| !schema.is_empty())
-        && was == is
+        && schema.as_ref().is_some_and(|schema| !schema.is_empty())
+        && schema == schema_of(new)
+        && shape_of(old) == shape_of(new)
 }
 
 fn parameter_added(
@@ -212,7 +214,8 @@ pub(super) fn removal(subject: &Subject, announcement: Announcement) -> Finding 
 fn parameter_moved(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,
-    (old, new): (&Parameter<'_>, &Parameter<'_>),
+    old: &Parameter<'_>,
+    new: &Parameter<'_>,
 ) {
     if old.place == new.place {
         return;
@@ -237,7 +240,8 @@ fn parameter_moved(
 fn parameter_renamed(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,
-    (old, new): (&Parameter<'_>, &Parameter<'_>),
+    old: &Parameter<'_>,
+    new: &Parameter<'_>,
 ) {
     let is_same = match new.place {
         "header" => old.name.eq_ignore_ascii_case(new.name),
@@ -245,7 +249,7 @@ fn parameter_renamed(
     };
     if is_same {
         if comparison.options.client.is_some() {
-            setter_renamed(comparison, pair, (old, new));
+            setter_renamed(comparison, pair, old, new);
         }
         return;
     }
@@ -272,9 +276,10 @@ fn parameter_renamed(
 fn setter_renamed(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,
-    (old, new): (&Parameter<'_>, &Parameter<'_>),
+    old: &Parameter<'_>,
+    new: &Parameter<'_>,
 ) {
-    let is_argument = |own: &Parameter<'_>| matches!(own.form, ParameterForm::Argument(_));
+    let is_argument = |side: &Parameter<'_>| matches!(side.form, ParameterForm::Argument(_));
     let is_moved = old.place != new.place;
     if old.form == new.form || is_moved || is_argument(old) || is_argument(new) {
         return;
@@ -340,8 +345,8 @@ fn arguments_reordered(
     before.sort_by_key(|(was, ..)| *was);
     let mut after = before.clone();
     after.sort_by_key(|(_, is, _)| *is);
-    let mut places = before.iter().zip(&after);
-    if let Some((_, (.., new))) = places.find(|(old, new)| old.0 != new.0) {
+    let first = before.iter().zip(&after).find(|(old, new)| old.0 != new.0);
+    if let Some((_, (.., new))) = first {
         let message = format!("{} comes earlier among the required parameters", new.label());
         comparison.report(
             operation

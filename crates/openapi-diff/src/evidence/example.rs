@@ -1,10 +1,13 @@
 //! An example, as reports show it.
 
-use super::judge::Reading;
 use openapi_model::schema::SchemaLocation;
 use serde::Serialize;
 use serde_json::Value;
-use terminal::{escape::code, grouped};
+use terminal::escape::code;
+use terminal::grouped;
+
+use super::judge::Reading;
+use crate::sides::Sides;
 
 /// A value that shows a change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -50,16 +53,16 @@ const START: usize = 24;
 impl Example {
     pub(super) fn new(
         value: &Value,
-        [before, after]: [Verdict; 2],
-        [old, new]: [&SchemaLocation; 2],
+        verdicts: Sides<Verdict>,
+        schemas: Sides<&SchemaLocation>,
     ) -> Self {
         Self {
             text: in_a_line(value),
             value: (value.to_string().len() <= WHOLE).then(|| value.clone()),
-            before,
-            after,
-            old_schemas: old.all_pointers().cloned().collect(),
-            new_schemas: new.all_pointers().cloned().collect(),
+            before: verdicts.old,
+            after: verdicts.new,
+            old_schemas: schemas.old.all_pointers().cloned().collect(),
+            new_schemas: schemas.new.all_pointers().cloned().collect(),
         }
     }
 

@@ -12,6 +12,7 @@ use super::closure;
 use super::example::{Example, Verdict};
 use super::{JudgedPair, Turn};
 use crate::schema::ComparisonCache;
+use crate::sides::Sides;
 
 /// The steps that a pattern may take on a value.
 const BACKTRACKING: usize = 10_000;
@@ -35,7 +36,7 @@ pub(super) enum Reading {
 #[derive(Debug)]
 pub(super) struct Judged {
     reading: Reading,
-    locations: [SchemaLocation; 2],
+    locations: Sides<SchemaLocation>,
     /// Set if there were candidates, and validators to judge them.
     is_complete: bool,
     rejected: Vec<Witness>,
@@ -59,8 +60,11 @@ impl Judged {
         reading: Reading,
         candidates: &[Value],
     ) -> Self {
-        let (old, new) = cache.stores();
-        let locations = [(*old.location(pair.old)).clone(), (*new.location(pair.new)).clone()];
+        let stores = cache.stores();
+        let locations = Sides::new(
+            (*stores.old.location(pair.old)).clone(),
+            (*stores.new.location(pair.new)).clone(),
+        );
         let mut judged = Self {
             reading,
             locations,
@@ -74,8 +78,9 @@ impl Judged {
         let validator = |store: &SchemaStore<'_>, location: &SchemaLocation| {
             compile(store, location, pair.is_request, reading)
         };
-        let [was, is] = &judged.locations;
-        if let (Some(before), Some(after)) = (validator(old, was), validator(new, is)) {
+        let before = validator(stores.old, &judged.locations.old);
+        let after = validator(stores.new, &judged.locations.new);
+        if let (Some(before), Some(after)) = (before, after) {
             judged.is_complete = true;
             for value in candidates {
                 judged.add(value, &before, &after);
@@ -123,19 +128,23 @@ impl Judged {
     ) -> Option<Example> {
         let in_focus =
             |witness: &Witness| focus.iter().filter(|word| witness.reasons.contains(*word)).count();
-        let good =
-            self.witnesses(turn).iter().filter(|witness| !needs_focus || in_focus(witness) > 0);
-        let best = good.min_by_key(|witness| {
-            let in_focus = in_focus(witness);
-            (in_focus == 0, witness.reasons.len() - in_focus, witness.length)
-        })?;
+        let best = self
+            .witnesses(turn)
+            .iter()
+            .filter(|witness| !needs_focus || in_focus(witness) > 0)
+            .min_by_key(|witness| {
+                let in_focus = in_focus(witness);
+                (in_focus == 0, witness.reasons.len() - in_focus, witness.length)
+            })?;
         let (yes, no) = match self.reading {
             Reading::Strict => (Verdict::Accepted, Verdict::Rejected),
             Reading::Described => (Verdict::Described, Verdict::Undescribed),
         };
-        let verdicts = if turn == Turn::Rejected { [yes, no] } else { [no, yes] };
-        let [old, new] = &self.locations;
-        Some(Example::new(&best.value, verdicts, [old, new]))
+        let verdicts = match turn {
+            Turn::Rejected => Sides::new(yes, no),
+            Turn::Accepted => Sides::new(no, yes),
+        };
+        Some(Example::new(&best.value, verdicts, self.locations.as_ref()))
     }
 }
 
@@ -191,7 +200,6 @@ fn add_reasons(error: &ValidationError<'_>, reasons: &mut BTreeSet<String>) -> O
             reasons.insert(kind.keyword().to_owned());
         }
     }
-    let properties = error.instance_path().segments().map(|segment| segment.to_string());
-    reasons.extend(properties);
+    reasons.extend(error.instance_path().segments().map(|segment| segment.to_string()));
     Some(())
 }

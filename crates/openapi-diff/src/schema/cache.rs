@@ -10,6 +10,7 @@ use super::finding::SchemaFinding;
 use super::identical::IdenticalSchemas;
 use crate::Options;
 use crate::evidence::JudgedPairs;
+use crate::sides::Sides;
 
 /// The depth up to which comparisons ask for other comparisons, as they do to pair
 /// alternatives. Beyond it, two schemas do not count as equivalent.
@@ -118,13 +119,13 @@ impl<'a> ComparisonCache<'a> {
     }
 
     /// The schemas of the two documents.
-    pub(crate) fn stores(&self) -> (&SchemaStore<'a>, &SchemaStore<'a>) {
-        (&self.old, &self.new)
+    pub(crate) fn stores(&self) -> Sides<&SchemaStore<'a>> {
+        Sides::new(&self.old, &self.new)
     }
 
     /// The two documents.
-    pub(super) fn documents(&self) -> (&'a Document, &'a Document) {
-        (self.old.document(), self.new.document())
+    pub(super) fn documents(&self) -> Sides<&'a Document> {
+        Sides::new(self.old.document(), self.new.document())
     }
 
     /// The key of two schemas, used in no special way.

@@ -9,6 +9,7 @@ use super::cache::{ComparedPair, ComparisonCache, PairKey};
 use super::finding::SchemaFinding;
 use super::usage::{Role, Usage};
 use crate::evidence::{Claims, UsedClaim, judged_pair};
+use crate::sides::Sides;
 use crate::{Direction, Finding};
 
 /// The pairs of schemas that differ, with the operations that use them.
@@ -46,14 +47,14 @@ impl SchemaUses {
     pub(crate) fn add(
         &mut self,
         cache: &mut ComparisonCache<'_>,
-        (old, new): (&str, &str),
+        pointers: Sides<&str>,
         usage: &Usage,
         operation: usize,
     ) {
-        let (old_document, new_document) = cache.documents();
+        let documents = cache.documents();
         let mut pair = cache.pair_key(
-            &SchemaLocation::from_pointer(old_document, old),
-            &SchemaLocation::from_pointer(new_document, new),
+            &SchemaLocation::from_pointer(documents.old, pointers.old),
+            &SchemaLocation::from_pointer(documents.new, pointers.new),
         );
         let is_response = usage.direction == Direction::Response;
         pair.is_response = usage.in_rust && is_response && usage.role == Role::Body;
@@ -76,7 +77,7 @@ impl SchemaUses {
                 pair: Rc::clone(&compared),
                 operations: Vec::new(),
             });
-            // The last operation is the one that is walked, if it was here before.
+            // Operations are walked one after the other, so only the last can be this one.
             if found.operations.last() != Some(&operation) {
                 found.operations.push(operation);
                 let inner = compared.inner.iter().rev().filter(|inner| match direction {
