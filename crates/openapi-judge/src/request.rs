@@ -41,6 +41,8 @@ impl Judge<'_> {
                 found.add(Rule::UndeclaredParameter, place, message);
                 continue;
             };
+            // Servers differ in which of several values they take, so a repeated parameter has no
+            // certain meaning.
             if !seen.insert(parameter.name.as_str()) {
                 let message = "it is given more than once";
                 found.add(Rule::RepeatedParameter, &*place, message);

@@ -1,4 +1,4 @@
-//! From items to the parts of an API.
+//! The parts of an API, from the items that declare them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -200,7 +200,7 @@ impl Entries {
             let subject = line(&item.self_ty);
             let types: Vec<String> = types.collect();
             facts.head = format!("impl {name} for {subject} {{ {} }}", types.join("; "));
-            // There are no associated types.
+            // Without associated types, no braces are shown.
             facts.head = facts.head.replace(" {  }", "");
             let own = format!("{name} for {path}");
             self.add(&scope, Kind::Implementation, &own, Some(path), &[], facts);
@@ -250,7 +250,7 @@ impl Entries {
                 is_told = false;
                 continue;
             };
-            // A list says more than the traits do: the values of a set.
+            // The arguments of a call list the values of a set, which the traits do not show.
             is_told &= implementation.trait_.is_some() || !macros::has_list(&item.mac.tokens);
             let subject = line(&implementation.self_ty);
             let is_own = subject == last(path);

@@ -62,7 +62,7 @@ impl Modules {
             let Item::Mod(declared) = item else { continue };
             let conditions: Vec<String> =
                 module.conditions.iter().cloned().chain(conditions_of(&declared.attrs)).collect();
-            // Tests are no part of the API.
+            // Tests are not part of the API.
             if conditions.iter().any(|condition| condition == "test") {
                 continue;
             }
