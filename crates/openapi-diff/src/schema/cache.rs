@@ -176,13 +176,15 @@ impl<'a> ComparisonCache<'a> {
         charge(&self.old, key.old) && charge(&self.new, key.new)
     }
 
-    /// Compares two schemas, if they were not compared yet. Of two that are just being
-    /// compared, nothing is known.
+    /// Compares two schemas, if they were not compared yet. A pair that is just being compared has
+    /// no findings yet.
     pub(super) fn compare(&mut self, key: PairKey) -> Rc<ComparedPair> {
         match self.compared.get(&key) {
             Some(Some(pair)) => Rc::clone(pair),
             Some(None) => Rc::default(),
             None => {
+                // Marks the pair as being compared: a schema that contains itself would be compared
+                // without end.
                 self.compared.insert(key, None);
                 let depth = self.depth;
                 self.depth = depth.saturating_sub(1);

@@ -53,8 +53,8 @@ impl Pair<'_, '_> {
         let is_removed =
             self.old.keywords.contains_key(keyword) && !self.new.keywords.contains_key(keyword);
         match (&self.old.name, &self.new.name) {
-            // Where a component replaces a schema or the reverse, the place of the schema
-            // says more than the component's name.
+            // If a component replaces a schema or the reverse, readers find the place of the schema
+            // more easily than the name of the component.
             (None, Some(_)) => describe_schema(self.old_document, &holder(self.old)),
             (Some(_), None) => self.describe_new(),
             _ if is_removed => describe_schema(self.old_document, &holder(self.old)),
@@ -89,8 +89,7 @@ impl Pair<'_, '_> {
     ) -> SchemaFinding {
         let (old, new) = (self.old.use_site.as_str(), self.new.use_site.as_str());
         let is_component = |pointer: &str| components::schema_name(pointer).is_some();
-        // Where one is a component and the other is where it is used, that place says
-        // more.
+        // If only one side refers to a component, the place that uses it shows what has changed.
         let (old, new) = match (is_component(old), is_component(new)) {
             (true, false) => (self.old_holder(new), new),
             (false, true) => (old, self.new_holder(old)),
@@ -160,9 +159,9 @@ impl Pair<'_, '_> {
         }
     }
 
-    /// Returns whether an `anyOf` became a `oneOf`, or the reverse, and the `oneOf` refuses null,
-    /// which fits several alternatives: the finding about that says all of null. Of one
-    /// alternative, both keywords say the same.
+    /// Returns whether an `anyOf` of several alternatives became a `oneOf`, or the reverse, and the
+    /// `oneOf` rejects null because it fits several of them: the finding about the keyword covers
+    /// null.
     pub(super) fn kind_change_covers_null(&self) -> bool {
         self.old.choices.iter().zip(&self.new.choices).any(|(old, new)| {
             let exclusive = if old.is_exclusive { old } else { new };

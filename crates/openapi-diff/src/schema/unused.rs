@@ -14,8 +14,8 @@ use super::rules;
 use crate::Finding;
 use crate::renames::{shape, unambiguous};
 
-/// Compares the component schemas that no operation uses, after all that are used. What
-/// only a new or a removed operation or property uses is reported with that.
+/// Compares the component schemas that no operation uses, after all that are used. Those that only
+/// a new or a removed operation or property uses are reported with it.
 pub(crate) fn compare_unused(cache: &mut ComparisonCache<'_>) -> Vec<Finding> {
     let documents = cache.documents();
     let used_old = Used::from_ids(&cache.old, cache.used.iter().map(|key| key.old));
@@ -93,9 +93,9 @@ fn compare_component(cache: &mut ComparisonCache<'_>, name: &str, reports: &mut 
 
 /// The components that operations use, by their names.
 struct Used {
-    /// Those that are compared, or that a discriminator names.
+    /// The components that are compared, or that a discriminator names.
     whole: BTreeSet<String>,
-    /// Those that are compared as part of schemas that build on them.
+    /// The components that are compared as part of schemas that build on them.
     parts: BTreeSet<String>,
 }
 

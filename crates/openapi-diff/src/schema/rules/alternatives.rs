@@ -179,7 +179,7 @@ impl Alternatives<'_, '_, '_> {
     fn alternative_removed(&self, removed: &Alternative<'_>, is_covered: bool) -> SchemaFinding {
         let (index, old) = (removed.index, removed.location);
         let name = describe_alternative(self.pair.old_document, old.pointer());
-        // A schema represents itself where a choice takes its place.
+        // A choice that replaces a schema is compared with that schema as its only alternative.
         let message = if self.old.pointer == old.pointer() {
             let count = self.new.alternatives.len();
             format!("{} is now one of {count} alternatives", self.describe())
@@ -224,7 +224,7 @@ impl Alternatives<'_, '_, '_> {
     }
 
     fn kind_changed(&self, cache: &ComparisonCache<'_>) -> Option<SchemaFinding> {
-        // Of one alternative, both keywords say the same.
+        // With a single alternative, `anyOf` and `oneOf` accept the same values.
         let is_one = |choice: &Choice| choice.alternatives.len() < 2;
         if self.old.is_exclusive == self.new.is_exclusive || is_one(self.old) || is_one(self.new) {
             return None;

@@ -54,7 +54,8 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
         let is_same = |new: &&AppliedSchema| old.keyword == new.keyword && old.key == new.key;
         if let Some(index) = news.iter().position(is_same) {
             let new = news.remove(index);
-            // If it has no effect on one side, the limit that it gains or loses says all.
+            // Without an effect on one side, the limit that it gains or loses has a finding that
+            // covers it.
             if old.keyword == CONTAINS && (was_idle || is_idle) {
                 continue;
             }
@@ -119,7 +120,7 @@ fn items(form: &NormalForm<'_>) -> SchemaLocation {
 
 const MISFITS: &str = "values that do not fit the schema";
 
-/// That a schema is applied which was not, or the reverse.
+/// The finding that a schema is applied now, or no longer.
 fn subschema_changed(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -133,7 +134,8 @@ fn subschema_changed(
         applied.keyword == CONTAINS && !evaluates_items(pair) && has_item_to_contain(without, with);
     let change = effect_on_set(pair, applied, without);
     let (keyword, at) = (named(applied), applied.schema.pointer());
-    // What is evaluated depends on alternatives and other objects, so that only values show it.
+    // The properties that are evaluated depend on alternatives and on schemas further out, which no
+    // comparison of keywords sees: only values can show a difference.
     let is_idle = |change| {
         applied.keyword == "unevaluatedProperties"
             && pair.old.choices.len() != pair.new.choices.len()
@@ -184,8 +186,8 @@ fn named(applied: &AppliedSchema) -> String {
     }
 }
 
-/// New restrictions, where they apply, on properties that the object describes itself: alone
-/// they describe a new property, and yet they exclude values.
+/// New restrictions on properties that the object itself describes. A comparison of the conditional
+/// schemas alone takes them for new properties, although they exclude values.
 fn restricted(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -224,7 +226,7 @@ fn check_conditions(
     for (old, new) in olds.iter().zip(news) {
         let condition = cache.pair_key(&old.condition, &new.condition);
         if cache.are_equivalent(condition) {
-            // What is written in it may differ all the same.
+            // Its names and annotations may differ all the same.
             result.add_inner(condition);
         } else {
             result.findings.push(condition_changed(pair, old, new));
@@ -293,7 +295,7 @@ fn check_dependent_required(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFindin
         let finding = pair
             .finding_at(rule, KEYWORD, message)
             .with_set_change(change, &format!("{} without {}", code(name), code(required)))
-            // The form without it may require the property anyway.
+            // The side without the keyword may require the property in any case.
             .idle_if(without.constraints.required.contains(required));
         findings.push(finding);
     }

@@ -73,8 +73,8 @@ fn replaced_list(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Opt
     }
 }
 
-/// Returns whether no alternative of one choice has a type of the other's: then nothing of it
-/// is left.
+/// Returns whether no alternative of one choice has a type of the other's, so that nothing of it is
+/// left.
 fn has_another_type(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> bool {
     let types = |store: &SchemaStore<'_>, choice: &Choice| {
         let types =
@@ -82,7 +82,7 @@ fn has_another_type(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> 
         types.fold(TypeSet::NONE, TypeSet::union)
     };
     let (old, new) = (types(&cache.old, old), types(&cache.new, new));
-    // What allows no value is not replaced.
+    // A schema that allows no value has nothing to be replaced.
     old != TypeSet::NONE && new != TypeSet::NONE && !old.intersects(new)
 }
 
@@ -111,8 +111,8 @@ pub(super) fn check(
     }
 }
 
-/// That values must also fit a choice, or no longer; it has no effect on the wire where each value
-/// that fits the schema without it fits the choice.
+/// The finding that values must also fit a choice, or no longer. It has no effect on the wire if
+/// each value that fits the schema without the choice fits the choice.
 fn choice_changed(
     cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,

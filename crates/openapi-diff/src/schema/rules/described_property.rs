@@ -47,8 +47,8 @@ impl<'a> DescribedProperty<'a> {
         !self.form.is_write_only
     }
 
-    /// Adds what becomes of a property that was an additional one, or is one now, if it
-    /// allows other values.
+    /// Adds the pair of the schema of a property and that of additional properties, for a property
+    /// that was an additional one or is one now.
     pub(super) fn add_inner(
         &self,
         key: PairKey,

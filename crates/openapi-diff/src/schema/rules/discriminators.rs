@@ -1,4 +1,4 @@
-//! Discriminators: how a reader tells alternatives apart.
+//! Discriminators, by which readers distinguish alternatives.
 
 use std::collections::BTreeSet;
 use terminal::escape::code;
@@ -23,8 +23,7 @@ rules! {
 
 const KEYWORD: &str = "discriminator";
 
-/// Compares how a reader tells alternatives apart, and adds the subtypes that correspond
-/// to the result.
+/// Compares the discriminators of two schemas, and adds the subtypes that correspond to the result.
 pub(in crate::schema) fn check_discriminators(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -41,7 +40,7 @@ pub(in crate::schema) fn check_discriminators(
     }
 }
 
-/// That another property identifies the alternative than before, or none did or does.
+/// The finding that another property identifies the alternative, or that one does now or no longer.
 fn discriminator_changed(
     pair: &Pair<'_, '_>,
     old: Option<&Discriminator<'_>>,
@@ -77,7 +76,7 @@ fn discriminator_changed(
     Some(finding.in_both_directions(wire, server))
 }
 
-/// Compares which values select which alternatives.
+/// Compares the alternatives that each value selects.
 fn check_mapping(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,

@@ -154,7 +154,8 @@ impl Disjoint<'_, '_> {
             .any(|(one, other)| {
                 let is_always_sent = |location: &SchemaLocation| {
                     let form = self.store.get(location);
-                    // A property that one direction leaves out distinguishes nothing there.
+                    // A property that is not sent in one direction cannot distinguish objects
+                    // there.
                     !form.is_read_only && !form.is_write_only
                 };
                 is_always_sent(one) && is_always_sent(other) && self.are_disjoint(one, other, depth)
@@ -215,7 +216,7 @@ fn forbids_any(form: &NormalForm<'_>, names: &BTreeSet<&str>) -> bool {
             .filter(|applied| applied.keyword == "patternProperties")
             .any(|one| Regex::new(&one.key).map_or(true, |pattern| pattern.is_match(name)))
     };
-    // What matches a pattern is no additional property.
+    // Names that match a pattern do not count as additional properties.
     let is_declared = |name: &str| form.properties.contains_key(name) || has_pattern_for(name);
     form.constraints.additional_properties == AdditionalProperties::Forbidden
         && !names.iter().all(|name| is_declared(name))

@@ -29,7 +29,7 @@ pub(in crate::schema) fn check_exclusions(
             result.add_inner(cache.pair_key(old, new));
             continue;
         }
-        // What an old one has excluded as well is no further exclusion.
+        // Values that an old `not` has excluded, too, were not valid before.
         if !olds.iter().any(|old| cache.narrows(cache.pair_key(old, new))) {
             let is_idle = excludes_nothing(pair, &cache.new.get(new), |value| {
                 is_excluded_by(&cache.old, olds, value)

@@ -31,7 +31,7 @@ fn fixed(constraints: &Constraints<'_>) -> impl Iterator<Item = u64> {
 /// The least and the greatest length of a string that matches. A pattern that is not anchored at
 /// both ends matches strings of any greater length.
 fn range(pattern: &str) -> Option<(Option<u64>, Option<u64>)> {
-    // Each character counts as one, as far as they all are of ASCII.
+    // The parser counts bytes, and JSON Schema characters: only for ASCII are they the same.
     if !pattern.is_ascii() {
         return None;
     }

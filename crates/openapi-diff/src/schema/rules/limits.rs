@@ -120,8 +120,8 @@ pub(super) fn check(
     findings: &mut Vec<SchemaFinding>,
 ) {
     let (old, new) = (&pair.old.constraints, &pair.new.constraints);
-    // Where one side lists values, the limits of the other matter only if a listed value
-    // is outside.
+    // If one side lists its values, the limits of the other only matter if they exclude a listed
+    // value.
     let is_listed = lists_values_within(&cache.new, pair.new, old)
         || lists_values_within(&cache.old, pair.old, new);
     let types_of = |keyword: &str| {
@@ -141,7 +141,7 @@ pub(super) fn check(
     }
     for limit in SIZE_LIMITS {
         let keyword = limit.keyword;
-        // A list decides about lengths, and `contains` about its own limits.
+        // Listed values have fixed lengths, and the finding about `contains` covers its limits.
         let is_told = (is_listed && keyword.ends_with("Length"))
             || (!both_contain && keyword.ends_with("Contains"));
         if !is_told && bears(keyword) {
@@ -150,7 +150,8 @@ pub(super) fn check(
             let is_idle = is_excluded(keyword)
                 || (keyword == "maxItems"
                     && most_items(&cache.old, pair.old) == most_items(&cache.new, pair.new))
-                // Alternatives that each require a property say what a least number says.
+                // Alternatives that each require a property have the effect of a `minProperties` of
+                // one.
                 || (keyword == "minProperties"
                     && pair.old.choices.len() != pair.new.choices.len()
                     && pair.is_judged_alike(cache, SetChange::Replaced, None));
@@ -204,7 +205,8 @@ fn bound_changed(
     };
     let is_same_number = old.map(|bound| &bound.number) == new.map(|bound| &bound.number);
     let pointer = |form: &NormalForm<'_>| {
-        // The number may be the same, and `exclusiveMaximum` new.
+        // The number may stay and become exclusive: the line that changed is the exclusive keyword
+        // then.
         let is_exclusive = is_same_number && form.keywords.contains_key(exclusive_keyword);
         let keyword = if is_exclusive { exclusive_keyword } else { keyword };
         form.keyword_pointer(keyword).to_owned()
@@ -217,7 +219,7 @@ fn bound_changed(
 }
 
 /// Returns whether a side without a bound is of `int32`, and the bound of the other is beyond that:
-/// the finding about the format says all.
+/// the finding about the format covers it.
 fn is_implied_by_int32(
     form: &NormalForm<'_>,
     own: Option<&Bound>,
@@ -314,8 +316,8 @@ fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     Some(finding)
 }
 
-/// Returns whether one side has any integer and nothing else, which are all multiples of what the
-/// other asks for: the finding about the type says all.
+/// Returns whether one side allows exactly the integers, and all of them are multiples of the
+/// number of the other side: the finding about the type covers the change.
 fn is_implied_by_integers(pair: &Pair<'_, '_>, old: &[Number], new: &[Number]) -> bool {
     let one = [Number::from(1)];
     match [pair.old, pair.new].map(|form| form.constraints.types.is_integer()) {

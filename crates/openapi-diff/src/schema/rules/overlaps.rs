@@ -32,7 +32,7 @@ pub(super) fn check(
 ) -> Option<SchemaFinding> {
     let is_new = change == SetChange::Narrowed;
     let (form, choice, other) = if is_new { (pair.new, new, old) } else { (pair.old, old, new) };
-    // Of one alternative, both keywords say the same.
+    // With a single alternative, `anyOf` and `oneOf` accept the same values.
     let has_several = |choice: &Choice| choice.alternatives.len() > 1;
     let is_exclusive = choice.is_exclusive && has_several(choice);
     let was_open = !other.is_exclusive && has_several(other);

@@ -86,7 +86,7 @@ fn unique_items(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<Sche
     };
     let schema = pair.describe("uniqueItems");
     let message = format!("the items of {schema} {how} be unique");
-    // One item alone has no other like it.
+    // An array of at most one item has no duplicates.
     let (unique, store, other) =
         if new { (pair.new, &cache.old, pair.old) } else { (pair.old, &cache.new, pair.new) };
     let is_single = unique.constraints.size_limits.get("maxItems").is_some_and(|most| *most <= 1)

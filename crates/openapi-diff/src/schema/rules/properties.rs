@@ -1,4 +1,4 @@
-//! Properties of objects: which there are, and who must send them.
+//! Properties of objects: added, removed, required or optional ones.
 
 use openapi_model::schema::{AdditionalProperties, NormalForm, Property, TypeSet};
 use serde_json::Value;
@@ -131,7 +131,7 @@ fn undescribed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
 fn property_added(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> SchemaFinding {
     let name = new.name;
     let (property, old) = (new.describe(), pair.old_holder(new.holder()));
-    // It may have been required before, although nothing described it.
+    // `required` may have named it before, although no property described it.
     let was_required = pair.old.constraints.required.contains(name);
     let finding = if new.is_required && !was_required {
         let message = format!("required {property} was added");
@@ -165,7 +165,8 @@ fn property_added(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> SchemaFin
                 field_added(pair, false)
             })
     };
-    // What is described as an additional property may be sent already.
+    // An additional property of this name may be sent already, so that no value need show the
+    // change.
     let finding = if pair.old.additional_properties.is_none() || new.is_required {
         finding.claiming(Claim::Added { is_required: new.is_required && !was_required })
     } else {
@@ -230,7 +231,7 @@ fn property_removed(pair: &Pair<'_, '_>, old: &DescribedProperty<'_>) -> SchemaF
                 Effect::minor(format!("need not send {}", code(name))),
             )
     };
-    // What is described as an additional property may still be sent.
+    // An additional property of this name may still be sent, so that no value need show the change.
     let finding = if pair.new.additional_properties.is_none() && finding.claim.is_none() {
         finding.claiming(Claim::Removed)
     } else {

@@ -50,8 +50,8 @@ pub(in crate::schema) fn check_types(
         let values = format!("values of type {is} instead of {was}");
         (&TYPE_CHANGED, SetChange::Replaced, values)
     };
-    // Other rules say what else may fit than before, or no longer; and where each alternative has
-    // the type, a type next to them says nothing.
+    // Other rules report values that fit now, or no longer, for other reasons than the type. If
+    // each alternative has the type, the same type next to them has no effect.
     let possible = [(&cache.old, pair.old), (&cache.new, pair.new)]
         .map(|(store, form)| possible_types(store, form, NESTED));
     let is_idle = possible[0] == possible[1]
@@ -69,8 +69,7 @@ pub(in crate::schema) fn check_types(
         .idle_if(is_idle)
         .in_rust(rust::change(pair));
     findings.push(finding);
-    // What one side says of values of a type is no further change where the other allows
-    // any value.
+    // If one side allows any value, the keywords of the other go with its type, which is reported.
     old.intersects(new) && !pair.old.allows_anything() && !pair.new.allows_anything()
 }
 
@@ -144,7 +143,7 @@ pub(crate) fn possible_types(
     choices.chain(conditions).fold(own, TypeSet::intersection)
 }
 
-/// That a schema became one of alternatives of other types, or the reverse.
+/// The finding that a schema became a choice of alternatives of other types, or the reverse.
 pub(super) fn replaced_by_choice(
     pair: &Pair<'_, '_>,
     old: &Choice,

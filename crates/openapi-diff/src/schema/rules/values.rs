@@ -70,7 +70,7 @@ pub(super) fn check(
     findings.extend(enum_respelled(pair));
 }
 
-/// That one text of a list was replaced by another one, and the rest stays.
+/// The finding that one text of a list was replaced by another one, and the rest stays.
 fn value_renamed(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let (old, new) = (&pair.old.constraints.values, &pair.new.constraints.values);
     let (old, new) = (old.as_ref()?, new.as_ref()?);
@@ -275,7 +275,7 @@ fn known_value_renamed(pair: &Pair<'_, '_>, was: &str, is: &str) -> SchemaFindin
         .in_rust(variant_changed(pair, variant))
 }
 
-/// That a string became an open set, or the reverse.
+/// The finding that a string became an open set, or the reverse.
 fn open_set_changed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>, is_added: bool) -> SchemaFinding {
     let (rule, how, wire) = if is_added {
         let wire = Effect::minor("these values are known; any other may still occur");

@@ -56,7 +56,8 @@ pub(super) fn verdict(
     }
     let patterns = form.constraints.patterns.iter().filter_map(|pattern| {
         let text = value.as_str()?;
-        // Of other letters, `\w` and the like mean something else in JavaScript.
+        // For letters beyond ASCII, `\w` and the like mean something else in JavaScript, whose
+        // patterns OpenAPI uses.
         let pattern = Regex::new(pattern).ok().filter(|_| text.is_ascii());
         Some(pattern.map(|pattern| pattern.is_match(text)))
     });
@@ -77,7 +78,8 @@ pub(super) fn verdict(
 fn own_verdict(form: &NormalForm<'_>, value: &Value) -> Option<bool> {
     let constraints = &form.constraints;
     let fits = match value {
-        // Null is in no list of values. Without a type, the choices say whether it fits.
+        // The normal form keeps null out of lists of values. Without a type, the choices decide
+        // whether it fits.
         Value::Null => {
             let is_up_to_choices = constraints.types.is_any() && !form.choices.is_empty();
             is_up_to_choices || constraints.nullability != Nullability::Forbidden
