@@ -69,6 +69,8 @@ fn compare_calls(
         Subject { used_by: Some(user), ..whole.subject.in_direction(Direction::Response) };
     let mut call = Call { whole: whole.clone(), request, is_worded: false, is_changed: false };
     call.compare(comparison, part, "", whole);
+    // A change of texts is worth a finding only if the call has no other: one finding stands for
+    // all texts.
     if call.is_worded && !call.is_changed {
         let message = format!("the description of {} has changed", call.whole.subject.name);
         comparison.report(call.whole.finding(&DESCRIPTION_CHANGED, message));
@@ -163,11 +165,12 @@ impl<'a> Call<'a> {
                 (.., (before, after))
                     if before.as_ref().map(|node| node.value)
                         == after.as_ref().map(|node| node.value) => {}
-                // False is the default.
+                // A missing boolean is false, so that `false` written out changes nothing.
                 (.., (before, after))
                     if matches!(key, "required" | "deprecated")
                         && is_true(before.as_ref()) == is_true(after.as_ref()) => {}
-                // Reported with what has it.
+                // Extensions are left to `report_unhandled` below, which reports them at their
+                // holder.
                 _ if key.starts_with("x-") => {}
                 (.., (before, after))
                     if is_for_people(part, key) || is_same(before.as_ref(), after.as_ref()) =>

@@ -36,7 +36,7 @@ pub(super) fn compare(
     }
     let described = described_parts(comparison, body);
     for (name, _) in parts {
-        // A part that is new or removed is reported as such.
+        // A part that was added or removed is reported with its property.
         let have_parts = described.as_ref().map(|parts| parts.get(name));
         if have_parts.old.is_some() != have_parts.new.is_some() {
             continue;
@@ -90,7 +90,7 @@ const OTHER_BODIES: &str = "in bodies of this media type";
 
 /// A part of a form.
 struct Part {
-    /// Its media types before and after, where none is named and one is usual.
+    /// The usual media type before and after, for a side that names none.
     usual: Sides<Option<&'static str>>,
     /// Set if no value that is sent before and after is a list or an object.
     is_single: bool,
@@ -103,7 +103,7 @@ struct Part {
 impl Part {
     fn compare(&self, comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
         self.content_type(comparison, &mut pair);
-        // The defaults are those of parameters of the query.
+        // OpenAPI gives the parts of a form the defaults of query parameters.
         let styles = pair.nodes().map(|side| effective_style(side, "query"));
         let differs = [
             ("style", styles.old.name != styles.new.name),
@@ -141,7 +141,8 @@ impl Part {
         let new = types(named.new.as_ref(), self.usual.new);
         let holds = |all: &[String], some: &[String]| {
             let is_held = |name: &String| all.iter().any(|other| covers(other, name));
-            // What is usual is not known of every schema.
+            // An empty list means that the usual media type is unknown: not every schema determines
+            // one.
             !some.is_empty() && some.iter().all(is_held)
         };
         let effect = match (holds(&new, &old), holds(&old, &new)) {
@@ -191,7 +192,7 @@ fn types(named: Option<&DocumentNode<'_>>, usual: Option<&str>) -> Vec<String> {
 /// The media type of a part of which none is named, by the schema of its property.
 fn usual_type(body: &DocumentNode<'_>, name: &str) -> Option<&'static str> {
     let mut schema = body.get("schema")?.get("properties")?.get(name)?;
-    // Of a list, its items count. Lists of lists may go in a circle.
+    // The media type of a list is that of its items. Schemas of lists may refer to themselves.
     for _ in 0..8 {
         match schema.text("type")? {
             "array" => schema = schema.get("items")?,

@@ -69,7 +69,7 @@ fn header(comparison: &mut Comparison<'_>, sides: NodeSides<'_>, subject: Subjec
     };
     header_required(comparison, &mut pair);
     header_deprecated(comparison, &mut pair);
-    // A header that says how it is called elsewhere is named by its key.
+    // The key is the name of a header: OpenAPI ignores `name` and `in`, which parameters have.
     pair.mark_handled(&["allowEmptyValue", "in", "name"]);
     written::compare(comparison, pair, Role::Header);
 }

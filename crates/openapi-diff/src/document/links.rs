@@ -55,7 +55,7 @@ fn link(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
         let finding = pair.finding_at(&LINK_CHANGED, key, format!("{name} {words}"));
         comparison.report(finding.wire(wire));
     }
-    // The other key says the same, and is not reported again.
+    // A link has one of the two keys, or one key replaces the other: one finding covers both.
     pair.mark_handled(&["operationRef"]);
     parameters(comparison, &mut pair, &targets);
     let servers = pair.get("server");

@@ -218,6 +218,8 @@ fn media_type(
 ) {
     pair.mark_handled(&["schema", "itemSchema"]);
     let (old, new) = (pair.old.get_or_empty("schema"), pair.new.get_or_empty("schema"));
+    // OpenAPI 3.0 and 3.1 write binary bodies differently. As schemas of strings, the two forms
+    // would differ.
     let is_respelled = BYTES.iter().any(|key| old.value.get(*key) != new.value.get(*key));
     if is_respelled && is_bytes(names.old, &old) && is_bytes(names.new, &new) {
         let mut schemas = ObjectPair::new(old, new, pair.subject.clone());
@@ -235,8 +237,8 @@ fn media_type(
 /// Keywords that mark a body as bytes.
 const BYTES: [&str; 3] = ["type", "format", "contentMediaType"];
 
-/// Returns whether any bytes fit the schema of a body, which may say so with the `format` of
-/// OpenAPI 3.0, or as in 3.1: not at all, or by repeating the media type.
+/// Returns whether any bytes fit the schema of a body. OpenAPI 3.0 expresses that with a `format`,
+/// and 3.1 with an empty schema or by repeating the media type.
 fn is_bytes(media_type: &str, schema: &DocumentNode<'_>) -> bool {
     let name = essence(media_type);
     let has_other_keys = schema.value.as_object().is_some_and(|object| {
@@ -255,7 +257,7 @@ fn is_bytes(media_type: &str, schema: &DocumentNode<'_>) -> bool {
     }
 }
 
-/// Compares the schema of a body, or that of the items of one that is sent item by item.
+/// Compares the schemas of two bodies, or of the items of bodies that are sent item by item.
 fn body_schema(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, key: &str, in_rust: bool) {
     let (old, new) = (&pair.old, &pair.new);
     let [was, is] = [old, new].map(|side| side.value.get(key));

@@ -67,10 +67,12 @@ pub(super) fn compare(comparison: &mut Comparison<'_>) {
     let (old, new) = (comparison.old, comparison.new);
     let mut root = ObjectPair::new(DocumentNode::root(old), DocumentNode::root(new), subject);
     info::compare(comparison, &mut root);
+    // A prefix that moved between servers and paths must be known before paths are paired.
     let prefixes = servers::Prefixes::find(&root);
     servers::compare_documents(comparison, &mut root, prefixes.as_ref());
     components::tags(comparison, &mut root);
     let mut components = root.inner("components");
+    // The new names of schemes are needed to compare the requirements of operations.
     let renamed = schemes::compare(comparison, &mut components);
     let prefixes = prefixes.unwrap_or_default();
     operations::compare(comparison, &mut root, &prefixes, &renamed);
@@ -79,7 +81,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>) {
     components::compare(comparison, components, &objects);
     dynamic_references::compare(comparison, &objects);
     siblings::compare(comparison, &objects);
-    // Security is resolved for each operation.
+    // Security requirements are resolved for each operation, and compared there.
     root.mark_handled(&["security"]);
     root.report_unhandled(comparison);
 }

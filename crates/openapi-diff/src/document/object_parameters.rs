@@ -27,7 +27,7 @@ pub(super) fn compare<'a>(
     let (mut olds, mut news) = (exploded(old, stores.old), exploded(new, stores.new));
     let (was_split, is_split) =
         (split_objects(&olds, old, &news, new), split_objects(&news, new, &olds, old));
-    // The same object is split on both sides, or on none.
+    // An object is compared by its properties in both documents, or in neither.
     let names: BTreeSet<&str> = was_split.union(&is_split).copied().collect();
     olds.retain(|property| names.contains(property.parameter.name));
     news.retain(|property| names.contains(property.parameter.name));
@@ -91,7 +91,7 @@ fn split_objects<'a>(
     };
     let split = properties.iter().filter(is_split);
     let mut names: BTreeSet<&str> = split.map(|property| property.parameter.name).collect();
-    // A name that is sent twice cannot be followed.
+    // If two objects send the same name, nothing tells which of them it belongs to.
     for property in properties {
         let is_ambiguous = properties
             .iter()
@@ -118,8 +118,8 @@ fn exploded<'a>(parameters: &[Parameter<'a>], schemas: &SchemaStore<'_>) -> Vec<
     objects.filter_map(|object| properties_of(object, schemas)).flatten().collect()
 }
 
-/// The properties of an object in the query, if they stand alone: what holds for the object
-/// as a whole cannot be said of parameters.
+/// The properties of an object in the query, if nothing else describes it: keywords about the
+/// object as a whole cannot be compared with those of parameters.
 fn properties_of<'a>(object: &Parameter<'a>, schemas: &SchemaStore<'_>) -> Option<Vec<Sent<'a>>> {
     let form = schemas.at(&object.node.get("schema")?.pointer);
     if !says_nothing_of_the_whole(&form) {
@@ -138,7 +138,7 @@ fn properties_of<'a>(object: &Parameter<'a>, schemas: &SchemaStore<'_>) -> Optio
         let requirement = match (required.contains(name), object.is_required()) {
             (false, _) => Requirement::Never,
             (true, true) => Requirement::Always,
-            // The only property can be left out together with its object.
+            // An optional object with a single property is left out together with it.
             (true, false) if form.properties.len() == 1 => Requirement::Never,
             (true, false) => Requirement::WithOthers,
         };

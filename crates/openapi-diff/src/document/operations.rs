@@ -98,7 +98,7 @@ fn path_items(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operat
     for method in Method::ALL {
         item.mark_handled(&[method.key()]);
     }
-    // Resolved for each operation.
+    // These are resolved for each operation, and compared there.
     item.mark_handled(&["parameters", "servers", ADDITIONAL]);
     item.report_unhandled(comparison);
 }

@@ -85,7 +85,8 @@ fn parameter_deprecated(
             Effect::minor("the compiler warns where its setter is used")
         }
         ParameterForm::Setter(_) => Effect::patch("the compiler no longer warns"),
-        // An argument cannot be marked, and what has no setter neither.
+        // Rust has no deprecated arguments, and a parameter without a setter has nothing to be
+        // marked.
         _ => Effect::patch("the compiler cannot warn of it"),
     };
     let finding = pair.subject.deprecation(DEPRECATION, is_deprecated);

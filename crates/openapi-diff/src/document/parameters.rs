@@ -44,8 +44,12 @@ pub(super) fn compare(
     let stores = comparison.stores();
     let mut removed = parameters(old, comparison.options.client, stores.old);
     let mut added = parameters(new, comparison.options.client, stores.new);
+    // Before parameters are paired, as properties of objects take their counterparts out of the
+    // lists.
     object_parameters::compare(comparison, &mut removed, &mut added, &subject);
     let mut pairs = Vec::new();
+    // From the most certain correspondence to the least, so that no parameter is taken from a
+    // better match.
     for corresponds in [is_same, is_moved, is_renamed] {
         for parameter in std::mem::take(&mut added) {
             match removed.iter().position(|old| corresponds(old, &parameter)) {
@@ -117,7 +121,7 @@ fn replaced<'a>(
     taken
 }
 
-/// Returns whether it was known that a parameter would go.
+/// Returns whether the removal of a parameter was announced.
 fn is_announced(parameter: &Parameter<'_>) -> bool {
     let value = parameter.node.value;
     Announcement::of(value, value.get("deprecated").is_some_and(|flag| flag == true))
@@ -163,7 +167,7 @@ fn parameter_added(
     comparison.report(finding.rust(rust).at_new(&new.node.pointer));
 }
 
-/// That a parameter was added, but for where it is and what it means in Rust.
+/// The finding that a parameter was added, without its place and its effect in Rust.
 pub(super) fn addition(subject: &Subject, is_required: bool) -> Finding {
     let label = &subject.name;
     let finding = if is_required {
@@ -202,7 +206,7 @@ fn parameter_removed(
     comparison.report(finding.rust(rust).at_old(&old.node.pointer));
 }
 
-/// That a parameter was removed, but for where it stood and what it means in Rust.
+/// The finding that a parameter was removed, without its place and its effect in Rust.
 pub(super) fn removal(subject: &Subject, announcement: Announcement) -> Finding {
     let wire = "requests that send it may be rejected, or the parameter ignored";
     subject
@@ -256,7 +260,7 @@ fn parameter_renamed(
     let rust = given_differently(old, new);
     let message =
         format!("{} parameter {} was renamed from {}", new.place, code(new.name), code(old.name));
-    // A path parameter is known by its position.
+    // The position in the path identifies a path parameter: its name is never sent.
     let finding = match new.place {
         "path" => pair
             .finding_at(&PATH_PARAMETER_RENAMED, "name", message)
@@ -271,8 +275,8 @@ fn parameter_renamed(
     comparison.report(finding.renamed(old.name, new.name).rust(rust));
 }
 
-/// A parameter whose setter steps aside for a field of the body or another parameter that
-/// is new, or no longer does.
+/// Reports a setter with another name: it gives way to a new field of the body or a new parameter
+/// of the same name, or no longer has to.
 fn setter_renamed(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,
@@ -327,8 +331,8 @@ pub(super) fn given_differently(old: &Parameter<'_>, new: &Parameter<'_>) -> Eff
     }
 }
 
-/// The required parameters of the query and the header are arguments in the order of
-/// the document.
+/// Reports required parameters in another order: those of the query and the header are arguments in
+/// the order of the document.
 fn arguments_reordered(
     comparison: &mut Comparison<'_>,
     pairs: &[(Parameter<'_>, Parameter<'_>)],

@@ -39,7 +39,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPai
         success_status_changed(comparison, replaced, subject.clone(), is_other);
     }
     for after in &new {
-        // A status that was not named before was covered by a range or the default.
+        // A status without a response of its own was covered by a range or the default.
         let before = named(&old, after.status);
         if before.is_none() {
             let is_decoded = is_other && decoded.new == Some(after.status);
@@ -58,7 +58,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPai
     }
     for before in old.iter().filter(|before| named(&new, before.status).is_none()) {
         let status = before.status;
-        // A code that became its range is reported with that.
+        // A code that became its range is reported with the range.
         let covered = covering_removed(&old, &new, status);
         let is_widened = covered.is_some_and(|range| {
             is_success(status)

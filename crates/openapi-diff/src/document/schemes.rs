@@ -62,6 +62,7 @@ pub(super) fn compare(
     }
     let mut renamed = BTreeMap::new();
     for (name, node) in added {
+        // The name of a scheme is never sent: an equal one under another name is a rename.
         let same = removed.iter().position(|(_, other)| is_same(Some(other), Some(&node)));
         let subject = document.part(format!("security scheme {}", code(name)));
         match same.map(|at| removed.remove(at)) {
@@ -111,8 +112,8 @@ fn required(contract: &Document) -> Vec<&str> {
         .collect()
 }
 
-/// A scheme on both sides. Of one that nothing requires, whatever changes means
-/// nothing to anybody.
+/// Compares a scheme that both documents have. If no operation requires it, its changes have no
+/// effect.
 fn scheme(comparison: &mut Comparison<'_>, pair: ObjectPair<'_>, is_required: bool) {
     comparison.report_adjusted(
         |comparison| required_scheme(comparison, pair),
@@ -128,7 +129,7 @@ fn scheme(comparison: &mut Comparison<'_>, pair: ObjectPair<'_>, is_required: bo
 fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     if pair.differs("type") {
         scheme_changed(comparison, &mut pair, "type");
-        // What another type of scheme has says nothing more.
+        // Schemes of another type have other keys, which are no further change.
         pair.mark_handled(&OF_TYPES);
     } else {
         for key in ["in", "name", "scheme", "openIdConnectUrl"] {

@@ -200,6 +200,8 @@ fn required(operation: &DocumentNode<'_>, document: &Document) -> (Vec<Way>, Opt
         if let Some(list) = holder.value.get("security").and_then(Value::as_array) {
             let mut ways: Vec<Way> = list.iter().map(way).collect();
             if ways.is_empty() {
+                // An empty list overrides the requirements of the document, and needs no
+                // credentials.
                 ways.push(Way::new());
             }
             return (ways, Some(holder.pointer_to("security")));

@@ -232,7 +232,7 @@ fn requirement_changed(
     if [was, is].contains(&Requirement::WithOthers)
         && let Some(object) = old.object().or(new.object())
     {
-        // Of three states, two that are next to each other.
+        // Of the three requirements, the pair has two that are next to each other.
         let others = match was.min(is) {
             Requirement::Never => "next to other properties",
             _ => "without other properties",

@@ -225,7 +225,7 @@ fn described(servers: &[Server<'_>]) -> BTreeSet<String> {
     servers.iter().flat_map(|server| server.addresses().described).collect()
 }
 
-/// That all addresses of a server are described in another way on the other side.
+/// The finding that the other side describes all addresses of a server in another way.
 fn respelled(server: &Subject) -> Finding {
     let message = format!("the address of {} is described differently", server.name);
     server
@@ -287,10 +287,11 @@ pub(super) fn normal_url(url: &str) -> String {
     let Some((scheme, rest)) = url.split_once("://") else {
         return url.to_owned();
     };
-    // Variables, and what is before an `@`, are not the same in another case.
+    // The names of variables, and credentials before an `@`, are case-sensitive.
     let lower = |text: &str| {
         if text.contains(['{', '@']) { text.to_owned() } else { text.to_ascii_lowercase() }
     };
+    // Only scheme and host are case-insensitive; the path is not.
     let (host, path) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
     let (scheme, host) = (lower(scheme), lower(host));
     let port = match scheme.as_str() {
@@ -342,7 +343,7 @@ fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
             (old, new) if !urls.any(|url| url.contains(&place_of(name))) => {
                 comparison.report(idle_variable_changed(&subject, old, new));
             }
-            // Variables come and go with the places for them in the address.
+            // A new address has other variables: the finding about it covers them.
             _ if is_respelled => {}
             _ => continue,
         }
@@ -359,7 +360,7 @@ fn place_of(name: &str) -> String {
     format!("{{{name}}}")
 }
 
-/// That a variable comes or goes for which the address has no place.
+/// The finding that a variable was added or removed which the address does not use.
 fn idle_variable_changed(
     subject: &Subject,
     old: Option<DocumentNode<'_>>,

@@ -45,7 +45,7 @@ pub(super) fn effective_style<'a>(node: &DocumentNode<'a>, place: &str) -> Style
 /// Compares the notations of a value, and its schemas: the last part of the comparison of a
 /// parameter or a header.
 pub(super) fn compare(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, role: Role) {
-    // Headers have no place.
+    // Headers have no `in`: both sides have the empty text then.
     let places = pair.nodes().map(|side| side.text("in").unwrap_or_default());
     pair.mark_handled(&["style", "explode", "schema"]);
     if places.old == places.new {
@@ -97,7 +97,7 @@ fn style_changed(
     if old == new {
         return;
     }
-    // The styles of a query write a single value alike.
+    // All styles of the query write a single value in the same way.
     let has_parts = have_common(comparison, pair, TypeSet::ARRAY.union(TypeSet::OBJECT));
     let wire = if is_in_query && !has_parts {
         Effect::patch("a single value is encoded as before")
@@ -242,7 +242,7 @@ fn becomes_list(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, usage: &
     }
     let mut list = NormalForm::clone(&list);
     let items = list.items.take();
-    // A single item is distinct, not too many, and one.
+    // A single item satisfies `uniqueItems`, any `maxItems` and a `minItems` of one.
     let limits = &mut list.constraints.size_limits;
     limits.retain(|keyword, least| *keyword == "minItems" && *least > 1);
     list.constraints.unique_items = false;
