@@ -89,7 +89,8 @@ impl<'a> Comparison<'a> {
     /// Compares the schemas at two JSON pointers, as they are used there.
     pub(super) fn compare_schemas(&mut self, old: &str, new: &str, usage: &Usage) {
         if self.is_ignored {
-            // Its findings are rated apart from those of other uses of the schema.
+            // Its findings have ratings of their own, so they must not be merged with other uses of
+            // the schema.
             for finding in self.schema_findings(old, new, usage) {
                 self.report(finding);
             }

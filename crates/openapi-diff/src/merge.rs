@@ -1,4 +1,4 @@
-//! From findings, node by node and use by use, to changes.
+//! Merges findings, which are made for each node and each use, to changes.
 
 use std::cmp::Reverse;
 
@@ -40,7 +40,8 @@ impl Merge {
             }
             Entry::Occupied(mut entry) => {
                 let (first, known) = entry.get_mut();
-                // A meaning where nothing uses a place is not true where something does.
+                // "No operation uses it" must not be added to a finding that operations are
+                // concerned by.
                 if !operations.is_empty() || known.is_empty() {
                     unite(first, finding);
                     known.extend(operations);
@@ -60,6 +61,8 @@ impl Merge {
             .merged
             .into_values()
             .map(|(finding, mut used_by)| {
+                // Uses come in the order of findings; reports list operations in the order of the
+                // document.
                 used_by.sort_unstable();
                 used_by.dedup();
                 let names =
@@ -79,7 +82,8 @@ impl Merge {
                 change
             })
             .collect();
-        // Cached, as each key is a copy of the message.
+        // Each key copies the message, so it is made once for each change and not for each
+        // comparison.
         changes.sort_by_cached_key(|change| {
             let line =
                 |place: &Option<Location>| place.as_ref().map(|place| (place.line, place.column));
@@ -168,7 +172,7 @@ fn unite(first: &mut Finding, other: Finding) {
     stronger(&mut first.rust, other.rust);
     stronger(&mut first.server, other.server);
     first.claims.extend(other.claims);
-    // A use that is not rated apart counts with its effects.
+    // A use without a rating of its own counts with its effects.
     first.rated = match (first.rated, other.rated) {
         (Some(one), Some(another)) => Some(one.max(another)),
         _ => None,
@@ -199,7 +203,7 @@ mod tests {
         const RULE: Rule = Rule { name: "some-rule", summary: "something" };
         let finding = Finding::new(&RULE, "renamed").wire(Effect::major("another name"));
         let (patch, minor) = (Some(Level::Patch), Some(Level::Minor));
-        // Of two ratings the larger one counts, whichever use comes first.
+        // The higher of two ratings counts, whichever use comes first.
         for (one, other, expected) in [
             (patch, None, Level::Major),
             (patch, minor, Level::Minor),

@@ -327,7 +327,7 @@ impl<'a> ObjectPair<'a> {
         let (old, new) = (self.old.value.get(key), self.new.value.get(key));
         let verb = unhandled::verb(old, new);
         let (rule, message, effect) = match key {
-            // What a list or a page of documentation shows.
+            // These are texts that lists and pages of documentation show.
             "description" | "summary" | "name" | "parent" | "kind" => (
                 &DESCRIPTION_CHANGED,
                 format!("the {key} of {name} {verb}"),

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 /// Keys with texts for people.
 const TEXTS: [&str; 3] = ["description", "summary", "title"];
 
-/// Keys of other things that say nothing of a shape.
+/// Keys that are not part of a shape.
 const REMARKS: [&str; 4] = ["example", "examples", "tags", "externalDocs"];
 
 /// The pairs of an old and a new thing of which neither is in another pair.

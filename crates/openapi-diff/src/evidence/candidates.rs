@@ -70,6 +70,7 @@ pub(super) fn make(cache: &ComparisonCache<'_>, pair: JudgedPair) -> Vec<Value> 
     found.extend(objects::candidates(&sides, &samples));
     found.extend(arrays::candidates(&sides, &samples));
     found.retain(|value| depth(value) <= DEPTH);
+    // The first candidates are the listed values and samples, which show a change most often.
     found.truncate(MOST);
     found
 }

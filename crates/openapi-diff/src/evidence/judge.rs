@@ -164,6 +164,7 @@ fn compile(
     let options = jsonschema::options()
         .with_draft(Draft::Draft202012)
         .should_validate_formats(true)
+        // The validator does not know the formats of OpenAPI.
         .with_format("byte", is_base64)
         .with_pattern_options(patterns);
     options.build(&schema).ok()

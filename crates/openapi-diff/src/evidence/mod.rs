@@ -1,8 +1,8 @@
-//! Values that show what a finding says: accepted before and rejected now, or the reverse.
+//! Values that show what a finding reports: accepted before and rejected now, or the reverse.
 //!
-//! The candidates come from the two schemas: their limits and the neighbours of these, their
-//! listed values, one value of each alternative, objects with and without a property. Whether a
-//! schema accepts one is for the `jsonschema` crate to say, which knows nothing of our rules.
+//! The candidates come from the two schemas: their limits and the neighbours of these, their listed
+//! values, one value of each alternative, objects with and without a property. The `jsonschema`
+//! crate decides which of them a schema accepts: it is independent of the rules.
 
 mod arrays;
 mod candidates;
@@ -66,8 +66,8 @@ pub(crate) struct UsedClaim {
     pub(crate) pair: JudgedPair,
 }
 
-/// The claims of a finding about the values that schemas accept. Rules for schemas set it, and no other
-/// rules can.
+/// The claims of a finding about the values that schemas accept. Only rules for schemas can set
+/// them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Claims(pub(crate) Vec<UsedClaim>);
 
@@ -93,7 +93,7 @@ pub(crate) struct JudgedPair {
     pub(crate) is_request: bool,
 }
 
-/// Whether a value that shows a claim became rejected or accepted.
+/// The direction in which the verdict on a value has turned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Turn {
     Rejected,
@@ -167,8 +167,7 @@ impl<'c, 'a> Evidence<'c, 'a> {
         Self { cache, candidates: None, left: CANDIDATES }
     }
 
-    /// Values that show what a finding claims, the shortest that there are; `None` if it claims
-    /// nothing of values.
+    /// The shortest values that show a claim of a finding; `None` if it has no claims about values.
     pub(crate) fn examples(&mut self, finding: &Finding) -> Option<Vec<Example>> {
         let focus = focus(finding);
         let mut found = Vec::new();
@@ -185,7 +184,7 @@ impl<'c, 'a> Evidence<'c, 'a> {
         let shows_all = matches!(used.claim, Claim::Replaced | Claim::Renamed);
         let mut found: Vec<Example> = Vec::new();
         for (reading, turn) in attempts(used) {
-            // What is accepted needs no other reading.
+            // An example of what is accepted needs none of what is described.
             if !found.is_empty() && (!shows_all || !found.iter().all(|one| one.is_of(reading))) {
                 break;
             }

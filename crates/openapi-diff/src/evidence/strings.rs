@@ -82,7 +82,7 @@ pub(super) fn fitting(constraints: &Constraints<'_>) -> Option<Value> {
         .collect();
     let common = if formatted.is_empty() { &COMMON[..] } else { &[] };
     let known = formatted.iter().chain(common).map(|text| Value::from(*text));
-    // Longer ones are made only if they are needed.
+    // Making strings for patterns is expensive, and the simple ones fit most schemas.
     let made = std::iter::once_with(|| {
         let matching = constraints
             .patterns

@@ -126,7 +126,7 @@ fn block(out: &mut String, repeated: &Repeated<'_>, expired: Option<&Approval>, 
         row(out, "example", &plain(&example));
     }
     for (name, level, meaning) in effects(change, KEYS) {
-        // What a patch means to whom is said only where it means more.
+        // Effects that change nothing are worth a line only next to others.
         if level > Level::Patch || change.level > Level::Patch {
             let effect = format!("{}: {}", styled(level), plain(meaning));
             row(out, name, &effect);
