@@ -1,8 +1,11 @@
 //! An example, as reports show it.
 
+use std::io;
+
 use openapi_model::schema::SchemaLocation;
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::ser::Formatter;
 use terminal::escape::code;
 use terminal::grouped;
 
@@ -97,7 +100,7 @@ impl Verdict {
 
 /// A value as JSON; a long one by its beginning and its length.
 fn in_a_line(value: &Value) -> String {
-    let text = value.to_string();
+    let text = spaced(value);
     if text.chars().count() <= LINE {
         return text;
     }
@@ -110,4 +113,39 @@ fn in_a_line(value: &Value) -> String {
     let shown = if value.is_string() { START } else { LINE };
     let start: String = text.chars().take(shown).collect();
     format!("{start}… ({length})")
+}
+
+/// A value as JSON, with a space after each comma and colon.
+pub(super) fn spaced(value: &Value) -> String {
+    let mut text = Vec::new();
+    let mut serializer = serde_json::Serializer::with_formatter(&mut text, Spaced);
+    match value.serialize(&mut serializer) {
+        Ok(()) => String::from_utf8_lossy(&text).into_owned(),
+        // A value in memory can always be written.
+        Err(_) => value.to_string(),
+    }
+}
+
+struct Spaced;
+
+impl Formatter for Spaced {
+    fn begin_array_value<W: ?Sized + io::Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> io::Result<()> {
+        if first { Ok(()) } else { writer.write_all(b", ") }
+    }
+
+    fn begin_object_key<W: ?Sized + io::Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> io::Result<()> {
+        if first { Ok(()) } else { writer.write_all(b", ") }
+    }
+
+    fn begin_object_value<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        writer.write_all(b": ")
+    }
 }

@@ -60,14 +60,9 @@ impl Judged {
         reading: Reading,
         candidates: &[Value],
     ) -> Self {
-        let stores = cache.stores();
-        let locations = Sides::new(
-            (*stores.old.location(pair.old)).clone(),
-            (*stores.new.location(pair.new)).clone(),
-        );
         let mut judged = Self {
             reading,
-            locations,
+            locations: locations(cache, pair),
             is_complete: false,
             rejected: Vec::new(),
             accepted: Vec::new(),
@@ -75,12 +70,7 @@ impl Judged {
         if candidates.is_empty() {
             return judged;
         }
-        let validator = |store: &SchemaStore<'_>, location: &SchemaLocation| {
-            compile(store, location, pair.is_request, reading)
-        };
-        let before = validator(stores.old, &judged.locations.old);
-        let after = validator(stores.new, &judged.locations.new);
-        if let (Some(before), Some(after)) = (before, after) {
+        if let Some(Validators { before, after }) = Validators::new(cache, pair, reading) {
             judged.is_complete = true;
             for value in candidates {
                 judged.add(value, &before, &after);
@@ -145,6 +135,52 @@ impl Judged {
             Turn::Accepted => Sides::new(no, yes),
         };
         Some(Example::new(&best.value, verdicts, self.locations.as_ref()))
+    }
+}
+
+/// The locations of the two schemas of a pair.
+pub(super) fn locations(cache: &ComparisonCache<'_>, pair: JudgedPair) -> Sides<SchemaLocation> {
+    let stores = cache.stores();
+    Sides::new((*stores.old.location(pair.old)).clone(), (*stores.new.location(pair.new)).clone())
+}
+
+/// The validators of two schemas.
+#[derive(Debug)]
+pub(super) struct Validators {
+    before: Validator,
+    after: Validator,
+}
+
+impl Validators {
+    /// The validators of a pair; none if one of the schemas is not one of JSON Schema.
+    pub(super) fn new(
+        cache: &ComparisonCache<'_>,
+        pair: JudgedPair,
+        reading: Reading,
+    ) -> Option<Self> {
+        let stores = cache.stores();
+        let validator = |store: &SchemaStore<'_>, id| {
+            compile(store, &store.location(id), pair.is_request, reading)
+        };
+        Some(Self {
+            before: validator(stores.old, pair.old)?,
+            after: validator(stores.new, pair.new)?,
+        })
+    }
+
+    /// Returns whether a value shows a turn, and is rejected for what is under a key alone.
+    pub(super) fn turn_at(&self, turn: Turn, key: &str, value: &Value) -> bool {
+        let (accepting, rejecting) = match turn {
+            Turn::Rejected => (&self.before, &self.after),
+            Turn::Accepted => (&self.after, &self.before),
+        };
+        let mut errors = rejecting.iter_errors(value).peekable();
+        accepting.is_valid(value)
+            && errors.peek().is_some()
+            && errors.all(|error| {
+                let mut segments = error.instance_path().segments();
+                segments.next().is_some_and(|segment| segment.to_string() == key)
+            })
     }
 }
 

@@ -30,7 +30,7 @@ const COMBINED_VALUES: usize = 3;
 const MERGED: usize = 4;
 
 /// The name of a property that no schema describes.
-const UNDESCRIBED: &str = "other";
+pub(crate) const UNDESCRIBED: &str = "other";
 
 /// The samples that are objects, and the same with one property changed.
 pub(super) fn candidates(sides: &[Side<'_, '_>; 2], samples: &[Value]) -> Vec<Value> {

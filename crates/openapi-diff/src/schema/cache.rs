@@ -9,7 +9,7 @@ use openapi_model::{Diagnostics, Document};
 use super::finding::SchemaFinding;
 use super::identical::IdenticalSchemas;
 use crate::Options;
-use crate::evidence::JudgedPairs;
+use crate::evidence::{JudgedPairs, Step};
 use crate::sides::Sides;
 
 /// The depth up to which comparisons ask for other comparisons, as they do to pair
@@ -71,9 +71,11 @@ pub(super) struct ComparedPair {
 }
 
 /// A pair within another.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct InnerPair {
     pub(super) key: PairKey,
+    /// The way to its values from those of the other.
+    pub(super) step: Step,
     pub(super) in_request: bool,
     pub(super) in_response: bool,
 }
@@ -87,13 +89,19 @@ impl PairKey {
 
 impl ComparedPair {
     /// Adds a pair within this one that is sent in both directions.
-    pub(super) fn add_inner(&mut self, key: PairKey) {
-        self.add_inner_sent(key, true, true);
+    pub(super) fn add_inner(&mut self, step: Step, key: PairKey) {
+        self.add_inner_sent(step, key, true, true);
     }
 
     /// Adds a pair within this one, with the directions in which it is sent.
-    pub(super) fn add_inner_sent(&mut self, key: PairKey, in_request: bool, in_response: bool) {
-        self.inner.push(InnerPair { key, in_request, in_response });
+    pub(super) fn add_inner_sent(
+        &mut self,
+        step: Step,
+        key: PairKey,
+        in_request: bool,
+        in_response: bool,
+    ) {
+        self.inner.push(InnerPair { key, step, in_request, in_response });
     }
 }
 

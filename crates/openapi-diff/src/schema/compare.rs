@@ -14,6 +14,7 @@ use super::pair::Pair;
 use super::rules;
 use super::rust::RustTypes;
 use crate::Options;
+use crate::evidence::{Step, UNDESCRIBED};
 use crate::sides::Sides;
 
 /// A cache for two documents, of which nothing is compared yet.
@@ -179,12 +180,13 @@ fn add_items_and_additional(
         let any = |form: &NormalForm<'_>| SchemaLocation::unconstrained(&form.definition);
         let old = old.clone().unwrap_or_else(|| any(pair.old));
         let new = new.clone().unwrap_or_else(|| any(pair.new));
-        result.add_inner(cache.pair_key(&old, &new));
+        result.add_inner(Step::Item, cache.pair_key(&old, &new));
     }
     let (old, new) = (&pair.old.additional_properties, &pair.new.additional_properties);
     if pair.both_allow(TypeSet::OBJECT)
         && let (Some(old), Some(new)) = (old, new)
     {
-        result.add_inner(cache.pair_key(old, new));
+        let step = Step::Property(UNDESCRIBED.to_owned());
+        result.add_inner(step, cache.pair_key(old, new));
     }
 }

@@ -6,7 +6,7 @@ use terminal::escape::code;
 use super::disjoint::are_all_disjoint;
 use super::overlaps;
 use crate::Effect;
-use crate::evidence::Claim;
+use crate::evidence::{Claim, Step};
 use crate::schema::alternative_name::describe_alternative;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -41,7 +41,7 @@ pub(super) fn compare_alternatives(
         compares_null(pair.old) && compares_null(pair.new) && !pair.kind_change_covers_null();
     for (old, new) in &matching.pairs {
         let key = cache.pair_key(old.location, new.location);
-        result.add_inner(key.ignoring_null(ignores_null));
+        result.add_inner(Step::InPlace, key.ignoring_null(ignores_null));
     }
     let alternatives = Alternatives {
         pair,

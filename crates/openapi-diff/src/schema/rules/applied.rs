@@ -7,6 +7,7 @@ use openapi_model::schema::{
 use terminal::escape::code;
 
 use super::choices::restricts_properties_alone;
+use crate::evidence::Step;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::json_objects::json_objects;
@@ -63,9 +64,9 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
                 let findings = restricted(cache, pair, &old.schema, &new.schema);
                 result.findings.extend(findings);
             }
-            result.add_inner(cache.pair_key(&old.schema, &new.schema));
+            result.add_inner(step_to(old), cache.pair_key(&old.schema, &new.schema));
         } else if old.keyword == PREFIX_ITEMS {
-            result.add_inner(cache.pair_key(&old.schema, &items(pair.new)));
+            result.add_inner(Step::Other, cache.pair_key(&old.schema, &items(pair.new)));
         } else if !(old.keyword == CONTAINS && was_idle) {
             let finding = subschema_changed(cache, pair, old, false);
             result.findings.push(finding);
@@ -73,11 +74,20 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
     }
     for new in news {
         if new.keyword == PREFIX_ITEMS {
-            result.add_inner(cache.pair_key(&items(pair.old), &new.schema));
+            result.add_inner(Step::Other, cache.pair_key(&items(pair.old), &new.schema));
         } else if !(new.keyword == CONTAINS && is_idle) {
             let finding = subschema_changed(cache, pair, new, true);
             result.findings.push(finding);
         }
+    }
+}
+
+/// The way to the values that an applied schema judges.
+fn step_to(applied: &AppliedSchema) -> Step {
+    match applied.keyword {
+        CONTAINS | "unevaluatedItems" => Step::Item,
+        "dependentSchemas" => Step::InPlace,
+        _ => Step::Other,
     }
 }
 
@@ -227,7 +237,7 @@ fn check_conditions(
         let condition = cache.pair_key(&old.condition, &new.condition);
         if cache.are_equivalent(condition) {
             // Its names and annotations may differ all the same.
-            result.add_inner(condition);
+            result.add_inner(Step::InPlace, condition);
         } else {
             result.findings.push(condition_changed(pair, old, new));
         }
@@ -240,7 +250,7 @@ fn check_conditions(
             let (before, after) = (schema(before, pair.old), schema(after, pair.new));
             let findings = restricted(cache, pair, &before, &after);
             result.findings.extend(findings);
-            result.add_inner(cache.pair_key(&before, &after));
+            result.add_inner(Step::InPlace, cache.pair_key(&before, &after));
         }
     }
     for new in news.iter().skip(olds.len()) {

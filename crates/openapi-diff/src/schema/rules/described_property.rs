@@ -6,6 +6,7 @@ use terminal::escape::code;
 use openapi_model::Document;
 use openapi_model::schema::{NormalForm, Property, SchemaStore};
 
+use crate::evidence::Step;
 use crate::schema::cache::{ComparedPair, ComparisonCache, PairKey};
 use crate::schema::label::describe_schema;
 use crate::schema::pair::parent;
@@ -56,7 +57,8 @@ impl<'a> DescribedProperty<'a> {
         result: &mut ComparedPair,
     ) {
         if !cache.are_equivalent(key) {
-            result.add_inner_sent(key, self.is_in_requests(), self.is_in_responses());
+            let step = Step::Property(self.name.to_owned());
+            result.add_inner_sent(step, key, self.is_in_requests(), self.is_in_responses());
         }
     }
 

@@ -7,6 +7,7 @@ use openapi_model::Document;
 use openapi_model::schema::{Discriminator, NormalForm, SchemaLocation};
 
 use crate::Effect;
+use crate::evidence::Step;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
@@ -202,7 +203,7 @@ fn add_subtypes(
         .collect();
     for (before, after) in subtypes {
         let [before, after] = [before, after].map(|name| SchemaLocation::from_component(name));
-        result.add_inner(cache.pair_key(&before, &after));
+        result.add_inner(Step::InPlace, cache.pair_key(&before, &after));
     }
 }
 

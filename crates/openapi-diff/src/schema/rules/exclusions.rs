@@ -4,6 +4,7 @@ use openapi_model::schema::{NormalForm, SchemaLocation, SchemaStore, TypeSet};
 use serde_json::Value;
 
 use super::verdict::{NESTED, verdict};
+use crate::evidence::Step;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
@@ -26,7 +27,7 @@ pub(in crate::schema) fn check_exclusions(
         let same = olds.iter().find(|old| cache.are_equivalent(cache.pair_key(old, new)));
         if let Some(old) = same {
             // Its names and annotations may differ all the same.
-            result.add_inner(cache.pair_key(old, new));
+            result.add_inner(Step::InPlace, cache.pair_key(old, new));
             continue;
         }
         // Values that an old `not` has excluded, too, were not valid before.

@@ -8,7 +8,7 @@ use super::access;
 use super::described_property::DescribedProperty;
 use super::renames;
 use crate::Effect;
-use crate::evidence::Claim;
+use crate::evidence::{Claim, Step};
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::label::describe_schema;
@@ -47,7 +47,7 @@ pub(super) fn check<'a>(
             let new = DescribedProperty::new(is, property, pair.new, &cache.new);
             result.findings.push(renames::renamed(&old, &new));
             let key = cache.pair_key(&old.property.schema, &new.property.schema);
-            result.add_inner(key);
+            result.add_inner(Step::Other, key);
             continue;
         }
         let Some(property) = pair.new.properties.get(name) else {
@@ -65,6 +65,7 @@ pub(super) fn check<'a>(
         let mut key = cache.pair_key(&old.property.schema, &new.property.schema);
         key.is_required = old.is_required && new.is_required;
         result.add_inner_sent(
+            Step::Property((*name).to_owned()),
             key,
             old.is_in_requests() && new.is_in_requests(),
             old.is_in_responses() && new.is_in_responses(),
