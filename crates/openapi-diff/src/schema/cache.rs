@@ -57,6 +57,8 @@ pub(super) struct PairKey {
     pub(super) is_required: bool,
     /// Set for an alternative of schemas whose null was compared as a whole.
     pub(super) ignores_null: bool,
+    /// Set for an alternative of schemas that allow the same values as a whole.
+    pub(super) is_idle: bool,
 }
 
 /// The result of comparing a pair.
@@ -84,6 +86,11 @@ impl PairKey {
     /// The same, as an alternative of schemas whose null was compared as a whole, or not.
     pub(super) fn ignoring_null(self, ignores_null: bool) -> Self {
         Self { ignores_null, ..self }
+    }
+
+    /// The same, as an alternative of schemas that allow the same values as a whole, or not.
+    pub(super) fn idle(self, is_idle: bool) -> Self {
+        Self { is_idle, ..self }
     }
 }
 
@@ -145,6 +152,7 @@ impl<'a> ComparisonCache<'a> {
             is_parameter: false,
             is_required: false,
             ignores_null: false,
+            is_idle: false,
         }
     }
 

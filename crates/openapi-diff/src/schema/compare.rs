@@ -10,6 +10,7 @@ use openapi_model::schema::{
 
 use super::cache::{ComparedPair, ComparisonCache, PairKey};
 use super::distributed::distribute;
+use super::finding::SchemaFinding;
 use super::pair::Pair;
 use super::rules;
 use super::rust::RustTypes;
@@ -29,6 +30,15 @@ pub(crate) fn new_cache<'a>(
 /// Compares two schemas. The schemas within them are not compared, but are given with the
 /// result.
 fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
+    let mut compared = compare_forms(cache, key);
+    if key.is_idle {
+        let findings = compared.findings.into_iter();
+        compared.findings = findings.map(SchemaFinding::with_idle_claim).collect();
+    }
+    compared
+}
+
+fn compare_forms(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
     let (old, new) = with_several_types(cache, key).unwrap_or_else(|| forms_to_compare(cache, key));
     let rust = cache.options.client.map(|model| RustTypes {
         old: model.type_of(&old, &cache.old),

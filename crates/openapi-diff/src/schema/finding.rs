@@ -166,6 +166,12 @@ impl SchemaFinding {
         if is_idle { self.not_on_the_wire() } else { self }
     }
 
+    /// The finding without an effect on the wire if it is one about values that are allowed.
+    pub(super) fn with_idle_claim(self) -> Self {
+        let is_about_values = self.claim.is_some();
+        self.idle_if(is_about_values)
+    }
+
     /// The finding of schemas that allow the same values in spite of it.
     pub(super) fn equivalent(mut self) -> Self {
         self.is_equivalent = true;

@@ -4,7 +4,7 @@ use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore, Typ
 use terminal::escape::code;
 
 use super::disjoint::are_all_disjoint;
-use super::overlaps;
+use super::{overlaps, scalars};
 use crate::Effect;
 use crate::evidence::{Claim, Step};
 use crate::schema::alternative_name::describe_alternative;
@@ -39,9 +39,10 @@ pub(super) fn compare_alternatives(
     let matching = match_alternatives(cache, &old.alternatives, &new.alternatives);
     let ignores_null =
         compares_null(pair.old) && compares_null(pair.new) && !pair.kind_change_covers_null();
+    let is_idle = scalars::allow_same(cache, pair, old, new);
     for (old, new) in &matching.pairs {
         let key = cache.pair_key(old.location, new.location);
-        result.add_inner(Step::InPlace, key.ignoring_null(ignores_null));
+        result.add_inner(Step::InPlace, key.ignoring_null(ignores_null).idle(is_idle));
     }
     let alternatives = Alternatives {
         pair,
@@ -58,23 +59,25 @@ pub(super) fn compare_alternatives(
     let [mut added_overlap, mut removed_overlap] = [SetChange::Narrowed, SetChange::Widened]
         .map(|change| overlaps::check(cache, pair, old, new, &matching, change));
     for added in &matching.added {
-        let news = news_of(cache, old, added.location, ignores_null);
+        let news =
+            if is_idle { News::Nothing } else { news_of(cache, old, added.location, ignores_null) };
         let finding = alternatives.alternative_added(added, news);
         let is_covered = news != News::Values;
         findings.extend(unless_overlap(finding, is_covered, &mut added_overlap));
     }
     for removed in &matching.removed {
-        let is_covered = new.alternatives.iter().any(|new| {
-            let key = cache.pair_key(removed.location, new);
-            cache.widens(key.ignoring_null(ignores_null))
-        });
+        let is_covered = is_idle
+            || new.alternatives.iter().any(|new| {
+                let key = cache.pair_key(removed.location, new);
+                cache.widens(key.ignoring_null(ignores_null))
+            });
         let finding = alternatives.alternative_removed(removed, is_covered);
         findings.extend(unless_overlap(finding, is_covered, &mut removed_overlap));
     }
     findings.extend(alternatives.reordered(&cache.new));
-    findings.extend(alternatives.kind_changed(cache));
-    findings.extend(added_overlap);
-    findings.extend(removed_overlap);
+    findings.extend(alternatives.kind_changed(cache).map(|finding| finding.idle_if(is_idle)));
+    let overlaps = added_overlap.into_iter().chain(removed_overlap);
+    findings.extend(overlaps.filter(|_| !is_idle));
 }
 
 /// Returns whether null was compared with the schema as a whole: null of one alternative may be

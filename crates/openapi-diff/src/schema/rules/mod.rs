@@ -23,6 +23,7 @@ mod overlaps;
 mod patterns;
 mod properties;
 mod renames;
+mod scalars;
 pub(super) mod types;
 mod unknown;
 pub(super) mod unused;
