@@ -1,4 +1,4 @@
-//! `api`: any path of the site, for what the document does not describe.
+//! `api`: calls any path of the site, such as those that the document does not describe.
 
 use clap::Args;
 use community_qa_client::reqwest::{Method, Url};
@@ -19,7 +19,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, override_usage = "community-qa api [OPTIONS] [METHOD] <PATH>")]
 pub(crate) struct Api {
-    /// The method, GET unless given, and the path with its query
+    /// The path with its query, after the method if that is not GET
     #[arg(value_names = ["METHOD", "PATH"], num_args = 1..=2, required = true)]
     call: Vec<String>,
 
@@ -56,7 +56,7 @@ impl Api {
 
 fn path_of(typed: &str, url: &str) -> Outcome<String> {
     path::of_site(typed, url).ok_or_else(|| {
-        // It may be an address with a password in its query.
+        // The query of a full address may have a password.
         let typed = typed.split(['?', '#']).next().unwrap_or_default();
         let failure = Failure::usage(format!("`{typed}` is not a path of {url}"));
         if path::is_windows(typed) {
@@ -65,7 +65,7 @@ fn path_of(typed: &str, url: &str) -> Outcome<String> {
                  MSYS_NO_PATHCONV=1",
             );
         }
-        failure.with_hint("give it as in /services/v2/user.json; --url selects another site")
+        failure.with_hint("write it as in /services/v2/user.json; --url selects another site")
     })
 }
 
@@ -83,7 +83,7 @@ fn request_of(
         url.map_err(|error| Failure::usage(format!("the query: {error}")))?.query_pairs()
     {
         if name.eq_ignore_ascii_case("password") {
-            return Err(Failure::usage("a password in the URL would be in logs")
+            return Err(Failure::usage("a password in the URL would be logged")
                 .with_hint("send it in the body, with --body"));
         }
         request = request.with_query(&name, &value);

@@ -1,4 +1,4 @@
-//! `auth`: logging in to sites, and `whoami`.
+//! The commands `auth` and `whoami`.
 
 use std::io::{self, IsTerminal as _};
 
@@ -52,7 +52,7 @@ pub(crate) struct Login {
     #[arg(long)]
     allow_plain_http: bool,
 
-    /// Keep the password there [default: the keyring, if there is one]
+    /// The place for the password [default: the keyring, if there is one]
     #[arg(long, value_name = "PLACE")]
     store: Option<Store>,
 
@@ -63,7 +63,7 @@ pub(crate) struct Login {
     demo: Option<String>,
 }
 
-/// A user of a site. The demo names its site once.
+/// A user of a site. The line of the demo names the site only once.
 #[derive(Deserialize)]
 struct Credentials {
     #[serde(default)]
@@ -112,22 +112,26 @@ impl Login {
             profiles.current = Some(key.clone());
             Ok(profiles.profiles.insert(key, profile))
         })?;
-        // A machine without a keyring is nothing to tell.
+        // A missing keyring is normal; one that does not respond is not.
         let is_silent = matches!(no_keyring, Some(KeyringError::Silent));
-        let reason = if is_silent { ", as the keyring does not answer" } else { "" };
+        let reason = if is_silent { ", as the keyring does not respond" } else { "" };
         globals.note(&format!(
             "logged in to {url} as {shown}; profile `{name}`, password in the {store}{reason}"
         ));
         if let Some(old) = old.filter(|old| old.username != username) {
-            // Nothing else names its password in the keyring. Without one, there is none.
+            // Only this profile refers to the password. Without a keyring there is nothing to
+            // remove.
             let _ = old.forget();
-            let note = format!("it had the login of {}; --profile NAME keeps both", old.username);
+            let note = format!(
+                "the profile had the login of {}; use --profile NAME to keep both",
+                old.username
+            );
             globals.note(&note);
         }
         Ok(())
     }
 
-    /// Takes the answers from flags and the environment, and asks for the others.
+    /// Takes the credentials from flags and the environment, and asks for the others.
     fn ask(&self, globals: &Globals) -> Outcome<Credentials> {
         let is_demo = self.demo.is_some();
         let or_demo =
@@ -154,13 +158,13 @@ impl Login {
 
 fn from_demo(file: &str, globals: &Globals) -> Outcome<Credentials> {
     let text = if file == "-" {
-        // The demo goes on after its line.
+        // The demo keeps its output open, so only its line is read.
         read_line().map_err(unreadable)?
     } else {
         read_text(file)?
     };
     let line = text.lines().next().unwrap_or_default();
-    // The error of the parser could show a part of the line.
+    // The error of the parser could show a part of the line, which has passwords.
     let demo: Demo = serde_json::from_str(line).map_err(|_| {
         let place = if file == "-" { "stdin" } else { file };
         Failure::usage(format!("{place} has no line of `community-qa-server demo --json`"))
@@ -198,7 +202,7 @@ fn user(site: &Site<'_>, username: &str) -> Request {
     site.client.request_for(&GET_USER_BY_USERNAME, &values)
 }
 
-/// The user who is logged in, as messages show them. It fails if the site refuses the login.
+/// The label of the user who is logged in. Fails if the site refuses the login.
 async fn label_of_user(site: &Site<'_>, username: &str) -> Outcome<String> {
     let user =
         user(site, username).send_as::<Value>().await.map_err(|error| match Failure::from(error) {

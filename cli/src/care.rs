@@ -1,4 +1,4 @@
-//! Care: what takes something away is asked about first.
+//! Confirmation of commands that take something away.
 
 use std::io::{self, IsTerminal as _};
 
@@ -25,7 +25,7 @@ pub(crate) fn may_ask(command: &Command) -> bool {
     takes_away(command) || (takes_number && !command.is_read())
 }
 
-/// Asks about calls of one command, once.
+/// Asks one question about all calls of a command.
 pub(crate) async fn ask(calls: &mut [&mut Call], site: &Site<'_>) -> Outcome<()> {
     let Some(command) = calls.first().map(|call| call.command) else {
         return Ok(());
@@ -48,7 +48,7 @@ pub(crate) async fn ask(calls: &mut [&mut Call], site: &Site<'_>) -> Outcome<()>
     confirm(&lines.join("\n"), site.globals)
 }
 
-/// Asks on the terminal; without one, only `--yes` is a yes.
+/// Asks on the terminal. Without one, fails unless `--yes` is given.
 pub(crate) fn confirm(what: &str, globals: &Globals) -> Outcome<()> {
     if globals.yes {
         return Ok(());
@@ -56,10 +56,10 @@ pub(crate) fn confirm(what: &str, globals: &Globals) -> Outcome<()> {
     if !(io::stdin().is_terminal() && io::stderr().is_terminal()) {
         let message = format!("cannot ask for confirmation; nothing was sent\n{what}");
         return Err(Failure::failed(message)
-            .with_hint("add --yes to do it, or --dry-run to see the request"));
+            .with_hint("add --yes to confirm, or --dry-run to see the request"));
     }
     anstream::eprintln!("{what}");
-    anstream::eprint!("Go on? [y/N] ");
+    anstream::eprint!("Continue? [y/N] ");
     let answer = read_line()?;
     if matches!(answer.trim().to_lowercase().as_str(), "y" | "yes") {
         return Ok(());

@@ -1,24 +1,24 @@
-//! Changes in words: `suspended @ada (was active)`.
+//! Describes changes: `suspended @ada (was active)`.
 
 use serde_json::{Value, json};
 
 use crate::record::Record;
 use crate::request::Call;
 
-/// Verbs whose past does not end in `ed`.
+/// Verbs whose past tense does not end in `ed`.
 const IRREGULAR: [(&str, &str); 5] =
     [("set", "set"), ("put", "put"), ("send", "sent"), ("give", "gave"), ("undo", "undid")];
 
-/// The words between the records that a change adds and the one that it adds them to, by its verb.
+/// The preposition before the record that others are added to or removed from, by the verb.
 const JOINED_BY: [(&str, &str); 3] = [("add", "to"), ("remove", "from"), ("award", "to")];
 
-/// The result of a change in a word or two, such as `suspended` or `added users`.
+/// The result of a change, such as `suspended` or `added users`.
 pub(crate) fn result(call: &Call) -> String {
     let (verb, object) = words(call);
     [&past(verb), object].join(" ").trim_end().to_owned()
 }
 
-/// A change that was made, in one line.
+/// A sentence about a completed change.
 pub(crate) fn sentence(call: &Call) -> String {
     let (verb, object) = words(call);
     let done = past(verb);
@@ -43,7 +43,7 @@ pub(crate) fn sentence(call: &Call) -> String {
     }
 }
 
-/// A creation in one line, with the number or the address of what was created.
+/// A sentence about a creation, with the number or the address of the new record.
 pub(crate) fn creation(call: &Call, created: &str) -> String {
     let (verb, object) = words(call);
     let object = if object.is_empty() { call.command.resource } else { object };
@@ -51,7 +51,7 @@ pub(crate) fn creation(call: &Call, created: &str) -> String {
     format!("{} {object} {created}{on}", past(verb))
 }
 
-/// A change as a value: of the record that was named so, if it was one of several.
+/// A change as JSON. `target` is the name as it was typed, if several were given.
 pub(crate) fn value(call: &Call, target: Option<&str>) -> Value {
     let label = call.concerned.first().map(Record::label);
     json!({
@@ -62,13 +62,12 @@ pub(crate) fn value(call: &Call, target: Option<&str>) -> Value {
     })
 }
 
-/// The verb of a command, and its object if it has one: `add` and `users`.
+/// The verb of a command and its object, which may be empty: `add` and `users`.
 fn words(call: &Call) -> (&'static str, &'static str) {
     call.command.verb.split_once('-').unwrap_or((call.command.verb, ""))
 }
 
-/// The state of the target before the change, if it was read: the field or the state that the
-/// command is about.
+/// The previous value of the field or state that the command changes, if the target was read.
 fn before(call: &Call) -> Option<Value> {
     let target = call.concerned.first()?;
     let (verb, object) = words(call);
@@ -80,7 +79,7 @@ fn before(call: &Call) -> Option<Value> {
     states.iter().any(|state| stem(state) == done).then(|| state.into())
 }
 
-/// A word without the syllable that turns it into its opposite.
+/// A word without the prefix that makes it the opposite.
 fn stem(word: &str) -> &str {
     ["un", "de", "re"].iter().find_map(|prefix| word.strip_prefix(prefix)).unwrap_or(word)
 }

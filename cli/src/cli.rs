@@ -1,4 +1,4 @@
-//! The arguments: a clap command for each row of the table, and those written by hand.
+//! The arguments: a clap command for each row of the table, and the hand-written commands.
 
 use clap::builder::{NonEmptyStringValueParser, ValueParser};
 use clap::{Arg, ArgAction, Args as _, Command as Clap, Subcommand, value_parser};
@@ -19,10 +19,10 @@ Start:
 
 Topics of `community-qa help`: paging, projection, search, permissions, output, exit-codes";
 
-/// The id of the text of a body that has nothing else, where it is given by its position.
+/// The id of the positional argument for the text of a body that has only a text.
 pub(crate) const TEXT: &str = "text";
 
-/// The heading of the flags that select the part of a list or of a record that is read.
+/// The heading of the flags that select pages and fields.
 const RESULTS: &str = "Pages and fields";
 
 #[derive(Debug, Subcommand)]
@@ -47,7 +47,7 @@ pub(crate) enum Program {
 }
 
 impl Program {
-    /// Returns whether `--dry-run` shows what it would do.
+    /// Returns whether `--dry-run` can show the effect of the command.
     pub(crate) fn can_be_previewed(&self) -> bool {
         matches!(self, Self::Export(_) | Self::Api(_))
     }
@@ -176,7 +176,7 @@ fn argument(own: &Command, input: &'static Input) -> Arg {
     }
 }
 
-/// Accepts what the type of an input allows. Sets of known values are open.
+/// The parser for the type of an input. It accepts unknown values of open sets.
 fn parser(kind: Kind) -> ValueParser {
     let check = move |text: &str| {
         let (is_good, expected) = match kind {

@@ -1,4 +1,4 @@
-//! Requests as people read them: as they are, and as a line for curl.
+//! Shows requests: as method, URL and body, or as a command line for curl.
 
 use community_qa_client::reqwest::Request;
 use serde_json::Value;
@@ -12,7 +12,7 @@ pub(crate) fn request(own: &Request, secrets: &[&str]) -> String {
     format!("{method} {url}\n{}", body.unwrap_or_default())
 }
 
-/// A line for curl, which asks for the password.
+/// A command line for curl, which then asks for the password.
 pub(crate) fn line(own: &Request, username: Option<&str>, secrets: &[&str]) -> String {
     let mut words = vec!["curl".to_owned()];
     if let Some(username) = username {

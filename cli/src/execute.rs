@@ -1,4 +1,4 @@
-//! Runs any command of the table.
+//! Runs the commands of the table.
 
 use std::io::{self, IsTerminal as _};
 
@@ -17,7 +17,7 @@ use crate::site::Site;
 use crate::table::{Command, Input, Kind};
 use crate::{care, change, curl, show};
 
-/// The similarity at which a field is proposed in place of another, from 0 to 1.
+/// The similarity above which an error proposes a field, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.75;
 
 /// The page size of a walk, unless another is asked for.
@@ -53,7 +53,7 @@ pub(crate) async fn execute(
     })
 }
 
-/// Returns whether a request is shown and not sent.
+/// Returns whether the request is printed instead of sent.
 fn is_preview(matches: &ArgMatches, globals: &Globals) -> bool {
     globals.dry_run || matches.get_flag("curl")
 }
@@ -70,8 +70,8 @@ async fn preview(call: &Call, matches: &ArgMatches, site: &Site<'_>) -> Outcome<
     })
 }
 
-/// Changes several records, one after the other, and prints what has become of each. One that is
-/// refused keeps none of the others from being changed.
+/// Changes several records, one after the other, and prints the result of each. The others are
+/// changed even if one fails.
 async fn change_each(
     command: &'static Command,
     matches: &ArgMatches,
@@ -79,7 +79,7 @@ async fn change_each(
     site: &Site<'_>,
 ) -> Outcome<()> {
     let mut calls = Vec::new();
-    // All are looked up before anything is asked or sent.
+    // The question names all records, so they are looked up first.
     for target in targets {
         calls.push(Call::read(command, matches, Some(target), &site.client).await);
     }
@@ -131,7 +131,7 @@ async fn send_one(call: &Call, site: &Site<'_>, printer: Printer<Out>) -> Outcom
     let format = site.globals.format();
     let body = created(&response, format);
     if !body.is_empty() && format == Format::Table && io::stdout().is_terminal() {
-        // A number alone is for scripts.
+        // Only scripts want the number alone.
         return show::print(&format!("{}\n", change::creation(call, &body)));
     }
     if !body.is_empty() {
@@ -211,7 +211,7 @@ async fn walk(
     globals: &Globals,
     mut printer: Printer<Out>,
 ) -> Outcome<()> {
-    // Items that are printed to the terminal are progress enough.
+    // On a terminal, the printed items show the progress.
     let bar = bar(globals, !io::stdout().is_terminal());
     let mut read = 0_usize;
     while let Some(item) = items.try_next().await? {
@@ -245,8 +245,8 @@ pub(crate) fn bar(globals: &Globals, is_wanted: bool) -> ProgressBar {
     ProgressBar::no_length().with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// Fails if a field is asked for that there is not, and names values of open sets that are not
-/// known, which may be mistyped. These are sent.
+/// Fails if `--fields` names an unknown field. Unknown values of open sets may be mistyped: a note
+/// names them, and they are sent.
 fn check_values(command: &Command, matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
     let texts = command.inputs.iter();
     for input in texts.filter(|input| input.kind == Kind::Text) {

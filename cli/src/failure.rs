@@ -17,7 +17,7 @@ pub(crate) struct Failure {
     hint: Option<String>,
     pub(crate) status: Option<u16>,
     operation: Option<&'static str>,
-    /// The method and the path of the call of the site that has failed.
+    /// The method and the path of the failed call.
     call: Option<String>,
     /// The protocol that the site seems to speak.
     protocol: Option<Protocol>,
@@ -30,7 +30,7 @@ pub(crate) type Outcome<T> = Result<T, Failure>;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Exit {
-    /// The reader of the output has enough.
+    /// The reader has closed the output, as `head` does.
     ClosedPipe = 0,
     Failed = 1,
     Usage = 2,
@@ -66,7 +66,7 @@ impl Failure {
         self
     }
 
-    /// Names the site of a call that has failed.
+    /// Adds the site to the failure of a call.
     pub(crate) fn at_site(mut self, url: &str) -> Self {
         if self.call.is_some() || self.exit == Exit::NotFound {
             self.site = Some(url.to_owned());
@@ -135,13 +135,13 @@ impl From<Error> for Failure {
             ErrorKind::Timeout => "ask for smaller pages with --page-size",
             ErrorKind::Decode => "see what the site sends with `community-qa api GET PATH`",
             ErrorKind::TooLarge => "ask for fewer fields with --fields",
-            ErrorKind::Redirect => "give the right address with --url, or log in to it",
+            ErrorKind::Redirect => "use the right address with --url, or log in to it",
             _ => "",
         };
         let wait = error
             .retry_after()
             .map(|wait| wait.as_secs())
-            .map(|wait| format!("try again in {wait} seconds, as the site asks"));
+            .map(|wait| format!("try again in {wait} seconds, as the site requests"));
         Self {
             exit,
             message: message(&error),
@@ -155,7 +155,7 @@ impl From<Error> for Failure {
     }
 }
 
-/// The method and the path of the call that has failed.
+/// The method and the path of the failed call.
 fn call(error: &Error) -> Option<String> {
     Some(format!("{} {}", error.method()?, error.path()?))
 }
@@ -175,7 +175,7 @@ fn message(error: &Error) -> String {
     message.to_owned()
 }
 
-/// Names the file of a failure to read or write.
+/// Adds the path to an error of reading or writing a file.
 pub(crate) trait At<T> {
     fn at(self, path: &Path) -> Outcome<T>;
 }
@@ -186,7 +186,7 @@ impl<T> At<T> for io::Result<T> {
     }
 }
 
-/// A failure to print: most often the reader has closed the pipe.
+/// A failure to print. The usual cause is a closed pipe.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         let error = match error.downcast::<Self>() {

@@ -1,4 +1,4 @@
-//! `--jq`: an expression of jq on what is printed as JSON.
+//! `--jq`: filters the printed JSON with an expression of jq.
 
 use std::io::{self, Write};
 
@@ -9,13 +9,14 @@ use jaq_json::{Val, read};
 
 use crate::failure::{Failure, Outcome};
 
-/// The length of the longest expression: its parser goes as deep as it is nested.
+/// The length of the longest expression. The parser recurses, so that a long one could exhaust the
+/// stack.
 const MAX_EXPRESSION_BYTES: usize = 4096;
 
-/// The most characters of a message about a value.
+/// The length of the longest message about a value, in characters.
 const MAX_MESSAGE: usize = 160;
 
-/// The depth of the deepest nesting of an expression.
+/// The deepest nesting of brackets in an expression.
 const MAX_DEPTH: usize = 64;
 
 type Program = Filter<JustLut<Val>>;
@@ -28,10 +29,10 @@ pub(crate) fn check(expression: &str) -> Outcome<()> {
 fn compile(expression: &str) -> Outcome<Program> {
     let failed = |reason: String| {
         Failure::usage(format!("--jq: {reason}"))
-            .with_hint("an expression is as in --jq '.list[] | .username'; quote it for the shell")
+            .with_hint("write it as in --jq '.list[] | .username', in quotes for the shell")
     };
     if expression.len() > MAX_EXPRESSION_BYTES || depth(expression) > MAX_DEPTH {
-        return Err(failed("the expression is too long or nested too deep".to_owned()));
+        return Err(failed("the expression is too long or nested too deeply".to_owned()));
     }
     if defines_function(expression) {
         return Err(failed("`def` is not supported".to_owned())
@@ -45,20 +46,20 @@ fn compile(expression: &str) -> Outcome<Program> {
         .map_err(|errors| failed(syntax(errors)))?;
     Compiler::default().with_funs(functions).compile(modules).map_err(|errors| {
         let undefined = errors.into_iter().flat_map(|(_, errors)| errors);
-        let names = undefined.map(|(name, kind)| format!("`{name}` is no {}", kind.as_str()));
+        let names = undefined.map(|(name, kind)| format!("there is no {} `{name}`", kind.as_str()));
         failed(names.collect::<Vec<_>>().join(", "))
     })
 }
 
-/// Returns whether an expression seems to define a function: one that calls itself could exhaust
-/// the stack.
+/// Returns whether an expression seems to define a function. A recursive one could exhaust the
+/// stack.
 fn defines_function(expression: &str) -> bool {
     let is_name = |sign: char| sign.is_alphanumeric() || sign == '_';
     let mut words = expression.split(|sign| !is_name(sign));
     words.any(|word| word == "def")
 }
 
-/// The depth of the deepest brackets, in texts, too: they can hold expressions.
+/// The deepest nesting of brackets. Those in texts count, because texts can contain expressions.
 fn depth(expression: &str) -> usize {
     let (mut depth, mut deepest) = (0_usize, 0);
     for sign in expression.chars() {
@@ -93,7 +94,7 @@ fn syntax(errors: load::Errors<&str, ()>) -> String {
     described.collect::<Vec<_>>().join(", ")
 }
 
-/// Output that passes JSON through an expression: each line, or everything at its end.
+/// Output that filters JSON with an expression: each line, or everything at the end.
 pub(crate) struct Filtered<W> {
     out: W,
     program: Program,
@@ -106,9 +107,9 @@ impl<W: Write> Filtered<W> {
         Ok(Self { out, program: compile(expression)?, by_line, json: Vec::new() })
     }
 
-    /// Writes the results for one value: texts as they are, everything else as JSON on one line.
+    /// Writes the results for one value: texts raw, everything else as JSON on one line.
     fn pass(&mut self, json: &[u8]) -> io::Result<()> {
-        // It bounds the depth, which the reader of the expressions does not.
+        // serde_json limits the depth of values; jaq's parser would exhaust the stack.
         let _: serde_json::Value = serde_json::from_slice(json)
             .map_err(|error| failed(format!("the response is not JSON: {error}")))?;
         let input = read::parse_single(json).map_err(|error| failed(error.to_string()))?;
@@ -126,7 +127,7 @@ impl<W: Write> Filtered<W> {
     }
 }
 
-/// The start of a message that may quote a whole value.
+/// Shortens a message that may quote a whole value.
 fn shortened(message: &str) -> String {
     let mut letters = message.chars();
     let start: String = letters.by_ref().take(MAX_MESSAGE).collect();

@@ -1,7 +1,7 @@
 //! `community-qa`, the command line of a Community Q&A site.
 //!
-//! The operations are in a table that is generated from the document. At start it becomes the
-//! arguments ([`cli`]), and one function runs any of them ([`execute`]).
+//! A table of the operations is generated from the document. [`cli`] makes the arguments from it,
+//! and [`execute`] runs any operation.
 
 mod api;
 mod auth;
@@ -34,8 +34,8 @@ mod site;
 mod sync;
 mod table;
 
-/// The table that `cargo xtask generate` writes, from the types that are imported here. It is
-/// formatted by the generator.
+/// The table that `cargo xtask generate` writes and formats. It uses the types that are imported
+/// here.
 mod generated {
     use community_qa_client::metadata;
 
@@ -79,7 +79,7 @@ fn main() -> ExitCode {
 fn run(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
     let program = Program::from_arg_matches(matches);
     if globals.dry_run && program.as_ref().is_ok_and(|program| !program.can_be_previewed()) {
-        return Err(Failure::usage("this command cannot be tried with --dry-run"));
+        return Err(Failure::usage("this command has no --dry-run"));
     }
     match program {
         Ok(Program::Help(own)) => return own.run(globals),
@@ -88,7 +88,7 @@ fn run(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
         Ok(Program::Auth(own)) => return own.run(globals),
         Ok(Program::Open(_) | Program::Whoami | Program::Export(_) | Program::Api(_)) | Err(_) => {}
     }
-    // The keyring waits on a runtime of its own, so that it is asked before there is another.
+    // The keyring starts its own runtime, which cannot be done within another one.
     let site = Site::open(globals)?;
     let runtime = runtime()?;
     let result = match program {
@@ -96,7 +96,7 @@ fn run(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
         Ok(Program::Whoami) => runtime.block_on(auth::show_user(&site)),
         Ok(Program::Export(own)) => runtime.block_on(own.run(&site)),
         Ok(Program::Api(own)) => runtime.block_on(own.run(&site)),
-        // Those without a site have returned; what is none of them is an operation.
+        // Commands without a site have returned above. All others are operations.
         Ok(Program::Help(_) | Program::Completions(_) | Program::Man(_) | Program::Auth(_))
         | Err(_) => runtime.block_on(run_operation(matches, &site)),
     };
@@ -121,7 +121,7 @@ fn runtime() -> Outcome<Runtime> {
     runtime.map_err(|error| Failure::failed(format!("the runtime cannot start: {error}")))
 }
 
-/// The matches of the command itself, which has the flags that every command has.
+/// The matches of the innermost command, which has the global flags.
 fn innermost(matches: &ArgMatches) -> &ArgMatches {
     match matches.subcommand() {
         Some((_, inner)) => innermost(inner),
@@ -136,7 +136,7 @@ fn refuse(mut error: Error) -> ExitCode {
             | ErrorKind::DisplayVersion
             | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
     );
-    // It may be a password that belongs to stdin.
+    // The value may be a password that should have been written to stdin.
     if error.kind() == ErrorKind::TooManyValues {
         let hidden = ContextValue::String("…".to_owned());
         error.insert(ContextKind::InvalidValue, hidden);
@@ -156,20 +156,20 @@ fn refuse(mut error: Error) -> ExitCode {
             return ExitCode::from(failure.exit as u8);
         }
     } else {
-        // Its exit code tells enough, if it cannot be printed.
+        // The exit code reports the error even if the message cannot be printed.
         let _ = error.print();
     }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
-/// Prints a text to read. The runtime leaves ^C to the pager.
+/// Prints a text through the pager. The pager needs a runtime to leave ^C to the program.
 pub(crate) fn paged(text: &str, no_pager: bool) -> Outcome<()> {
     let runtime = runtime()?;
     let _context = runtime.enter();
     show::page(text, no_pager)
 }
 
-/// Returns whether the arguments, which could not be read, ask for JSON.
+/// Returns whether arguments that could not be parsed ask for JSON.
 fn wants_json() -> bool {
     let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
     let line = words.collect::<Vec<_>>().join(" ");

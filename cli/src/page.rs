@@ -1,4 +1,4 @@
-//! A page of any list, with its items as they were sent.
+//! A page of any list, with the JSON of its items unchanged.
 
 use community_qa_client::{Page, PageInfo};
 use serde::Deserialize;

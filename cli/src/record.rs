@@ -1,4 +1,4 @@
-//! Records that a call concerns: users, groups and nodes.
+//! Records that a call affects: users, groups and nodes.
 
 use community_qa_client::Client;
 use serde_json::Value;
@@ -11,13 +11,13 @@ use crate::table::{Column, named};
 pub(crate) struct Record {
     pub(crate) resource: &'static str,
     pub(crate) number: String,
-    /// The record before the call, as far as it was read; else null.
+    /// The record before the call; null if it was not read.
     pub(crate) read: Value,
 }
 
 impl Record {
-    /// Reads the record, unless it was read when its name was looked up. It stays unknown if it
-    /// cannot be read.
+    /// Reads the record, unless the lookup of its name has read it. Failures are ignored: the
+    /// question then shows the number only.
     pub(crate) async fn read(&mut self, client: &Client) {
         if self.read.is_null()
             && let Some(request) = names::get(client, self.resource, &self.number)
@@ -27,7 +27,7 @@ impl Record {
         }
     }
 
-    /// The name by which people know it, as they type it; else its number.
+    /// The name as people type it, or else the number.
     pub(crate) fn label(&self) -> String {
         match self.read["username"].as_str() {
             Some(name) => format!("@{}", harmless(name)),
@@ -36,7 +36,7 @@ impl Record {
         }
     }
 
-    /// The number, the name, and what else tells the record from others.
+    /// The number, the name, and fields that distinguish the record from similar ones.
     pub(crate) fn description(&self) -> String {
         let mut text = format!("{} {}", self.resource, self.number);
         if self.read.is_null() {
@@ -53,7 +53,7 @@ impl Record {
         text
     }
 
-    /// Its state, in the words of the column of lists, and all states that there are.
+    /// The state, as the column of lists names it, and all possible states.
     pub(crate) fn state(&self) -> Option<(&'static str, &'static [&'static str])> {
         let columns = named(self.resource, "list")?.columns.iter();
         let mut states = columns.filter_map(|column| match column {

@@ -1,4 +1,4 @@
-//! From arguments to a request.
+//! Makes a request from arguments.
 
 use clap::ArgMatches;
 use community_qa_client::{Client, Request};
@@ -23,8 +23,8 @@ pub(crate) struct Call {
 }
 
 impl Call {
-    /// Reads the arguments of a command; `target` is one of several that it was given. Names are
-    /// looked up with `client`.
+    /// Reads the arguments of a command. `target` is one of several targets that were given;
+    /// `client` looks up names.
     pub(crate) async fn read(
         command: &'static Command,
         matches: &ArgMatches,
@@ -42,7 +42,7 @@ impl Call {
             parameters: Vec::new(),
             body: file.map(read_json).transpose().map_err(|failure| {
                 failure.with_hint(
-                    "--body takes a file with a JSON object; a field `body` is --body-field",
+                    "--body takes a file with a JSON object; --body-field sets the field `body`",
                 )
             })?,
             concerned: Vec::new(),
@@ -94,7 +94,7 @@ impl Call {
         }
     }
 
-    /// The number that the call is about, such as the points that it adds.
+    /// The number that the call sends, such as the points that it adds.
     pub(crate) fn amount(&self) -> Option<&str> {
         let mut parameters = self.parameters.iter();
         let (_, values) =
@@ -126,13 +126,13 @@ impl Call {
 fn as_json(input: &Input, value: &str) -> Value {
     match input.kind {
         Kind::Text | Kind::Secret => value.into(),
-        // The parser of the arguments has checked it.
+        // The parser of the arguments has checked that this is JSON.
         _ => serde_json::from_str(value).unwrap_or_else(|_| value.into()),
     }
 }
 
-/// The records that a command changes one after the other, if it was given several: as they were
-/// typed, or from the lines of stdin in place of `-`.
+/// The records that a command changes one after the other, if several were given. A `-` stands for
+/// the lines of stdin.
 pub(crate) fn targets(command: &Command, matches: &ArgMatches) -> Outcome<Option<Vec<String>>> {
     let Some(input) = command.target() else {
         return Ok(None);
@@ -155,7 +155,7 @@ pub(crate) fn targets(command: &Command, matches: &ArgMatches) -> Outcome<Option
     Ok(Some(targets))
 }
 
-/// The text of a body that has nothing else, as it was typed, or from stdin in place of `-`.
+/// The text of a body that has only a text. A `-` stands for stdin.
 fn text_of(matches: &ArgMatches, input: &Input) -> Outcome<Vec<String>> {
     match matches.get_one::<String>(TEXT).map(String::as_str) {
         Some("-") => Ok(vec![read_text("-")?]),
@@ -164,8 +164,8 @@ fn text_of(matches: &ArgMatches, input: &Input) -> Outcome<Vec<String>> {
     }
 }
 
-/// The values of an input, as they were typed. A secret is read from stdin; `file` is where the
-/// rest of the body is read from.
+/// The values of an input, as they were typed. A secret is read from stdin, unless `file`, the
+/// source of the body, is stdin as well.
 fn typed(matches: &ArgMatches, input: &Input, file: Option<&str>) -> Outcome<Vec<String>> {
     if input.kind != Kind::Secret {
         let values = matches.get_many::<String>(&input.id());
@@ -177,7 +177,7 @@ fn typed(matches: &ArgMatches, input: &Input, file: Option<&str>) -> Outcome<Vec
     if file == Some("-") {
         let message = format!("--body - and --{} both read stdin", input.flag());
         return Err(Failure::usage(message)
-            .with_hint("give the body as a file, or put the password into it"));
+            .with_hint("read the body from a file, or put the password into the body"));
     }
     Ok(vec![read_secret(&format!("{}: ", input.name))?])
 }

@@ -19,7 +19,7 @@ use crate::site::Site;
 
 pub(crate) const NAME: (&str, &str) = ("group", "sync");
 
-/// The number of users in one call: their numbers are in the URL.
+/// The number of users in one call. The numbers are in the URL, whose length is limited.
 const BATCH: usize = 50;
 
 /// The names of the column with the numbers of users.
@@ -30,12 +30,12 @@ const NAME_COLUMNS: [&str; 2] = ["username", "user"];
 
 /// Make the users of a group those of a file
 ///
-/// Adds who is missing in the group, and removes who is not in the file. Deactivated users
-/// stay as they are.
+/// Adds users that the group lacks, and removes users that the file lacks. Deactivated users stay
+/// as they are.
 ///
-/// The file is CSV with a column `username` or `id`, or has a user name or a number on each
-/// line. Nothing is changed before all users are looked up and the changes are shown. A file
-/// with nothing but the line `username` removes everybody.
+/// The file is CSV with a column `username` or `id`, or has a user name or a number on each line.
+/// The command looks up all users and shows the changes before it makes any. A file with only the
+/// line `username` removes everybody.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  community-qa group sync Metrologists --from members.csv --dry-run\n  \
@@ -76,7 +76,7 @@ impl Member {
 
 type Users = BTreeMap<u64, Member>;
 
-/// The users that a file names: the number or the name of each, and the name next to it.
+/// The users of a file: the number or the name of each, and the name next to it.
 type Wanted = BTreeSet<(String, String)>;
 
 #[derive(Debug, Serialize)]
@@ -122,8 +122,8 @@ impl Sync {
 }
 
 impl Plan {
-    /// A user who is in the group already is not added again, which the site would refuse. The
-    /// list of a group does not show deactivated ones, who may be in it.
+    /// Compares the group with the file. Deactivated users are neither added nor removed: the list
+    /// of a group does not show whether they are in it, and the site refuses to add a user twice.
     fn new(group: String, members: &Users, wanted: &Users) -> Self {
         let missing = |from: &Users, other: &Users| -> Vec<Member> {
             let missing = from.iter().filter(|(id, _)| !other.contains_key(id));
@@ -210,13 +210,13 @@ fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
     if columns.is_some() {
         return Ok(users);
     }
-    // What should have written it may have failed.
+    // The program that should have written the file may have failed.
     Err(Failure::usage(format!("{file} is empty; nothing was changed"))
-        .with_hint("to remove everybody, give a file with the line `username` alone"))
+        .with_hint("to remove everybody, use a file with only the line `username`"))
 }
 
-/// The rows of a CSV, and the delimiter that its first line shows: Excel writes `;` in many
-/// countries and tabs in "Unicode text", and reads a line `sep=;`.
+/// The rows of a CSV, and its delimiter. Excel writes `;` in many countries and tabs in "Unicode
+/// text", and reads a line `sep=;`.
 fn excel(text: &str) -> (&str, u8) {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     let first = first.trim_end();
@@ -254,7 +254,7 @@ async fn members(client: &Client, group: &str) -> Outcome<Users> {
     Ok(members)
 }
 
-/// The users, with numbers and names. All that are not known are named at once.
+/// Looks up all users. An error names all unknown ones.
 async fn resolved(client: &Client, wanted: &Wanted, members: &Users) -> Outcome<Users> {
     let found = wanted.iter().map(|(user, _)| async move {
         match members.values().find(|member| member.is(user)) {
@@ -287,7 +287,7 @@ async fn resolved(client: &Client, wanted: &Wanted, members: &Users) -> Outcome<
     Err(Failure::new(Exit::NotFound, message))
 }
 
-/// A user whom the group does not show, if there is one.
+/// Looks up a user who is not in the list of the group.
 async fn look_up(client: &Client, user: &str) -> Outcome<Option<Member>> {
     match names::find(client, "user", user).await {
         Ok(record) => serde_json::from_value(record)

@@ -1,4 +1,4 @@
-//! `export`: whole lists into files, continued where it was interrupted.
+//! `export`: writes whole lists to files, and continues interrupted exports.
 
 mod manifest;
 mod source;
@@ -25,12 +25,12 @@ use crate::site::Site;
 ///
 /// Writes whole lists to files in a directory, as NDJSON or CSV, whatever their length.
 ///
-/// Records that the site cannot deliver are left out and listed in the manifest. When it is
-/// interrupted, the same command continues where it stopped. manifest.json is written last:
-/// with it the export is complete, and says how many records each file has, and its SHA-256.
+/// The export skips records that the site cannot deliver, and lists them in manifest.json. Run the
+/// same command again to continue an interrupted export. manifest.json is written last, and has the
+/// number of records and the SHA-256 of each file.
 ///
-/// Users are asked for with type=all, for deactivated ones too. Actions and awards are read
-/// user by user, and have the field userId first.
+/// Users are requested with type=all, to include deactivated ones. Actions and awards are read user
+/// by user, and have the field userId first.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  community-qa export nodes --out dump/\n  \
                   community-qa export users groups --out dump/ --format csv")]
@@ -38,11 +38,11 @@ pub(crate) struct Export {
     #[arg(required = true, value_parser = PossibleValuesParser::new(names()))]
     what: Vec<String>,
 
-    /// The directory of the files; it is made if needed
+    /// The directory of the files; it is created if needed
     #[arg(long, value_name = "DIRECTORY")]
     out: PathBuf,
 
-    /// The form of the files
+    /// The format of the files
     #[arg(long, default_value = "ndjson", value_parser = ["ndjson", "csv"])]
     format: String,
 }
@@ -69,7 +69,7 @@ impl Export {
             globals.note(&format!("continuing the export in {}", out.display()));
             manifest = found;
         }
-        // From here on the files are of this export.
+        // The checkpoint marks the files as those of this export, before any is written.
         manifest.save(out, CHECKPOINT)?;
         tokio::select! {
             done = write(&mut manifest, out, site) => done?,
@@ -101,11 +101,11 @@ impl Export {
         }
     }
 
-    /// The checkpoint that an interrupted export has left.
+    /// The checkpoint of an interrupted export. Fails if the directory has files of another one.
     fn interrupted(&self, new: &Manifest) -> Outcome<Option<Manifest>> {
         let shown = self.out.display();
         if self.out.join(COMPLETE).exists() {
-            // It may have been killed after it wrote the manifest.
+            // The export may have been killed after it wrote the manifest.
             clean_up(&self.out)?;
             return Err(Failure::usage(format!("{shown} has a complete export"))
                 .with_hint("choose another directory, or remove its manifest.json"));
@@ -150,7 +150,7 @@ async fn write(manifest: &mut Manifest, directory: &Path, site: &Site<'_>) -> Ou
     Ok(())
 }
 
-/// Keeps a second export out of the directory while this one runs.
+/// Locks the directory against other exports.
 fn lock(directory: &Path) -> Outcome<fs::File> {
     let path = directory.join(LOCK);
     let file = fs::File::create(&path).at(&path)?;

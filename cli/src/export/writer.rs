@@ -1,4 +1,4 @@
-//! Writes the file of a list, and notes how far it has come.
+//! Writes the file of a list, with checkpoints.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Seek as _, SeekFrom, Write as _};
@@ -17,7 +17,7 @@ use crate::globals::Globals;
 use crate::show::{Columns, Format, Printer};
 use crate::table::known;
 
-/// The longest time whose work an interruption costs.
+/// The time between two checkpoints, whose work an interruption loses.
 const CHECKPOINT_INTERVAL: Duration = Duration::from_millis(500);
 
 const USER_ID: &str = "userId";
@@ -35,7 +35,7 @@ pub(super) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// Opens the file, and cuts off what was written after the checkpoint.
+    /// Opens the file, and removes what was written after the checkpoint.
     pub(super) fn open(
         manifest: &'a mut Manifest,
         index: usize,
@@ -47,7 +47,7 @@ impl<'a> Writer<'a> {
         let path = directory.join(&listed.file);
         let mut options = fs::OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
-        // It holds what the site shows to its administrators.
+        // The file has data that only administrators of the site may see.
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let mut file = options.open(&path).at(&path)?;
@@ -96,7 +96,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Notes that everything before a position is written. Saves the checkpoint now and then.
+    /// Records that everything before a position is written. Saves a checkpoint at intervals.
     pub(super) fn reached(&mut self, position: u64) -> Outcome<()> {
         self.bar.inc(1);
         self.listed().position = Some(position);
@@ -125,7 +125,7 @@ impl<'a> Writer<'a> {
     fn flush(&mut self) -> Outcome<()> {
         let out = &mut self.printer.out;
         out.flush()?;
-        // The checkpoint must not count records that a crash would lose.
+        // A crash must not lose records that the checkpoint counts.
         out.get_ref().sync_data()?;
         let bytes = out.get_ref().metadata()?.len();
         self.listed().bytes = bytes;

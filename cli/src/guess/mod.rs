@@ -1,4 +1,4 @@
-//! Guesses: other names of commands, and hints on words that are neither commands nor flags.
+//! Aliases of commands, and hints about unknown commands and flags.
 
 mod words;
 
@@ -11,11 +11,11 @@ use crate::generated::commands::COMMANDS;
 use crate::table::{Command, Input, named};
 use words::{FLAGS, SITE_ONLY, VERBS};
 
-/// The number of similar names that an error proposes.
+/// The most similar names that an error proposes.
 const MAX_SIMILAR: usize = 2;
 
-/// The other names of a command that no other command of its resource has: those of its verb, and
-/// `questions` of `list-questions`.
+/// The aliases of a command: those of its verb, and `questions` of `list-questions`, unless another
+/// command of the resource has the name.
 pub(crate) fn aliases(own: &Command) -> Vec<&'static str> {
     let of_verb = VERBS.iter().filter(|(verb, _)| *verb == own.verb).flat_map(|(_, names)| *names);
     let object = ["list-", "create-"].iter().find_map(|prefix| own.verb.strip_prefix(prefix));
@@ -33,10 +33,9 @@ pub(crate) fn aliases(own: &Command) -> Vec<&'static str> {
     aliases
 }
 
-/// Replaces the suggestions of an error by the hint on the word that is not known, if there is
-/// one.
+/// Replaces the suggestions of an error by the hint for the unknown word, if there is one.
 pub(crate) fn add_hint(error: &mut Error) {
-    // The best are at the end.
+    // clap sorts them by similarity, the best last.
     if let Some(ContextValue::Strings(similar)) = error.get(ContextKind::SuggestedSubcommand) {
         let best = similar.iter().rev().take(MAX_SIMILAR).cloned().collect();
         error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(best));
@@ -50,7 +49,7 @@ pub(crate) fn add_hint(error: &mut Error) {
     }
 }
 
-/// The hint that an error has, in one line.
+/// The hint of an error, on one line.
 pub(crate) fn hint(error: &Error) -> Option<String> {
     match error.get(ContextKind::Suggested) {
         Some(ContextValue::StyledStrs(tips)) => tips.first().map(ToString::to_string),
@@ -70,7 +69,7 @@ fn tip(error: &Error) -> Option<String> {
     }
 }
 
-/// The names of the commands that were typed before the word that is not known.
+/// The names of the commands before the unknown word.
 fn path() -> Vec<String> {
     let matches = cli::command().ignore_errors(true).try_get_matches();
     let mut path = Vec::new();
@@ -91,8 +90,8 @@ fn command(path: &[String], word: &str) -> Option<String> {
     let is_resource = COMMANDS.iter().any(|own| own.resource == resource);
     (is_resource && SITE_ONLY.contains(&word)).then(|| {
         format!(
-            "no command does this; `community-qa {resource} --help` lists those that there are, \
-             and `community-qa open` opens the site"
+            "no command does this; `community-qa {resource} --help` lists all commands, and \
+             `community-qa open` opens the site"
         )
     })
 }
@@ -115,7 +114,7 @@ fn flag(path: &[String], word: &str) -> Option<String> {
             has_flag(own, flag).then(|| format!("use `--output {word}`"))
         }
         _ => match position_of(path, flag) {
-            Some(usage) => Some(format!("it is given without a flag: `{usage}`")),
+            Some(usage) => Some(format!("give it without a flag: `{usage}`")),
             None => has_flag(own, flag).then(|| format!("use `--{flag}`")),
         },
     })
@@ -125,7 +124,7 @@ fn has_flag(own: &Clap, flag: &str) -> bool {
     own.get_arguments().any(|arg| arg.get_long() == Some(flag))
 }
 
-/// The command with the argument that it takes in place of a flag.
+/// The usage of a command that takes an argument by position instead of by this flag.
 fn position_of(path: &[String], flag: &str) -> Option<String> {
     let [resource, verb] = path else { return None };
     let own = named(resource, verb)?;

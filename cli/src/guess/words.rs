@@ -1,6 +1,6 @@
-//! Words that people try in place of the names of commands and flags.
+//! Words that people try instead of the names of commands and flags.
 
-/// Other names of verbs. A command has them unless another command of its resource is called so.
+/// Aliases of verbs. A command has them unless another command of its resource has that name.
 pub(super) const VERBS: &[(&str, &[&str])] = &[
     ("list", &["ls"]),
     ("get", &["show", "view"]),
@@ -15,7 +15,7 @@ pub(super) const VERBS: &[(&str, &[&str])] = &[
     ("award-reputation", &["points"]),
 ];
 
-/// A hint on words that are no commands: after the name of a resource, or of none if it is empty.
+/// A hint for unknown words after the name of a resource, or at the start if that is empty.
 pub(super) struct Hint {
     pub(super) resource: &'static str,
     pub(super) words: &'static [&'static str],
@@ -38,7 +38,7 @@ pub(super) const COMMANDS: &[Hint] = &[
     hint(
         "",
         &["space", "spaces", "container", "containers", "site"],
-        "no command reads them; `community-qa api PATH` calls any path of the site",
+        "no command reads spaces; `community-qa api PATH` calls any path of the site",
     ),
     hint("", &["version"], "use `community-qa --version`"),
     hint("", &["docs", "web", "browse"], "use `community-qa open`"),
@@ -156,7 +156,7 @@ pub(super) const COMMANDS: &[Hint] = &[
     hint("node", &["reply"], "use `community-qa node create-comment NODE TEXT`"),
 ];
 
-/// Verbs of what people do on the site itself, for which a resource may have no command.
+/// Verbs for actions that only the site itself offers, unless a resource has a command for them.
 pub(super) const SITE_ONLY: &[&str] = &[
     "accept",
     "add",
@@ -194,8 +194,8 @@ pub(super) const SITE_ONLY: &[&str] = &[
     "vote",
 ];
 
-/// Flags that people try, and the flags that do the same, the best first. A command need not have
-/// each of these.
+/// Flags that people try, and the flags that do the same, the best first. The hint names the first
+/// one that the command has.
 pub(super) const FLAGS: &[(&[&str], &[&str])] = &[
     (&["json", "yaml", "csv", "ndjson", "format", "out-format"], &["output"]),
     (&["state", "status", "filter", "kind", "suspended"], &["type"]),

@@ -1,4 +1,4 @@
-//! `help`, `completions` and `man`.
+//! The commands `help`, `completions` and `man`.
 
 pub(crate) mod texts;
 
@@ -23,7 +23,7 @@ const TOPICS: [(&str, &str); 5] = [
     ("exit-codes", include_str!("exit-codes.txt")),
 ];
 
-/// The topic that is made from the table.
+/// The topic whose text is made from the table.
 const PERMISSIONS: &str = "permissions";
 
 #[derive(Debug, Args)]
@@ -44,7 +44,7 @@ pub(crate) struct Completions {
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  community-qa man --out ~/.local/share/man/man1")]
 pub(crate) struct Man {
-    /// The directory to write them to
+    /// The directory to write the pages to
     #[arg(long, value_name = "DIRECTORY")]
     out: PathBuf,
 }

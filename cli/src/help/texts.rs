@@ -1,4 +1,4 @@
-//! The texts of the help of an operation, from the document.
+//! The help of an operation, made from the document.
 
 use community_qa_client::PermissionRule;
 use terminal::escape::shell;
@@ -6,22 +6,21 @@ use terminal::escape::shell;
 use crate::care;
 use crate::table::{Column, Command, Input, Kind, named};
 
-/// The most characters of an example next to the description of a flag, or of a value in the
-/// example of a command.
+/// The longest example of a flag or of a value, in characters.
 const MAX_EXAMPLE: usize = 60;
 
-/// The number of fields that the example of a projection names.
+/// The number of fields in the example of a projection.
 const SHOWN_FIELDS: usize = 3;
 
-/// The longest line of an example: it fits a terminal of 80 columns with its indentation, and the
-/// sign at its end that continues it.
+/// The longest line of an example: with its indentation and a backslash at its end, it fits a
+/// terminal of 80 columns.
 const MAX_LINE: usize = 74;
 
-/// The help on records that a command changes one after the other.
+/// The help for commands that accept several records.
 const SEVERAL: &str =
     " Several are changed one after the other; - reads them from stdin, one a line.";
 
-/// The help on an input in `-h`: one line without a full stop.
+/// The help for an input in `-h`: one line without a full stop.
 pub(crate) fn short(own: &Command, input: &Input) -> String {
     let text = input.description.replace('\n', " ");
     let mut help = text.strip_suffix('.').unwrap_or(&text).to_owned();
@@ -31,7 +30,7 @@ pub(crate) fn short(own: &Command, input: &Input) -> String {
     help + &shown_example(own, input)
 }
 
-/// The help on an input in `--help`.
+/// The help for an input in `--help`.
 pub(crate) fn long(own: &Command, input: &Input) -> String {
     let mut help = input.description.to_owned();
     if input.has_names() {
@@ -53,7 +52,7 @@ fn is_user(input: &Input) -> bool {
     input.kind == Kind::Identifier("user")
 }
 
-/// An example of a flag whose values are not known.
+/// The example of a flag without known values.
 fn shown_example(own: &Command, input: &Input) -> String {
     let is_open = input.kind == Kind::Text && own.known_values(input).is_empty();
     match short_example(input).filter(|_| is_open && !input.is_positional()) {
@@ -68,7 +67,7 @@ fn short_example(input: &Input) -> Option<&'static str> {
     (line.chars().count() <= MAX_EXAMPLE).then_some(line)
 }
 
-/// A line with which the command can be tried.
+/// A command line that runs the command.
 pub(crate) fn example(own: &Command) -> String {
     let is_secret = |input: &Input| input.kind == Kind::Secret && is_in_example(own, input);
     let reads_secret = own.inputs.iter().any(is_secret);
@@ -96,7 +95,7 @@ pub(crate) fn example(own: &Command) -> String {
     continued(&words)
 }
 
-/// A command whose long line goes on in the next, as a shell reads it.
+/// Joins the words of a command, and breaks long lines with a backslash.
 fn continued(words: &[String]) -> String {
     let mut text = String::new();
     let mut width = 0;
@@ -115,7 +114,7 @@ fn continued(words: &[String]) -> String {
     text
 }
 
-/// The fields that the example of a projection names: the first columns of tables.
+/// The fields in the example of a projection: the first columns of tables.
 fn fields(own: &Command) -> Vec<&'static str> {
     let of_list = named(own.resource, "list").map_or(own.columns, |list| list.columns);
     let columns = if own.columns.is_empty() { of_list } else { own.columns };
@@ -133,8 +132,8 @@ fn fields(own: &Command) -> Vec<&'static str> {
     fields
 }
 
-/// Returns whether the example of a command has a flag: those of the first example of its body, or
-/// the first text that belongs to a change without a body.
+/// Returns whether the example of a command has a flag: those in the first example of its body, or,
+/// for a change without a body, the first text.
 fn is_in_example(own: &Command, input: &Input) -> bool {
     if own.takes_body {
         return input.is_in_example;
@@ -169,8 +168,7 @@ pub(crate) fn details(own: &Command) -> String {
     text
 }
 
-/// A text in lines that fit a terminal of 80 columns, each after an indentation. The lines after the
-/// first have a deeper one.
+/// Wraps a text to a terminal of 80 columns. All lines are indented, those after the first deeper.
 pub(crate) fn filled(text: &str, indent: &str) -> String {
     let mut lines = String::new();
     let mut width = 0;
@@ -190,7 +188,7 @@ pub(crate) fn filled(text: &str, indent: &str) -> String {
     lines + "\n"
 }
 
-/// A rule on permissions, on one line.
+/// A permission rule on one line.
 pub(crate) fn permission(rule: &PermissionRule) -> String {
     let names = rule
         .any_of

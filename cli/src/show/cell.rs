@@ -1,14 +1,14 @@
-//! Values in a cell.
+//! The texts of values in cells of tables and CSV.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde_json::Value;
 use terminal::escape;
 
-/// The fields by which people know a record, the best first.
+/// The fields with the name of a record, the best first.
 const NAMES: [&str; 5] = ["username", "name", "title", "realname", "displayName"];
 
-/// The name of a record, or if it has none, its type and number: `answer 11`.
+/// The name of a record, or else its type and number: `answer 11`.
 pub(crate) fn label(record: &Value) -> Option<String> {
     let text = |field: &str| record[field].as_str().filter(|text| !text.is_empty());
     if let Some(name) = NAMES.iter().find_map(|name| text(name)) {
@@ -24,7 +24,7 @@ pub(crate) fn label(record: &Value) -> Option<String> {
     }))
 }
 
-/// A text on one line, which no terminal obeys.
+/// A text on one line, with control characters as escapes.
 pub(crate) fn harmless(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     escape::plain(&line)
@@ -46,7 +46,7 @@ pub(super) fn shown(value: &Value, is_instant: bool) -> String {
     }
 }
 
-/// An instant in a table, in which its day is enough.
+/// The day of an instant, which is enough in a table.
 pub(super) fn day(value: &Value) -> String {
     let day = value.as_i64().and_then(|millis| local(millis, "%Y-%m-%d"));
     day.unwrap_or_else(|| shown(value, false))
@@ -59,8 +59,8 @@ fn local(milliseconds: i64, format: &str) -> Option<String> {
     Some(time.strftime(format).to_string())
 }
 
-/// A value in a row of CSV: texts whole, instants in UTC as spreadsheets read them, everything else
-/// as JSON. A spreadsheet takes what begins with one of these signs for a formula.
+/// A value in a row of CSV: texts unchanged, instants in UTC as spreadsheets read them, everything
+/// else as JSON. A text that a spreadsheet would take for a formula gets a `'`.
 pub(super) fn csv(value: Option<&Value>, is_instant: bool) -> String {
     match value {
         Some(Value::Number(number)) if is_instant => {

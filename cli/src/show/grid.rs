@@ -1,4 +1,4 @@
-//! Tables: columns fitted to the terminal, by the first items that come.
+//! Tables. The first items decide on the columns and their widths.
 
 use std::io::Write;
 
@@ -12,16 +12,16 @@ use super::{Columns, cell};
 use crate::failure::Outcome;
 use crate::table::Column;
 
-/// The number of items that decide on the columns and their widths.
+/// The number of items that are measured.
 const MEASURED_ROWS: usize = 100;
 
-/// The largest width of a column that no terminal limits: one long text would widen all rows.
+/// The largest width of a column without a terminal. One long text would widen all rows.
 const PIPE_WIDTH: u16 = 120;
 
-/// Fields that are shown in the column of another one where that is empty: comments have no title.
+/// Fields that fill an empty column of another field: comments have no title, but a body.
 const STAND_INS: [(&str, &str); 1] = [("title", "body")];
 
-/// The width that a column keeps while less important ones are left out.
+/// The width below which no column is cut as long as less important columns can be left out.
 const KEPT_WIDTH: u16 = 20;
 const MIN_WIDTH: u16 = 6;
 const GAP: u16 = 2;
@@ -30,10 +30,10 @@ const GAP: u16 = 2;
 pub(super) struct Grid {
     pub(super) columns: Columns,
     pub(super) width: Option<u16>,
-    /// The items that are held until the columns are known.
+    /// The items before the columns are decided.
     first: Vec<Value>,
     layout: Option<Vec<Shown>>,
-    /// The columns for which there was no room.
+    /// The columns that did not fit.
     hidden: Vec<String>,
 }
 
@@ -119,7 +119,7 @@ impl Grid {
         print(out, &layout, rows)
     }
 
-    /// The columns for which there was no room, once the table is printed.
+    /// The columns that did not fit, after the table is printed.
     pub(super) fn hidden(&self) -> &[String] {
         &self.hidden
     }
@@ -132,7 +132,7 @@ impl Grid {
         layout.iter().map(|column| self.cell(&column.source, item)).collect()
     }
 
-    /// The cells of a row. Another field stands in for one that is empty.
+    /// The cells of a row. Another field may fill an empty cell.
     fn row_cells(&self, layout: &[Shown], item: &Value) -> Vec<String> {
         let mut cells = self.cells(layout, item);
         for (field, other) in STAND_INS {
@@ -161,7 +161,7 @@ impl Grid {
         }
     }
 
-    /// The columns, before it is known how many there is room for.
+    /// All columns, the most important first.
     fn sources(&self) -> Vec<Source> {
         if self.columns.asked.is_none() && !self.columns.preferred.is_empty() {
             let first = self.columns.first.map(Source::field);
@@ -174,7 +174,7 @@ impl Grid {
         let mut names = self.columns.header(&self.first[0]);
         if self.columns.asked.is_none() {
             names.retain(|name| self.is_worth_a_column(name));
-            // The sort is stable: other columns stay in the document's order.
+            // The sort is stable, so the others keep the order of the document.
             names.sort_by_key(|name| match name.as_str() {
                 "id" => 0,
                 "username" | "name" | "title" => 1,
@@ -209,8 +209,8 @@ impl Grid {
         columns
     }
 
-    /// The preferred columns and the fields of the first item that a table does not show, unless
-    /// the columns were asked for.
+    /// The preferred columns and the fields of the first item that a table does not show. Empty if
+    /// the user has named the columns.
     fn hidden_columns(&self, layout: &[Shown]) -> Vec<String> {
         if self.columns.asked.is_some() {
             return Vec::new();
@@ -235,7 +235,7 @@ impl Grid {
         hidden
     }
 
-    /// Fits columns to the width: cuts texts, then leaves out columns that were not asked for.
+    /// Fits columns to the width: cuts texts, then leaves out columns that the user has not named.
     fn fit(&self, columns: &mut Vec<Shown>) {
         let is_asked = self.columns.asked.is_some();
         let Some(width) = self.width else { return };
@@ -257,7 +257,7 @@ impl Grid {
         }
     }
 
-    /// Returns whether a column is useful: its values fit a cell, and differ.
+    /// Returns whether a column is useful: its values fit a cell and are not all the same.
     fn is_worth_a_column(&self, name: &str) -> bool {
         let values: Vec<&Value> = self.first.iter().map(|item| &item[name]).collect();
         let fits = |value: &&Value| match value {
@@ -282,7 +282,7 @@ impl Grid {
     }
 }
 
-/// Returns whether a field is the text of an instant that is shown, too.
+/// Returns whether a field is the text of an instant that the record has as well.
 fn repeats_instant(name: &str, fields: &Map<String, Value>) -> bool {
     name.strip_suffix("Formatted").is_some_and(|instant| fields.contains_key(instant))
 }

@@ -1,4 +1,4 @@
-//! Printing results.
+//! Prints results.
 
 mod cell;
 mod grid;
@@ -29,15 +29,15 @@ pub(crate) enum Format {
     Csv,
 }
 
-/// The columns that are known before the first item has come.
+/// The columns that are known before the first item.
 #[derive(Debug, Default)]
 pub(crate) struct Columns {
-    /// One that this program puts before those of the document.
+    /// A column that this program adds before those of the document.
     pub(crate) first: Option<&'static str>,
     pub(crate) asked: Option<Vec<String>>,
     known: &'static [&'static str],
     instants: &'static [&'static str],
-    /// Those of a table for which nobody has asked for others.
+    /// The columns of a table, unless the user names others.
     preferred: &'static [Column],
 }
 
@@ -69,7 +69,7 @@ impl Columns {
     }
 }
 
-/// The number of columns that are named below a table that leaves them out.
+/// The most columns that the line below a table names.
 const MAX_NAMED: usize = 4;
 
 pub(crate) struct Printer<W: Write> {
@@ -80,12 +80,12 @@ pub(crate) struct Printer<W: Write> {
     grid: Grid,
 }
 
-/// Prints a text as it is.
+/// Prints a text unchanged.
 pub(crate) fn print(text: &str) -> Outcome<()> {
     write(out::plain(Format::Table), text)
 }
 
-/// Prints a text to read, through a pager if it is long and there is a terminal.
+/// Prints a text, through a pager if stdout is a terminal.
 pub(crate) fn page(text: &str, no_pager: bool) -> Outcome<()> {
     write(out::pages(no_pager), text)
 }
@@ -95,7 +95,7 @@ fn write(mut out: Out, text: &str) -> Outcome<()> {
     Ok(out.flush()?)
 }
 
-/// The width that lines are fitted to: `COLUMNS`, or that of the terminal; none in a pipe.
+/// The width of lines: `COLUMNS`, or that of the terminal. `None` in a pipe.
 fn width() -> Option<u16> {
     std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).or_else(|| {
         let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
@@ -135,7 +135,7 @@ impl<W: Write> Printer<W> {
         Ok(())
     }
 
-    /// Writes what follows the last item; of an empty CSV the header.
+    /// Writes the end of the list, or the header of an empty CSV.
     pub(crate) fn finish(&mut self) -> Outcome<()> {
         match self.format {
             Format::Csv if !self.grid.columns.known.is_empty() => self.csv_rows(None)?,
@@ -148,7 +148,7 @@ impl<W: Write> Printer<W> {
         Ok(())
     }
 
-    /// The columns that a table on a terminal has left out, for a line below it.
+    /// The line below a table that names the columns it leaves out.
     pub(crate) fn hidden(&self) -> Option<String> {
         let hidden = self.grid.hidden();
         if hidden.is_empty() {
@@ -169,7 +169,7 @@ impl<W: Write> Printer<W> {
         (0..=most).rev().map(line).find(|line| line.chars().count() <= width)
     }
 
-    /// Prints a response that is not a list: JSON as it came.
+    /// Prints a response that is not a list. JSON is printed unchanged.
     pub(crate) fn print_body(mut self, body: &[u8]) -> Outcome<()> {
         let value = serde_json::from_slice::<&RawValue>(body);
         match (value, self.format) {
@@ -195,14 +195,14 @@ impl<W: Write> Printer<W> {
         Ok(writeln!(self.out, "{}", one_line(value.get()))?)
     }
 
-    /// Writes a value as YAML, after the `- ` of an item if it is one.
+    /// Writes a value as YAML, after `dash`, which is `- ` for items of a list.
     fn yaml(&mut self, value: &RawValue, dash: &str) -> Outcome<()> {
         let indent = " ".repeat(dash.len());
         let block = yaml::block(&parsed(value)?, &indent);
         Ok(writeln!(self.out, "{dash}{}", block.trim_start())?)
     }
 
-    /// Writes an item, without fields that are not in the header; before the first the header.
+    /// Writes the header, if it is not written yet, and the fields of an item that the header has.
     fn csv_rows(&mut self, item: Option<&Value>) -> Outcome<()> {
         let failed = |error: csv::Error| Failure::failed(format!("a row of CSV: {error}"));
         let mut writer = csv::Writer::from_writer(Vec::new());
@@ -245,7 +245,7 @@ fn parsed(value: &RawValue) -> Outcome<Value> {
         .map_err(|error| Failure::failed(format!("the response is not JSON: {error}")))
 }
 
-/// JSON on one line: no text in it has a line end as such.
+/// Joins the lines of JSON, whose texts contain line ends only as escapes.
 fn one_line(json: &str) -> String {
     json.replace(['\n', '\r'], "")
 }

@@ -1,4 +1,4 @@
-//! Standard output: as it is, through a pager, or through an expression of jq.
+//! Standard output: directly, through a pager, or through an expression of jq.
 
 use std::io::{self, IsTerminal as _, Write};
 
@@ -12,8 +12,8 @@ use crate::jq::Filtered;
 
 pub(crate) type Out = Box<dyn Write>;
 
-/// Opens standard output for results. A table is coloured on a terminal only, and a long one goes
-/// through a pager; data are written as they are.
+/// Opens standard output for results. On a terminal, tables have colours, and long ones go through
+/// a pager. All other formats are written unchanged.
 pub(super) fn open(format: Format, globals: &Globals) -> Outcome<Out> {
     let out = match format {
         Format::Table => pages(globals.no_pager),

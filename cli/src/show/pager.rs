@@ -5,12 +5,12 @@ use std::process::{Child, Command, Stdio};
 
 use crate::globals::variable_of;
 
-/// Options of `less` unless others are set: it ends if the text fits the screen (`F`), shows
-/// colours (`R`), and leaves the text on the screen (`X`).
+/// The default options of `less`: end if the text fits the screen (`F`), show colours (`R`), leave
+/// the text on the screen (`X`).
 const LESS: &str = "FRX";
 
-/// Output that a pager shows. The program is started by the first write, and has ended after a
-/// flush.
+/// Output through a pager. The first write starts the program, and a flush waits until it has
+/// ended.
 pub(super) struct Pager {
     program: String,
     arguments: Vec<String>,
@@ -25,8 +25,8 @@ enum State {
 }
 
 impl Pager {
-    /// The pager of `COMMUNITY_QA_PAGER` or `PAGER`, else `less`. None is wanted if the variable is
-    /// `cat`, or on a terminal that cannot move its cursor.
+    /// The pager of `COMMUNITY_QA_PAGER` or `PAGER`, else `less`. `None` if the variable is `cat`,
+    /// or if the terminal cannot move its cursor.
     pub(super) fn find() -> Option<Self> {
         let command = ["COMMUNITY_QA_PAGER", "PAGER"].iter().find_map(|name| variable_of(name));
         let command = command.unwrap_or_else(|| "less".to_owned());
@@ -52,7 +52,7 @@ impl Pager {
         }
     }
 
-    /// Ends the input of the program, and waits until it has ended.
+    /// Closes the input of the program, and waits until the program has ended.
     fn finish(&mut self) -> io::Result<()> {
         if let State::Running(child) = &mut self.state {
             drop(child.stdin.take());
@@ -63,12 +63,12 @@ impl Pager {
     }
 }
 
-/// Leaves ^C to the pager, for as long as this program runs.
+/// Leaves ^C to the pager until this program ends.
 #[cfg(unix)]
 fn ignore_interrupts() {
     use tokio::signal::unix::{SignalKind, signal};
     if tokio::runtime::Handle::try_current().is_ok() {
-        // The first listener takes the place of the default action for good.
+        // tokio replaces the default action at the first listener, and never restores it.
         let _ = signal(SignalKind::interrupt());
     }
 }
@@ -95,7 +95,7 @@ impl Write for Pager {
 
 impl Drop for Pager {
     fn drop(&mut self) {
-        // Nobody can be told, and the program ends in any case.
+        // `drop` cannot return an error, and this program ends anyway.
         let _ = self.finish();
     }
 }

@@ -1,6 +1,6 @@
 # Guesses
 
-# Names that people try do what they mean, or get a hint.
+# Hints for commands and flags that people try:
 
 community-qa auth login --demo demo.json --quiet
 
@@ -114,7 +114,7 @@ tip user list --order newest
 
 community-qa login --output json
 
-# Other names of commands:
+# Aliases of commands:
 
 community-qa users ls --limit 1
 
