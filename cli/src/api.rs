@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::failure::{Failure, Outcome};
 use crate::show::{Columns, Format, Printer};
 use crate::site::Site;
-use crate::{care, curl, input, path, show};
+use crate::{confirmation, curl, input, path, show};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,11 +42,11 @@ impl Api {
         let request = |client: &Client| request_of(client, &method, path, body.as_ref());
         if site.globals.dry_run {
             let preview = site.preview(request).await?;
-            return show::print(&curl::request(&preview, &["password"]));
+            return show::print(&curl::description(&preview, &["password"]));
         }
         if method == Method::DELETE {
             let what = format!("DELETE {path} on {}", site.client.base_url());
-            care::confirm(&what, site.globals)?;
+            confirmation::confirm(&what, site.globals)?;
         }
         let response = request(&site.client)?.send().await?;
         let format = site.globals.output.unwrap_or(Format::Json);

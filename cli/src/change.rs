@@ -22,18 +22,19 @@ pub(crate) fn result(call: &Call) -> String {
 pub(crate) fn sentence(call: &Call) -> String {
     let (verb, object) = words(call);
     let done = past(verb);
-    let (target, others) = match call.concerned.as_slice() {
+    let (target, others) = match call.affected.as_slice() {
         [] => return result(call),
         [target, others @ ..] => (target, others),
     };
-    let link = JOINED_BY.iter().find(|(own, _)| *own == verb).map_or("for", |(_, link)| link);
+    let link =
+        JOINED_BY.iter().find(|(joining, _)| *joining == verb).map_or("for", |(_, link)| link);
     let label = target.label();
     let amount = call.amount().map(|amount| format!(": {amount}")).unwrap_or_default();
-    let was = before(call).map(|before| match before {
-        Value::String(state) => format!(" (was {state})"),
-        other => format!(" (was {other})"),
-    });
-    let was = amount + &was.unwrap_or_default();
+    let was = match before(call) {
+        Some(Value::String(state)) => format!("{amount} (was {state})"),
+        Some(other) => format!("{amount} (was {other})"),
+        None => amount,
+    };
     let others: Vec<String> = others.iter().map(Record::label).collect();
     match (object, others.is_empty()) {
         ("", true) => format!("{done} {label}{was}"),
@@ -47,13 +48,13 @@ pub(crate) fn sentence(call: &Call) -> String {
 pub(crate) fn creation(call: &Call, created: &str) -> String {
     let (verb, object) = words(call);
     let object = if object.is_empty() { call.command.resource } else { object };
-    let on = call.concerned.first().map(|on| format!(" on {}", on.label())).unwrap_or_default();
+    let on = call.affected.first().map(|on| format!(" on {}", on.label())).unwrap_or_default();
     format!("{} {object} {created}{on}", past(verb))
 }
 
 /// A change as JSON. `target` is the name as it was typed, if several were given.
 pub(crate) fn value(call: &Call, target: Option<&str>) -> Value {
-    let label = call.concerned.first().map(Record::label);
+    let label = call.affected.first().map(Record::label);
     json!({
         "target": target.map(str::to_owned).or(label),
         "result": result(call),
@@ -69,7 +70,7 @@ fn words(call: &Call) -> (&'static str, &'static str) {
 
 /// The previous value of the field or state that the command changes, if the target was read.
 fn before(call: &Call) -> Option<Value> {
-    let target = call.concerned.first()?;
+    let target = call.affected.first()?;
     let (verb, object) = words(call);
     if let field @ Value::Number(_) = &target.read[object] {
         return Some(field.clone());
@@ -85,7 +86,7 @@ fn stem(word: &str) -> &str {
 }
 
 fn past(verb: &str) -> String {
-    if let Some((_, past)) = IRREGULAR.iter().find(|(own, _)| *own == verb) {
+    if let Some((_, past)) = IRREGULAR.iter().find(|(irregular, _)| *irregular == verb) {
         return (*past).to_owned();
     }
     match verb.strip_suffix('y') {

@@ -38,11 +38,11 @@ pub(crate) fn answer() {
 /// The script by which a shell calls this program.
 pub(crate) fn script(shell: Shell) -> Outcome<String> {
     let shells = Shells::builtins();
-    let shell = shell.to_string();
-    let shell = shells.completer(&shell).ok_or_else(|| Failure::failed("no such shell"))?;
+    let completer =
+        shells.completer(&shell.to_string()).ok_or_else(|| Failure::failed("no such shell"))?;
     let mut script = Vec::new();
     let name = "community-qa";
-    shell.write_registration(VARIABLE, name, name, name, &mut script)?;
+    completer.write_registration(VARIABLE, name, name, name, &mut script)?;
     Ok(String::from_utf8_lossy(&script).into_owned())
 }
 
@@ -55,22 +55,25 @@ fn with_values(program: Clap) -> Clap {
         .mut_subcommand("help", |help| help.mut_arg("words", |words| words.value_parser(topics)))
         .mut_subcommand("auth", |auth| {
             let profiles = profiles.clone();
-            auth.mut_subcommand("switch", |own| own.mut_arg("name", |name| name.add(profiles)))
+            auth.mut_subcommand("switch", |switch| {
+                switch.mut_arg("name", |name| name.add(profiles))
+            })
         })
         .mut_arg("profile", |profile| profile.add(profiles));
-    let inputs = COMMANDS.iter().flat_map(|own| own.inputs.iter().map(move |input| (own, input)));
-    // Changing a positional argument would change its position.
-    for (own, input) in inputs.filter(|(_, input)| !input.is_positional()) {
-        let values = own.known_values(input);
-        if values.is_empty() || input.kind == Kind::Secret {
-            continue;
+    for command in COMMANDS {
+        // Changing a positional argument would change its position.
+        for input in command.inputs.iter().filter(|input| !input.is_positional()) {
+            let values = command.known_values(input);
+            if values.is_empty() || input.kind == Kind::Secret {
+                continue;
+            }
+            program = program.mut_subcommand(command.resource, |resource| {
+                resource.mut_subcommand(command.verb, |verb| {
+                    let values = PossibleValuesParser::new(values);
+                    verb.mut_arg(input.id(), |arg| arg.value_parser(values))
+                })
+            });
         }
-        program = program.mut_subcommand(own.resource, |resource| {
-            resource.mut_subcommand(own.verb, |verb| {
-                let values = PossibleValuesParser::new(values);
-                verb.mut_arg(input.id(), |arg| arg.value_parser(values))
-            })
-        });
     }
     program
 }
@@ -86,9 +89,10 @@ pub(crate) fn names_of(resource: &str) -> Option<ArgValueCompleter> {
 
 fn profiles(typed: &OsStr) -> Vec<CompletionCandidate> {
     let typed = typed.to_string_lossy();
-    let known = Profiles::load().map(|own| own.profiles).unwrap_or_default();
-    let known = known.into_iter().filter(|(name, _)| name.starts_with(&*typed));
-    known
+    let profiles = Profiles::load().map(|file| file.profiles).unwrap_or_default();
+    profiles
+        .into_iter()
+        .filter(|(name, _)| name.starts_with(&*typed))
         .map(|(name, profile)| {
             let help = format!("{} at {}", profile.username, profile.url);
             CompletionCandidate::new(name).help(Some(help.into()))

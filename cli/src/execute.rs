@@ -15,7 +15,7 @@ use crate::request::{Call, targets};
 use crate::show::{Columns, Format, Out, Printer};
 use crate::site::Site;
 use crate::table::{Command, Input, Kind};
-use crate::{care, change, curl, show};
+use crate::{change, confirmation, curl, show};
 
 /// The similarity above which an error proposes a field, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.75;
@@ -37,10 +37,10 @@ pub(crate) async fn execute(
     if is_preview(matches, globals) {
         return preview(&call, matches, site).await;
     }
-    care::ask(&mut [&mut call], site).await?;
+    confirmation::ask(&mut [&mut call], site).await?;
     let projection = command.inputs.iter().find(|input| input.is_projection);
-    let asked = projection.and_then(|input| matches.get_many::<String>(&input.id()));
-    let columns = Columns::of(command, asked.map(|fields| fields.cloned().collect()));
+    let requested = projection.and_then(|input| matches.get_many::<String>(&input.id()));
+    let columns = Columns::of(command, requested.map(|fields| fields.cloned().collect()));
     let printer = Printer::stdout(globals, columns)?;
     let sent = if command.operation.paging.is_some() {
         list(&call, matches, site, printer).await
@@ -60,13 +60,17 @@ fn is_preview(matches: &ArgMatches, globals: &Globals) -> bool {
 
 async fn preview(call: &Call, matches: &ArgMatches, site: &Site<'_>) -> Outcome<()> {
     let preview = site.preview(|client| Ok(call.request(client))).await?;
-    let inputs = call.command.inputs.iter();
-    let secrets: Vec<&str> =
-        inputs.filter(|input| input.kind == Kind::Secret).map(|input| input.name).collect();
+    let secrets: Vec<&str> = call
+        .command
+        .inputs
+        .iter()
+        .filter(|input| input.kind == Kind::Secret)
+        .map(|input| input.name)
+        .collect();
     show::print(&if matches.get_flag("curl") {
-        curl::line(&preview, site.username.as_deref(), &secrets)
+        curl::command_line(&preview, site.username.as_deref(), &secrets)
     } else {
-        curl::request(&preview, &secrets)
+        curl::description(&preview, &secrets)
     })
 }
 
@@ -89,7 +93,7 @@ async fn change_each(
             preview(call, matches, site).await?;
         }
     } else {
-        care::ask(&mut found, site).await?;
+        confirmation::ask(&mut found, site).await?;
     }
     let mut results = Vec::new();
     let mut failed = 0_usize;
@@ -248,8 +252,7 @@ pub(crate) fn bar(globals: &Globals, is_wanted: bool) -> ProgressBar {
 /// Fails if `--fields` names an unknown field. Unknown values of open sets may be mistyped: a note
 /// names them, and they are sent.
 fn check_values(command: &Command, matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
-    let texts = command.inputs.iter();
-    for input in texts.filter(|input| input.kind == Kind::Text) {
+    for input in command.inputs.iter().filter(|input| input.kind == Kind::Text) {
         let known = command.known_values(input);
         let values =
             matches.get_many::<String>(&input.id()).into_iter().flatten().map(String::as_str);
@@ -271,8 +274,10 @@ fn check_values(command: &Command, matches: &ArgMatches, globals: &Globals) -> O
 fn unknown_field(name: &str, known: &[&str]) -> Failure {
     let similarity =
         |field: &str| strsim::jaro_winkler(&name.to_lowercase(), &field.to_lowercase());
-    let nearest = known.iter().max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
-    let nearest = nearest.filter(|field| similarity(field) > MIN_SIMILARITY);
+    let nearest = known
+        .iter()
+        .max_by(|a, b| similarity(a).total_cmp(&similarity(b)))
+        .filter(|field| similarity(field) > MIN_SIMILARITY);
     let message = format!("there is no field `{name}`");
     match nearest {
         Some(field) => Failure::usage(message).with_hint(format!("did you mean `{field}`?")),

@@ -70,7 +70,7 @@ impl Failure {
     pub(crate) fn at_site(mut self, url: &str) -> Self {
         if self.call.is_some() || self.exit == Exit::NotFound {
             self.site = Some(url.to_owned());
-            self.hint = self.protocol.and_then(|own| own.hint(url)).or(self.hint);
+            self.hint = self.protocol.and_then(|protocol| protocol.hint(url)).or(self.hint);
         }
         self
     }

@@ -2,7 +2,7 @@
 
 use clap::{ArgMatches, Args, Command as Clap, FromArgMatches as _};
 
-use crate::care;
+use crate::confirmation;
 use crate::failure::{Failure, Outcome};
 use crate::jq;
 use crate::show::Format;
@@ -113,7 +113,7 @@ const APPLY: &[(&[&str], &[&str])] = &[
 pub(crate) fn applies(command: &Command, flag: &str) -> bool {
     match flag {
         "dry_run" => !command.is_read(),
-        "yes" => care::may_ask(command),
+        "yes" => confirmation::may_ask(command),
         _ => true,
     }
 }
@@ -123,8 +123,10 @@ pub(crate) fn hide_unused_by_commands(program: Clap) -> Clap {
     APPLY.iter().fold(program, |program, (path, flags)| {
         let hide = |command| hide_unused(command, &|flag| flags.contains(&flag));
         match path {
-            [group, own] => program.mut_subcommand(group, |group| group.mut_subcommand(own, hide)),
-            [own] => program.mut_subcommand(own, hide),
+            [group, name] => {
+                program.mut_subcommand(group, |group| group.mut_subcommand(name, hide))
+            }
+            [name] => program.mut_subcommand(name, hide),
             _ => program,
         }
     })

@@ -5,10 +5,10 @@
 
 mod api;
 mod auth;
-mod care;
 mod change;
 mod cli;
 mod complete;
+mod confirmation;
 mod curl;
 mod execute;
 mod export;
@@ -65,7 +65,7 @@ fn main() -> ExitCode {
         .and_then(|matches| Ok((Globals::read(innermost(&matches))?, matches)));
     let (globals, matches) = match parsed {
         Ok(parsed) => parsed,
-        Err(error) => return refuse(error),
+        Err(error) => return print_usage_error(error),
     };
     match globals.check().and_then(|()| run(&matches, &globals)) {
         Ok(()) => ExitCode::SUCCESS,
@@ -82,20 +82,20 @@ fn run(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
         return Err(Failure::usage("this command has no --dry-run"));
     }
     match program {
-        Ok(Program::Help(own)) => return own.run(globals),
-        Ok(Program::Completions(own)) => return own.run(),
-        Ok(Program::Man(own)) => return own.run(),
-        Ok(Program::Auth(own)) => return own.run(globals),
+        Ok(Program::Help(help)) => return help.run(globals),
+        Ok(Program::Completions(completions)) => return completions.run(),
+        Ok(Program::Man(man)) => return man.run(),
+        Ok(Program::Auth(auth)) => return auth.run(globals),
         Ok(Program::Open(_) | Program::Whoami | Program::Export(_) | Program::Api(_)) | Err(_) => {}
     }
     // The keyring starts its own runtime, which cannot be done within another one.
     let site = Site::open(globals)?;
     let runtime = runtime()?;
     let result = match program {
-        Ok(Program::Open(own)) => own.run(&site),
+        Ok(Program::Open(open)) => open.run(&site),
         Ok(Program::Whoami) => runtime.block_on(auth::show_user(&site)),
-        Ok(Program::Export(own)) => runtime.block_on(own.run(&site)),
-        Ok(Program::Api(own)) => runtime.block_on(own.run(&site)),
+        Ok(Program::Export(export)) => runtime.block_on(export.run(&site)),
+        Ok(Program::Api(api)) => runtime.block_on(api.run(&site)),
         // Commands without a site have returned above. All others are operations.
         Ok(Program::Help(_) | Program::Completions(_) | Program::Man(_) | Program::Auth(_))
         | Err(_) => runtime.block_on(run_operation(matches, &site)),
@@ -106,14 +106,14 @@ fn run(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
 /// Runs a verb of a resource: an operation of the document, or one written by hand.
 async fn run_operation(matches: &ArgMatches, site: &Site<'_>) -> Outcome<()> {
     let no_command = || Failure::usage("no such command");
-    let (resource, own) = matches.subcommand().ok_or_else(no_command)?;
-    let (verb, own) = own.subcommand().ok_or_else(no_command)?;
+    let (resource, matches) = matches.subcommand().ok_or_else(no_command)?;
+    let (verb, matches) = matches.subcommand().ok_or_else(no_command)?;
     if (resource, verb) == sync::NAME {
-        let own = sync::Sync::from_arg_matches(own).map_err(|_| no_command())?;
-        return own.run(site).await;
+        let sync = sync::Sync::from_arg_matches(matches).map_err(|_| no_command())?;
+        return sync.run(site).await;
     }
-    let command = table::named(resource, verb).ok_or_else(no_command)?;
-    execute::execute(command, own, site).await
+    let command = table::find_command(resource, verb).ok_or_else(no_command)?;
+    execute::execute(command, matches, site).await
 }
 
 fn runtime() -> Outcome<Runtime> {
@@ -129,7 +129,7 @@ fn innermost(matches: &ArgMatches) -> &ArgMatches {
     }
 }
 
-fn refuse(mut error: Error) -> ExitCode {
+fn print_usage_error(mut error: Error) -> ExitCode {
     let is_help = matches!(
         error.kind(),
         ErrorKind::DisplayHelp

@@ -7,8 +7,8 @@ use serde_json::Value;
 use crate::failure::{Exit, Failure, Outcome};
 use crate::page::RawPage;
 use crate::record::Record;
-use crate::show::harmless;
-use crate::table::{Place, named};
+use crate::show::printable;
+use crate::table::{Place, find_command};
 
 /// The operation that finds a record by name, and the field with the name.
 fn source_of(resource: &str) -> Option<(&'static Operation, &'static str)> {
@@ -32,7 +32,7 @@ pub(crate) fn check_length(name: &str) -> Outcome<()> {
         return Ok(());
     }
     let start: String = name.chars().take(20).collect();
-    let start = harmless(&start);
+    let start = printable(&start);
     let message = format!("the name `{start}…` is longer than {MAX_NAME_BYTES} bytes");
     Err(Failure::usage(message))
 }
@@ -70,7 +70,7 @@ pub(crate) async fn find(client: &Client, resource: &str, text: &str) -> Outcome
                 .with_hint("use the number, which lists show")
         })?;
         if operation.paging.is_some() {
-            listed(client, operation, field, name).await?
+            find_in_list(client, operation, field, name).await?
         } else {
             let request = client.request_for(operation, &[(field, name)]);
             request.send_as::<Value>().await?.into_inner()
@@ -90,14 +90,14 @@ pub(crate) fn number_of(record: &Value) -> String {
 }
 
 pub(crate) fn get(client: &Client, resource: &str, number: &str) -> Option<Request> {
-    let command = named(resource, "get")?;
+    let command = find_command(resource, "get")?;
     let id = command.inputs.iter().find(|input| input.place == Place::Path)?;
     Some(client.request_for(command.operation, &[(id.name, number)]))
 }
 
 /// The first record of a list with this name, else the first whose name differs only in case, else
 /// null.
-async fn listed(
+async fn find_in_list(
     client: &Client,
     operation: &'static Operation,
     field: &str,

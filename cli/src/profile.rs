@@ -144,18 +144,18 @@ impl Profiles {
     fn save(&self, path: &Path) -> Outcome<()> {
         let text = toml::to_string(self).map_err(|error| Failure::failed(error.to_string()))?;
         // Replacing the path itself would turn a link into a file.
-        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        let parent = path.parent().unwrap_or(Path::new("."));
+        let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let parent = target.parent().unwrap_or(Path::new("."));
         // tempfile creates files with the mode 0600.
         let mut file = tempfile::NamedTempFile::new_in(parent).at(parent)?;
-        file.write_all(text.as_bytes()).at(&path)?;
-        match file.persist(&path) {
+        file.write_all(text.as_bytes()).at(&target)?;
+        match file.persist(&target) {
             Ok(_) => Ok(()),
             // A file that is a mount point, as in a container, cannot be replaced.
             Err(refused) if refused.error.kind() == ErrorKind::ResourceBusy => {
-                fs::write(&path, text).at(&path)
+                fs::write(&target, text).at(&target)
             }
-            Err(refused) => Err(refused.error).at(&path),
+            Err(refused) => Err(refused.error).at(&target),
         }
     }
 
@@ -166,8 +166,7 @@ impl Profiles {
         let found = self.profiles.get_key_value(wanted);
         if let (None, Some(name)) = (found, name) {
             let known: Vec<&str> = self.profiles.keys().map(String::as_str).collect();
-            let known = known.join(", ");
-            let message = format!("no profile `{name}`; known: [{known}]");
+            let message = format!("no profile `{name}`; known: [{}]", known.join(", "));
             let hint = format!("create it with `community-qa auth login --profile {name}`");
             return Err(Failure::usage(message).with_hint(hint));
         }

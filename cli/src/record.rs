@@ -4,8 +4,8 @@ use community_qa_client::Client;
 use serde_json::Value;
 
 use crate::names;
-use crate::show::{harmless, label};
-use crate::table::{Column, named};
+use crate::show::{label, printable};
+use crate::table::{Column, find_command};
 
 #[derive(Debug, Clone)]
 pub(crate) struct Record {
@@ -30,7 +30,7 @@ impl Record {
     /// The name as people type it, or else the number.
     pub(crate) fn label(&self) -> String {
         match self.read["username"].as_str() {
-            Some(name) => format!("@{}", harmless(name)),
+            Some(name) => format!("@{}", printable(name)),
             None if self.read.is_null() => format!("{} {}", self.resource, self.number),
             None => label(&self.read).unwrap_or_default(),
         }
@@ -45,7 +45,9 @@ impl Record {
         text += &format!(": {}", label(&self.read).unwrap_or_default());
         for field in ["realname", "reputation"] {
             match &self.read[field] {
-                Value::String(name) if !name.is_empty() => text += &format!(", {}", harmless(name)),
+                Value::String(name) if !name.is_empty() => {
+                    text += &format!(", {}", printable(name))
+                }
                 Value::Number(number) => text += &format!(", {field} {number}"),
                 _ => {}
             }
@@ -55,12 +57,11 @@ impl Record {
 
     /// The state, as the column of lists names it, and all possible states.
     pub(crate) fn state(&self) -> Option<(&'static str, &'static [&'static str])> {
-        let columns = named(self.resource, "list")?.columns.iter();
-        let mut states = columns.filter_map(|column| match column {
+        let columns = find_command(self.resource, "list")?.columns;
+        let states = columns.iter().find_map(|column| match column {
             Column::State(states) => Some(*states),
             Column::Field(_) => None,
-        });
-        let states = states.next()?;
+        })?;
         let is_true = |state: &&&str| self.read[**state] == Value::Bool(true);
         states.iter().find(is_true).map(|state| (*state, states))
     }

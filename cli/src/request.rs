@@ -18,7 +18,7 @@ pub(crate) struct Call {
     /// Parameters of the query and headers, as they were typed.
     parameters: Vec<(&'static Input, Vec<String>)>,
     body: Option<Map<String, Value>>,
-    pub(crate) concerned: Vec<Record>,
+    pub(crate) affected: Vec<Record>,
     pub(crate) is_negative: bool,
 }
 
@@ -45,11 +45,11 @@ impl Call {
                     "--body takes a file with a JSON object; --body-field sets the field `body`",
                 )
             })?,
-            concerned: Vec::new(),
+            affected: Vec::new(),
             is_negative: false,
         };
         for input in command.inputs {
-            let is_target = command.target().is_some_and(|own| own.name == input.name);
+            let is_target = command.target().is_some_and(|target| target.name == input.name);
             let mut values = match target.filter(|_| is_target) {
                 Some(target) => vec![target.to_owned()],
                 None => match command.text().filter(|text| text.name == input.name) {
@@ -61,7 +61,7 @@ impl Call {
                 for value in &mut values {
                     let record = names::record(client, resource, value).await?;
                     value.clone_from(&record.number);
-                    call.concerned.push(record);
+                    call.affected.push(record);
                 }
             }
             if !values.is_empty() {
@@ -96,9 +96,8 @@ impl Call {
 
     /// The number that the call sends, such as the points that it adds.
     pub(crate) fn amount(&self) -> Option<&str> {
-        let mut parameters = self.parameters.iter();
-        let (_, values) =
-            parameters.find(|(input, _)| input.is_positional() && input.is_number())?;
+        let is_amount = |input: &Input| input.is_positional() && input.is_number();
+        let (_, values) = self.parameters.iter().find(|(input, _)| is_amount(input))?;
         values.first().map(String::as_str)
     }
 

@@ -39,8 +39,8 @@ impl<'g> Site<'g> {
             globals.username.as_ref().is_none_or(|name| *name == profile.username)
                 && profile.url.trim_end_matches('/') == url.trim_end_matches('/')
         });
-        let username = profile.map(|profile| profile.username.clone());
-        let username = globals.username.clone().or(username);
+        let username =
+            globals.username.clone().or_else(|| profile.map(|profile| profile.username.clone()));
         let password = match (variable_of("COMMUNITY_QA_PASSWORD"), profile) {
             (Some(password), _) => Some(SecretString::from(password)),
             (None, Some(profile)) => Some(profile.password()?),

@@ -9,12 +9,12 @@ use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use serde::{Deserialize, Serialize};
 use terminal::count;
 
-use crate::care;
+use crate::confirmation;
 use crate::failure::{Exit, Failure, Outcome};
 use crate::input::read_text;
 use crate::names::{self, bare, is_number};
 use crate::page::{CONCURRENCY, RawPage};
-use crate::show::{Columns, Format, Printer, harmless};
+use crate::show::{Columns, Format, Printer, printable};
 use crate::site::Site;
 
 pub(crate) const NAME: (&str, &str) = ("group", "sync");
@@ -107,7 +107,7 @@ impl Sync {
         if !globals.dry_run {
             if !plan.removed.is_empty() {
                 let users = count(plan.removed.len(), "user");
-                care::confirm(&format!("Remove {users} from {}", self.group), globals)?;
+                confirmation::confirm(&format!("Remove {users} from {}", self.group), globals)?;
             }
             change(client, &ADD_GROUP_USERS, &plan.group, &plan.added).await?;
             change(client, &REMOVE_GROUP_USERS, &plan.group, &plan.removed).await?;
@@ -145,7 +145,7 @@ impl Plan {
     fn describe(&self) -> String {
         let lines = |sign, users: &[Member], note| -> String {
             let line = |user: &Member| {
-                let name = harmless(&user.username);
+                let name = printable(&user.username);
                 format!("{sign} {name} ({}){note}\n", user.id)
             };
             users.iter().map(line).collect()
@@ -181,7 +181,7 @@ fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
         let line = row.position().map_or(0, csv::Position::line);
         if columns.is_none() {
             let place = |names: &[&str]| {
-                names.iter().find_map(|name| row.iter().position(|cell| is_called(cell, name)))
+                names.iter().find_map(|name| row.iter().position(|cell| has_name(cell, name)))
             };
             let named = [place(&NUMBER_COLUMNS), place(&NAME_COLUMNS)];
             columns = Some(named);
@@ -195,7 +195,7 @@ fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
             columns = Some([Some(0), None]);
         }
         let cell = |column: Option<usize>| column.and_then(|column| row.get(column));
-        let [id, name] = columns.unwrap_or_default().map(|own| cell(own).unwrap_or_default());
+        let [id, name] = columns.unwrap_or_default().map(|column| cell(column).unwrap_or_default());
         let user = if id.is_empty() { name } else { id };
         if user.is_empty() {
             let message = format!("{file}:{line}: this line has no user");
@@ -218,24 +218,24 @@ fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
 /// The rows of a CSV, and its delimiter. Excel writes `;` in many countries and tabs in "Unicode
 /// text", and reads a line `sep=;`.
 fn excel(text: &str) -> (&str, u8) {
-    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let first = first.trim_end();
-    let named = first.strip_prefix("sep=").map(str::as_bytes);
-    if let Some([delimiter]) = named.filter(|_| first.is_ascii()) {
+    let (line, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let first = line.trim_end();
+    let separator = first.strip_prefix("sep=").map(str::as_bytes);
+    if let Some([delimiter]) = separator.filter(|_| first.is_ascii()) {
         return (rest, *delimiter);
     }
+    let is_column = |cell: &str| {
+        NUMBER_COLUMNS.iter().chain(&NAME_COLUMNS).any(|name| has_name(cell.trim(), name))
+    };
     let is_header = |delimiter: &u8| {
-        let mut cells = first.split(char::from(*delimiter)).map(|cell| cell.trim_matches('"'));
-        let is_column = |cell: &str| {
-            let mut names = NUMBER_COLUMNS.iter().chain(&NAME_COLUMNS);
-            names.any(|name| is_called(cell.trim(), name))
-        };
-        first.contains(char::from(*delimiter)) && cells.any(is_column)
+        let delimiter = char::from(*delimiter);
+        first.contains(delimiter)
+            && first.split(delimiter).any(|cell| is_column(cell.trim_matches('"')))
     };
     (text, [b',', b';', b'\t'].into_iter().find(is_header).unwrap_or(b','))
 }
 
-fn is_called(cell: &str, name: &str) -> bool {
+fn has_name(cell: &str, name: &str) -> bool {
     cell.eq_ignore_ascii_case(name)
 }
 
@@ -273,7 +273,7 @@ async fn resolved(client: &Client, wanted: &Wanted, members: &Users) -> Outcome<
         };
         let is_other = bare(name).to_lowercase() != found.username.to_lowercase();
         if !name.is_empty() && is_other {
-            let real = harmless(&found.username);
+            let real = printable(&found.username);
             let message = format!("user {user} is {real}, not {name}; nothing was changed");
             return Err(Failure::usage(message));
         }

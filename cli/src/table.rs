@@ -98,7 +98,7 @@ impl Command {
     pub(crate) fn selects_results(&self, input: &Input) -> bool {
         let paging = self.operation.paging.and_then(|paging| paging.parameters);
         input.is_projection
-            || paging.is_some_and(|own| own.number == input.name || own.size == input.name)
+            || paging.is_some_and(|paging| [paging.number, paging.size].contains(&input.name))
     }
 
     /// The input for the record that the command changes, if it is the only positional one. The
@@ -168,11 +168,11 @@ impl Input {
 }
 
 /// The command of an operation.
-pub(crate) fn known(operation: &Operation) -> Outcome<&'static Command> {
+pub(crate) fn command_of(operation: &Operation) -> Outcome<&'static Command> {
     let found = COMMANDS.iter().find(|command| command.operation.id == operation.id);
     found.ok_or_else(|| Failure::failed(format!("there is no command for {}", operation.id)))
 }
 
-pub(crate) fn named(resource: &str, verb: &str) -> Option<&'static Command> {
+pub(crate) fn find_command(resource: &str, verb: &str) -> Option<&'static Command> {
     COMMANDS.iter().find(|command| command.resource == resource && command.verb == verb)
 }

@@ -21,11 +21,11 @@ pub(super) struct Manifest {
     pub(super) started: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) finished: Option<String>,
-    pub(super) files: Vec<Listed>,
+    pub(super) files: Vec<ExportedFile>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Listed {
+pub(super) struct ExportedFile {
     pub(super) what: String,
     pub(super) file: String,
     pub(super) records: u64,
@@ -33,7 +33,7 @@ pub(super) struct Listed {
     pub(super) bytes: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) sha256: Option<String>,
-    pub(super) skipped: Vec<Left>,
+    pub(super) skipped: Vec<SkippedRecord>,
     /// The position at which to continue: of the record, or of the user in lists that are read user
     /// by user.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,7 +43,7 @@ pub(super) struct Listed {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Left {
+pub(super) struct SkippedRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) user: Option<String>,
     pub(super) position: u64,
@@ -57,14 +57,13 @@ impl Manifest {
             return Ok(None);
         }
         let text = fs::read_to_string(&path).at(&path)?;
-        let found = serde_json::from_str(&text).map_err(io::Error::from);
-        found.map(Some).at(&path)
+        serde_json::from_str(&text).map(Some).map_err(io::Error::from).at(&path)
     }
 
     /// Returns whether both belong to the same export. Another user may see other records.
     pub(super) fn is_of(&self, other: &Self) -> bool {
-        let files = |own: &Self| -> Vec<String> {
-            own.files.iter().map(|listed| listed.file.clone()).collect()
+        let files = |manifest: &Self| -> Vec<String> {
+            manifest.files.iter().map(|exported| exported.file.clone()).collect()
         };
         (&self.site, &self.username) == (&other.site, &other.username)
             && files(self) == files(other)

@@ -12,7 +12,7 @@ use clap::builder::PossibleValuesParser;
 use serde_json::json;
 use terminal::count;
 
-use manifest::{CHECKPOINT, COMPLETE, LOCK, Listed, Manifest, clean_up, damaged, digest};
+use manifest::{CHECKPOINT, COMPLETE, ExportedFile, LOCK, Manifest, clean_up, damaged, digest};
 use source::{SOURCES, Source};
 use writer::Writer;
 
@@ -56,8 +56,8 @@ impl Export {
         let globals = site.globals;
         let mut manifest = self.new_manifest(site);
         if globals.dry_run {
-            for listed in &manifest.files {
-                let path = self.out.join(&listed.file);
+            for exported in &manifest.files {
+                let path = self.out.join(&exported.file);
                 globals.note(&format!("would write {}", path.display()));
             }
             return Ok(());
@@ -86,10 +86,10 @@ impl Export {
         let is_wanted =
             |source: &&Source| self.what.iter().any(|name| name == "all" || name == source.name);
         let sources = SOURCES.iter().filter(is_wanted);
-        let files = sources.map(|source| Listed {
+        let files = sources.map(|source| ExportedFile {
             what: source.name.to_owned(),
             file: format!("{}.{}", source.name, self.format),
-            ..Listed::default()
+            ..ExportedFile::default()
         });
         Manifest {
             site: site.client.base_url().to_owned(),
@@ -111,7 +111,7 @@ impl Export {
                 .with_hint("choose another directory, or remove its manifest.json"));
         }
         let Some(found) = Manifest::load(&self.out)? else {
-            let mut paths = new.files.iter().map(|listed| self.out.join(&listed.file));
+            let mut paths = new.files.iter().map(|exported| self.out.join(&exported.file));
             return match paths.find(|path| path.exists()) {
                 None => Ok(None),
                 Some(path) => Err(Failure::usage(format!("{} exists already", path.display()))
@@ -122,7 +122,7 @@ impl Export {
             return Ok(Some(found));
         }
         let files =
-            found.files.iter().map(|listed| listed.file.as_str()).collect::<Vec<_>>().join(" ");
+            found.files.iter().map(|exported| exported.file.as_str()).collect::<Vec<_>>().join(" ");
         let user = found.username.as_deref().unwrap_or("nobody");
         let site = found.site;
         let message = format!("{shown} has a part of another export: {files} of {site} as {user}");
@@ -133,10 +133,10 @@ impl Export {
 
 async fn write(manifest: &mut Manifest, directory: &Path, site: &Site<'_>) -> Outcome<()> {
     for index in 0..manifest.files.len() {
-        let listed = &manifest.files[index];
-        let source = SOURCES.iter().find(|source| source.name == listed.what);
-        let path = directory.join(&listed.file);
-        match (source, &listed.sha256) {
+        let exported = &manifest.files[index];
+        let source = SOURCES.iter().find(|source| source.name == exported.what);
+        let path = directory.join(&exported.file);
+        match (source, &exported.sha256) {
             (_, Some(sha256)) if !digest(&path).is_ok_and(|now| now == *sha256) => {
                 return Err(damaged(&path));
             }
@@ -162,12 +162,12 @@ fn lock(directory: &Path) -> Outcome<fs::File> {
 }
 
 fn summarize(manifest: &Manifest, directory: &Path, globals: &Globals) -> Outcome<()> {
-    let rows = manifest.files.iter().map(|listed| {
-        let skipped = listed.skipped.len();
-        json!({"what": listed.what, "records": listed.records, "skipped": skipped})
+    let rows = manifest.files.iter().map(|exported| {
+        let skipped = exported.skipped.len();
+        json!({"what": exported.what, "records": exported.records, "skipped": skipped})
     });
     show::values(rows, globals)?;
-    let skipped = manifest.files.iter().map(|listed| listed.skipped.len()).sum();
+    let skipped = manifest.files.iter().map(|exported| exported.skipped.len()).sum();
     if skipped == 0 {
         return Ok(());
     }

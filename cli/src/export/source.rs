@@ -126,12 +126,10 @@ fn walk(
     query: &[(&str, &str)],
     start: u64,
 ) -> ItemsWithSkipped<RawPage> {
-    let query = [query, &[PAGE_SIZE]].concat();
-    let items = site
-        .client
-        .request_for(operation, &query)
+    site.client
+        .request_for(operation, &[query, &[PAGE_SIZE]].concat())
         .items_as::<RawPage>()
         .concurrency(CONCURRENCY)
-        .start_at(start);
-    items.with_skipped()
+        .start_at(start)
+        .with_skipped()
 }

@@ -8,7 +8,7 @@ use clap::{ArgMatches, Command as Clap, Error};
 
 use crate::cli;
 use crate::generated::commands::COMMANDS;
-use crate::table::{Command, Input, named};
+use crate::table::{Command, Input, find_command};
 use words::{FLAGS, SITE_ONLY, VERBS};
 
 /// The most similar names that an error proposes.
@@ -16,17 +16,21 @@ const MAX_SIMILAR: usize = 2;
 
 /// The aliases of a command: those of its verb, and `questions` of `list-questions`, unless another
 /// command of the resource has the name.
-pub(crate) fn aliases(own: &Command) -> Vec<&'static str> {
-    let of_verb = VERBS.iter().filter(|(verb, _)| *verb == own.verb).flat_map(|(_, names)| *names);
-    let object = ["list-", "create-"].iter().find_map(|prefix| own.verb.strip_prefix(prefix));
+pub(crate) fn aliases(command: &Command) -> Vec<&'static str> {
+    let of_verb =
+        VERBS.iter().filter(|(verb, _)| *verb == command.verb).flat_map(|(_, names)| *names);
+    let object = ["list-", "create-"].iter().find_map(|prefix| command.verb.strip_prefix(prefix));
     let mut aliases: Vec<&'static str> = Vec::new();
     for name in of_verb.copied().chain(object) {
         let is_object_of_other = COMMANDS.iter().any(|other| {
-            let is_other = other.resource == own.resource && other.verb != own.verb;
+            let is_other = other.resource == command.resource && other.verb != command.verb;
             is_other && other.verb.split_once('-').is_some_and(|(_, object)| object == name)
         });
         let is_ambiguous = Some(name) == object && is_object_of_other;
-        if named(own.resource, name).is_none() && !is_ambiguous && !aliases.contains(&name) {
+        if find_command(command.resource, name).is_none()
+            && !is_ambiguous
+            && !aliases.contains(&name)
+        {
             aliases.push(name);
         }
     }
@@ -74,9 +78,9 @@ fn path() -> Vec<String> {
     let matches = cli::command().ignore_errors(true).try_get_matches();
     let mut path = Vec::new();
     let mut inner: Option<&ArgMatches> = matches.as_ref().ok();
-    while let Some((name, own)) = inner.and_then(ArgMatches::subcommand) {
+    while let Some((name, command)) = inner.and_then(ArgMatches::subcommand) {
         path.push(name.to_owned());
-        inner = Some(own);
+        inner = Some(command);
     }
     path
 }
@@ -87,7 +91,7 @@ fn command(path: &[String], word: &str) -> Option<String> {
     if let Some(hint) = hints.find(|hint| hint.words.contains(&word)) {
         return Some(hint.tip.to_owned());
     }
-    let is_resource = COMMANDS.iter().any(|own| own.resource == resource);
+    let is_resource = COMMANDS.iter().any(|command| command.resource == resource);
     (is_resource && SITE_ONLY.contains(&word)).then(|| {
         format!(
             "no command does this; `community-qa {resource} --help` lists all commands, and \
@@ -101,42 +105,42 @@ fn flag(path: &[String], word: &str) -> Option<String> {
     let word = word.split('=').next().unwrap_or(word);
     let mut program = cli::command();
     program.build();
-    let own = path.iter().try_fold(&program, |own, name| own.find_subcommand(name))?;
+    let command = path.iter().try_fold(&program, |command, name| command.find_subcommand(name))?;
     let is_password = FLAGS
         .iter()
         .any(|(guesses, flags)| guesses.contains(&word) && flags.contains(&"password-stdin"));
-    if is_password && !has_flag(own, "password-stdin") {
+    if is_password && !has_flag(command, "password-stdin") {
         return Some("no flag takes a password; use `community-qa auth login`".to_owned());
     }
     let guessed = FLAGS.iter().filter(|(guesses, _)| guesses.contains(&word));
     guessed.flat_map(|(_, flags)| *flags).find_map(|flag| match flag {
         &"output" if word != "format" && word != "out-format" => {
-            has_flag(own, flag).then(|| format!("use `--output {word}`"))
+            has_flag(command, flag).then(|| format!("use `--output {word}`"))
         }
         _ => match position_of(path, flag) {
             Some(usage) => Some(format!("give it without a flag: `{usage}`")),
-            None => has_flag(own, flag).then(|| format!("use `--{flag}`")),
+            None => has_flag(command, flag).then(|| format!("use `--{flag}`")),
         },
     })
 }
 
-fn has_flag(own: &Clap, flag: &str) -> bool {
-    own.get_arguments().any(|arg| arg.get_long() == Some(flag))
+fn has_flag(command: &Clap, flag: &str) -> bool {
+    command.get_arguments().any(|arg| arg.get_long() == Some(flag))
 }
 
 /// The usage of a command that takes an argument by position instead of by this flag.
 fn position_of(path: &[String], flag: &str) -> Option<String> {
     let [resource, verb] = path else { return None };
-    let own = named(resource, verb)?;
+    let command = find_command(resource, verb)?;
     let is_before = |input: &&Input| input.is_positional() && input.flag() != flag;
     let is_wanted = |input: &&Input| {
-        let is_text = own.text().is_some_and(|text| text.name == input.name);
+        let is_text = command.text().is_some_and(|text| text.name == input.name);
         (input.is_positional() || is_text) && input.flag() == flag
     };
-    let wanted = own.inputs.iter().find(is_wanted)?;
-    let before = own.inputs.iter().filter(is_before);
+    let wanted = command.inputs.iter().find(is_wanted)?;
+    let before = command.inputs.iter().filter(is_before);
     let names: Vec<String> = before.chain([wanted]).map(cli::value_name).collect();
-    Some(format!("community-qa {} {}", own.name(), names.join(" ")))
+    Some(format!("community-qa {} {}", command.name(), names.join(" ")))
 }
 
 #[cfg(test)]
@@ -152,12 +156,12 @@ mod tests {
                 let words = line.split(' ').skip(1).take_while(|word| {
                     word.starts_with(|letter: char| letter.is_ascii_lowercase())
                 });
-                let mut own = &program;
+                let mut command = &program;
                 for word in words {
-                    let Some(next) = own.find_subcommand(word) else { break };
-                    own = next;
+                    let Some(next) = command.find_subcommand(word) else { break };
+                    command = next;
                 }
-                let is_whole = !own.has_subcommands() || line.contains("--");
+                let is_whole = !command.has_subcommands() || line.contains("--");
                 assert!(is_whole, "`{line}` is not a command");
             }
         }
@@ -165,13 +169,13 @@ mod tests {
 
     #[test]
     fn aliases_are_not_ambiguous() {
-        for own in COMMANDS {
-            for alias in aliases(own) {
+        for command in COMMANDS {
+            for alias in aliases(command) {
                 let same = COMMANDS.iter().filter(|other| {
-                    other.resource == own.resource
+                    other.resource == command.resource
                         && (other.verb == alias || aliases(other).contains(&alias))
                 });
-                assert_eq!(same.count(), 1, "{} {alias}", own.resource);
+                assert_eq!(same.count(), 1, "{} {alias}", command.resource);
             }
         }
     }
@@ -180,8 +184,10 @@ mod tests {
     fn hints_are_not_on_names_of_commands() {
         for hint in words::COMMANDS {
             for word in hint.words {
-                let mut own = COMMANDS.iter().filter(|own| own.resource == hint.resource);
-                let is_name = own.any(|own| own.verb == *word || aliases(own).contains(word));
+                let is_name = COMMANDS
+                    .iter()
+                    .filter(|command| command.resource == hint.resource)
+                    .any(|command| command.verb == *word || aliases(command).contains(word));
                 assert!(!is_name, "{} {word}", hint.resource);
             }
         }

@@ -83,9 +83,9 @@ pub(crate) fn topics() -> impl Iterator<Item = &'static str> {
 
 fn permissions() -> String {
     let mut text = include_str!("permissions.txt").to_owned();
-    for own in COMMANDS {
-        text.push_str(&format!("\n  {}\n", own.name()));
-        for rule in own.operation.permissions {
+    for command in COMMANDS {
+        text.push_str(&format!("\n  {}\n", command.name()));
+        for rule in command.operation.permissions {
             text.push_str(&texts::filled(&texts::permission(rule), "      "));
         }
     }

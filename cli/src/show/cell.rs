@@ -12,36 +12,36 @@ const NAMES: [&str; 5] = ["username", "name", "title", "realname", "displayName"
 pub(crate) fn label(record: &Value) -> Option<String> {
     let text = |field: &str| record[field].as_str().filter(|text| !text.is_empty());
     if let Some(name) = NAMES.iter().find_map(|name| text(name)) {
-        return Some(harmless(name));
+        return Some(printable(name));
     }
     let id = match &record["id"] {
         Value::Number(number) => number.to_string(),
         _ => text("id")?.to_owned(),
     };
-    Some(harmless(&match text("type") {
+    Some(printable(&match text("type") {
         Some(kind) => format!("{kind} {id}"),
         None => id,
     }))
 }
 
 /// A text on one line, with control characters as escapes.
-pub(crate) fn harmless(text: &str) -> String {
+pub(crate) fn printable(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     escape::plain(&line)
 }
 
-pub(super) fn shown(value: &Value, is_instant: bool) -> String {
+pub(super) fn text(value: &Value, is_instant: bool) -> String {
     match value {
         Value::Null => String::new(),
-        Value::String(text) => harmless(text),
+        Value::String(text) => printable(text),
         Value::Number(number) if is_instant => {
             let time = number.as_i64().and_then(|millis| local(millis, "%Y-%m-%d %H:%M"));
             time.unwrap_or_else(|| number.to_string())
         }
         Value::Array(items) => {
-            items.iter().map(|item| shown(item, false)).collect::<Vec<_>>().join(", ")
+            items.iter().map(|item| text(item, false)).collect::<Vec<_>>().join(", ")
         }
-        Value::Object(_) => label(value).unwrap_or_else(|| harmless(&value.to_string())),
+        Value::Object(_) => label(value).unwrap_or_else(|| printable(&value.to_string())),
         Value::Bool(_) | Value::Number(_) => value.to_string(),
     }
 }
@@ -49,7 +49,7 @@ pub(super) fn shown(value: &Value, is_instant: bool) -> String {
 /// The day of an instant, which is enough in a table.
 pub(super) fn day(value: &Value) -> String {
     let day = value.as_i64().and_then(|millis| local(millis, "%Y-%m-%d"));
-    day.unwrap_or_else(|| shown(value, false))
+    day.unwrap_or_else(|| text(value, false))
 }
 
 /// An instant in the time zone of this machine.

@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-pub(crate) use cell::{harmless, label};
+pub(crate) use cell::{label, printable};
 use grid::Grid;
 pub(crate) use out::Out;
 
@@ -34,19 +34,19 @@ pub(crate) enum Format {
 pub(crate) struct Columns {
     /// A column that this program adds before those of the document.
     pub(crate) first: Option<&'static str>,
-    pub(crate) asked: Option<Vec<String>>,
-    known: &'static [&'static str],
+    pub(crate) requested: Option<Vec<String>>,
+    documented: &'static [&'static str],
     instants: &'static [&'static str],
     /// The columns of a table, unless the user names others.
     preferred: &'static [Column],
 }
 
 impl Columns {
-    pub(crate) fn of(command: &Command, asked: Option<Vec<String>>) -> Self {
+    pub(crate) fn of(command: &Command, requested: Option<Vec<String>>) -> Self {
         Self {
             first: None,
-            asked,
-            known: command.fields,
+            requested,
+            documented: command.fields,
             instants: command.instants,
             preferred: command.columns,
         }
@@ -54,17 +54,19 @@ impl Columns {
 
     /// The header of CSV: the columns of the document, then others of the first item.
     fn header(&self, item: &Value) -> Vec<String> {
-        if let Some(asked) = &self.asked {
-            return asked.clone();
+        if let Some(requested) = &self.requested {
+            return requested.clone();
         }
         let Value::Object(fields) = item else {
             return vec!["value".to_owned()];
         };
-        let known = self.first.iter().chain(self.known);
-        let mut header: Vec<String> = known.map(|name| (*name).to_owned()).collect();
-        let others: Vec<String> =
-            fields.keys().filter(|name| !header.contains(name)).cloned().collect();
-        header.extend(others);
+        let mut header: Vec<String> =
+            self.first.iter().chain(self.documented).map(|name| (*name).to_owned()).collect();
+        for name in fields.keys() {
+            if !header.contains(name) {
+                header.push(name.clone());
+            }
+        }
         header
     }
 }
@@ -138,7 +140,7 @@ impl<W: Write> Printer<W> {
     /// Writes the end of the list, or the header of an empty CSV.
     pub(crate) fn finish(&mut self) -> Outcome<()> {
         match self.format {
-            Format::Csv if !self.grid.columns.known.is_empty() => self.csv_rows(None)?,
+            Format::Csv if !self.grid.columns.documented.is_empty() => self.csv_rows(None)?,
             Format::Json | Format::Yaml if self.count == 0 => writeln!(self.out, "[]")?,
             Format::Json => writeln!(self.out, "\n]")?,
             Format::Table => self.grid.finish(&mut self.out)?,
@@ -226,13 +228,10 @@ impl<W: Write> Printer<W> {
 }
 
 pub(crate) fn values(values: impl IntoIterator<Item = Value>, globals: &Globals) -> Outcome<()> {
-    let values: Vec<Value> = values.into_iter().collect();
-    let first = values.first().and_then(Value::as_object);
-    let columns = Columns {
-        asked: first.map(|fields| fields.keys().cloned().collect()),
-        ..Columns::default()
-    };
-    let mut printer = Printer::stdout(globals, columns)?;
+    let mut values = values.into_iter().peekable();
+    let first = values.peek().and_then(Value::as_object);
+    let requested = first.map(|fields| fields.keys().cloned().collect());
+    let mut printer = Printer::stdout(globals, Columns { requested, ..Columns::default() })?;
     for value in values {
         let raw = serde_json::value::to_raw_value(&value).map_err(io::Error::from)?;
         printer.item(&raw)?;
@@ -278,7 +277,8 @@ mod tests {
     fn csv_has_instants_in_utc() {
         let rows =
             [r#"{"at":1795860000123,"id":1795860000123}"#, r#"{"at":"x"}"#, r#"{"at":null}"#];
-        let columns = Columns { known: &["at", "id"], instants: &["at"], ..Columns::default() };
+        let columns =
+            Columns { documented: &["at", "id"], instants: &["at"], ..Columns::default() };
         let text = printed(Format::Csv, &rows, columns);
         assert_eq!(text, "at,id\n2026-11-28 10:00:00,1795860000123\nx,\n,\n");
     }
@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn csv_has_one_header_for_all_rows() {
         let rows = [r#"{"id":1,"name":"a,b","new":[1]}"#, r#"{"name":"c"}"#];
-        let columns = Columns { known: &["id", "name"], ..Columns::default() };
+        let columns = Columns { documented: &["id", "name"], ..Columns::default() };
         let text = printed(Format::Csv, &rows, columns);
         assert_eq!(text, "id,name,new\n1,\"a,b\",[1]\n,c,\n");
     }

@@ -28,8 +28,9 @@ impl Pager {
     /// The pager of `COMMUNITY_QA_PAGER` or `PAGER`, else `less`. `None` if the variable is `cat`,
     /// or if the terminal cannot move its cursor.
     pub(super) fn find() -> Option<Self> {
-        let command = ["COMMUNITY_QA_PAGER", "PAGER"].iter().find_map(|name| variable_of(name));
-        let command = command.unwrap_or_else(|| "less".to_owned());
+        let command = variable_of("COMMUNITY_QA_PAGER")
+            .or_else(|| variable_of("PAGER"))
+            .unwrap_or_else(|| "less".to_owned());
         let mut words = command.split_whitespace().map(str::to_owned);
         let program = words.next().filter(|program| program != "cat")?;
         let is_dumb = variable_of("TERM").is_none_or(|terminal| terminal == "dumb");

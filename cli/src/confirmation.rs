@@ -34,16 +34,16 @@ pub(crate) async fn ask(calls: &mut [&mut Call], site: &Site<'_>) -> Outcome<()>
     if site.globals.yes || !(takes_away(command) || takes_points) {
         return Ok(());
     }
-    let mut concerned: Vec<&mut Record> =
-        calls.iter_mut().flat_map(|call| &mut call.concerned).collect();
+    let mut affected: Vec<&mut Record> =
+        calls.iter_mut().flat_map(|call| &mut call.affected).collect();
     let summary = command.operation.summary;
     let mut lines = vec![format!("{summary} on {}:", site.client.base_url())];
-    for record in concerned.iter_mut().take(MAX_SHOWN) {
+    for record in affected.iter_mut().take(MAX_SHOWN) {
         record.read(&site.client).await;
         lines.push(format!("  {}", record.description()));
     }
-    if concerned.len() > MAX_SHOWN {
-        lines.push(format!("  and {} more", concerned.len() - MAX_SHOWN));
+    if affected.len() > MAX_SHOWN {
+        lines.push(format!("  and {} more", affected.len() - MAX_SHOWN));
     }
     confirm(&lines.join("\n"), site.globals)
 }
