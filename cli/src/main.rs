@@ -171,8 +171,12 @@ pub(crate) fn paged(text: &str, no_pager: bool) -> Outcome<()> {
 
 /// Returns whether arguments that could not be parsed ask for JSON.
 fn wants_json() -> bool {
-    let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
-    let line = words.collect::<Vec<_>>().join(" ");
-    let flags = ["--output json", "--output=json", "-o json", "-ojson"];
-    flags.iter().any(|flag| line.contains(flag))
+    let words: Vec<String> =
+        std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    let is_flag = |word: &str| matches!(word, "--output=json" | "-ojson" | "-o=json");
+    words.iter().any(|word| is_flag(word))
+        || words.windows(2).any(|pair| {
+            matches!(pair, [flag, value]
+            if matches!(flag.as_str(), "--output" | "-o") && value == "json")
+        })
 }

@@ -13,7 +13,7 @@ use crate::complete;
 use crate::failure::{At as _, Failure, Outcome};
 use crate::generated::commands::COMMANDS;
 use crate::globals::Globals;
-use crate::{paged, show};
+use crate::{guess, paged, show};
 
 const TOPICS: [(&str, &str); 5] = [
     ("paging", include_str!("paging.txt")),
@@ -67,13 +67,24 @@ fn help_of(words: &[&str]) -> Outcome<String> {
     program.build();
     let mut command = &mut program;
     for word in words {
-        command = command.find_subcommand_mut(word).ok_or_else(|| {
-            let topics = topics().collect::<Vec<_>>().join(", ");
-            Failure::usage(format!("no topic or command `{word}`"))
-                .with_hint(format!("topics: {topics}"))
-        })?;
+        command = command.find_subcommand_mut(word).ok_or_else(|| unknown_topic(word))?;
     }
     Ok(format!("{}\n", command.render_long_help().ansi()))
+}
+
+/// The failure for a word that is neither a topic nor a command. It may be a verb without its resource.
+fn unknown_topic(word: &str) -> Failure {
+    let commands: Vec<String> = COMMANDS
+        .iter()
+        .filter(|command| command.verb == word || guess::aliases(command).contains(&word))
+        .map(|command| format!("`community-qa help {}`", command.name()))
+        .collect();
+    let hint = if commands.is_empty() {
+        format!("topics: {}", topics().collect::<Vec<_>>().join(", "))
+    } else {
+        format!("use {}", commands.join(" or "))
+    };
+    Failure::usage(format!("no topic or command `{word}`")).with_hint(hint)
 }
 
 pub(crate) fn topics() -> impl Iterator<Item = &'static str> {
