@@ -204,7 +204,7 @@ impl Grid {
         let mut rows = vec![titles.collect()];
         rows.extend(self.first.iter().map(|item| self.cells(&columns, item)));
         for (column, width) in columns.iter_mut().zip(widths(&rows)) {
-            column.width = if self.width.is_some() { width } else { width.min(PIPE_WIDTH) };
+            column.width = width.min(self.width.unwrap_or(PIPE_WIDTH));
         }
         self.fit(&mut columns);
         columns
@@ -241,6 +241,7 @@ impl Grid {
         let needed = |columns: &[ColumnLayout]| -> u64 {
             columns.iter().map(|column| u64::from(column.width) + u64::from(GAP)).sum()
         };
+        let full: Vec<u16> = columns.iter().map(|column| column.width).collect();
         while needed(columns) > u64::from(width) + u64::from(GAP) {
             let is_many = columns.len() > 3 && !is_requested;
             let most = if is_many { KEPT_WIDTH } else { MIN_WIDTH };
@@ -249,6 +250,10 @@ impl Grid {
                 Some(column) if column.width > most => column.width -= 1,
                 _ if is_many => {
                     columns.pop();
+                    // The other columns can use its space.
+                    for (column, width) in columns.iter_mut().zip(&full) {
+                        column.width = *width;
+                    }
                 }
                 _ => break,
             }
