@@ -50,7 +50,7 @@ impl Api {
         }
         let response = request(&site.client)?.send().await?;
         let format = site.globals.output.unwrap_or(Format::Json);
-        Printer::in_format(format, site.globals, Columns::default())?.print_body(response.body())
+        Printer::in_format(format, site.globals, Columns::default()).print_body(response.body())
     }
 }
 

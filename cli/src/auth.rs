@@ -216,7 +216,7 @@ pub(crate) async fn show_user(site: &Site<'_>) -> Outcome<()> {
     })?;
     let response = user(site, username).send().await?;
     let columns = Columns::of(command_of(&GET_USER_BY_USERNAME)?, None);
-    Printer::stdout(site.globals, columns)?.print_body(response.body())
+    Printer::stdout(site.globals, columns).print_body(response.body())
 }
 
 fn status(globals: &Globals) -> Outcome<()> {

@@ -41,7 +41,7 @@ pub(crate) async fn execute(
     let projection = command.inputs.iter().find(|input| input.is_projection);
     let requested = projection.and_then(|input| matches.get_many::<String>(&input.id()));
     let columns = Columns::of(command, requested.map(|fields| fields.cloned().collect()));
-    let printer = Printer::stdout(globals, columns)?;
+    let printer = Printer::stdout(globals, columns);
     let sent = if command.operation.paging.is_some() {
         list(&call, matches, site, printer).await
     } else {

@@ -4,7 +4,7 @@ use clap::{ArgMatches, Args, Command as Clap, FromArgMatches as _};
 
 use crate::confirmation;
 use crate::failure::{Failure, Outcome};
-use crate::jq;
+use crate::jq::Expression;
 use crate::show::Format;
 use crate::table::Command;
 
@@ -21,7 +21,11 @@ pub(crate) struct Globals {
 
     /// Filter the JSON with an expression of jq
     #[arg(long, global = true, value_name = "EXPRESSION")]
-    pub(crate) jq: Option<String>,
+    jq: Option<String>,
+
+    /// The expression of `--jq`, once it is compiled.
+    #[arg(skip)]
+    pub(crate) filter: Option<Expression>,
 
     /// Show long tables and help without a pager
     #[arg(long, global = true)]
@@ -70,14 +74,15 @@ impl Globals {
         self.output.unwrap_or(if self.jq.is_some() { Format::Json } else { Format::Table })
     }
 
-    /// Fails if the flags contradict each other.
-    pub(crate) fn check(&self) -> Outcome<()> {
-        let Some(expression) = &self.jq else { return Ok(()) };
-        match self.output {
-            None | Some(Format::Json | Format::Ndjson) => jq::check(expression),
-            Some(_) => Err(Failure::usage("--jq reads JSON")
-                .with_hint("leave out --output, or use json or ndjson")),
+    /// Compiles the expression of `--jq`, so that a faulty one is refused before any call.
+    pub(crate) fn compile_filter(&mut self) -> Outcome<()> {
+        let Some(text) = &self.jq else { return Ok(()) };
+        if !matches!(self.output, None | Some(Format::Json | Format::Ndjson)) {
+            return Err(Failure::usage("--jq reads JSON")
+                .with_hint("leave out --output, or use json or ndjson"));
         }
+        self.filter = Some(Expression::compile(text)?);
+        Ok(())
     }
 
     /// Prints a note to stderr, unless `--quiet` is given.

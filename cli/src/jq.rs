@@ -1,6 +1,8 @@
 //! `--jq`: filters the printed JSON with an expression of jq.
 
+use std::fmt;
 use std::io::{self, Write};
+use std::rc::Rc;
 
 use jaq_core::data::JustLut;
 use jaq_core::load::{Arena, File, Loader};
@@ -21,9 +23,20 @@ const MAX_DEPTH: usize = 64;
 
 type Program = Filter<JustLut<Val>>;
 
-/// Fails if an expression is not one.
-pub(crate) fn check(expression: &str) -> Outcome<()> {
-    compile(expression).map(drop)
+/// A compiled expression.
+#[derive(Clone)]
+pub(crate) struct Expression(Rc<Program>);
+
+impl Expression {
+    pub(crate) fn compile(text: &str) -> Outcome<Self> {
+        compile(text).map(|program| Self(Rc::new(program)))
+    }
+}
+
+impl fmt::Debug for Expression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Expression").finish_non_exhaustive()
+    }
 }
 
 fn compile(expression: &str) -> Outcome<Program> {
@@ -97,14 +110,14 @@ fn syntax(errors: load::Errors<&str, ()>) -> String {
 /// Output that filters JSON with an expression: each line, or everything at the end.
 pub(crate) struct Filtered<W> {
     out: W,
-    program: Program,
+    expression: Expression,
     by_line: bool,
     json: Vec<u8>,
 }
 
 impl<W: Write> Filtered<W> {
-    pub(crate) fn new(out: W, expression: &str, by_line: bool) -> Outcome<Self> {
-        Ok(Self { out, program: compile(expression)?, by_line, json: Vec::new() })
+    pub(crate) fn new(out: W, expression: Expression, by_line: bool) -> Self {
+        Self { out, expression, by_line, json: Vec::new() }
     }
 
     /// Writes the results for one value: texts raw, everything else as JSON on one line.
@@ -113,8 +126,9 @@ impl<W: Write> Filtered<W> {
         let _: serde_json::Value = serde_json::from_slice(json)
             .map_err(|error| failed(format!("the response is not JSON: {error}")))?;
         let input = read::parse_single(json).map_err(|error| failed(error.to_string()))?;
-        let context = Ctx::<JustLut<Val>>::new(&self.program.lut, Vars::new([]));
-        for result in self.program.id.run((context, input)).map(unwrap_valr) {
+        let Expression(program) = &self.expression;
+        let context = Ctx::<JustLut<Val>>::new(&program.lut, Vars::new([]));
+        for result in program.id.run((context, input)).map(unwrap_valr) {
             match result.map_err(|error| failed(shortened(&format!("--jq: {error}"))))? {
                 Val::TStr(text) | Val::BStr(text) => {
                     self.out.write_all(&text)?;
@@ -166,7 +180,8 @@ mod tests {
     #[track_caller]
     fn assert_results(expression: &str, json: &str, by_line: bool, expected: &str) {
         let mut out = Vec::new();
-        let mut filtered = Filtered::new(&mut out, expression, by_line).unwrap();
+        let expression = Expression::compile(expression).unwrap();
+        let mut filtered = Filtered::new(&mut out, expression, by_line);
         filtered.write_all(json.as_bytes()).and_then(|()| filtered.flush()).unwrap();
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }
@@ -203,7 +218,8 @@ mod tests {
 
     #[test]
     fn failure_of_an_expression_is_named() {
-        let mut filtered = Filtered::new(Vec::new(), ".a.b", false).unwrap();
+        let expression = Expression::compile(".a.b").unwrap();
+        let mut filtered = Filtered::new(Vec::new(), expression, false);
         filtered.write_all(b"{\"a\": 1}").unwrap();
         let failure = Failure::from(filtered.flush().unwrap_err());
         assert!(failure.message.starts_with("--jq: cannot index 1 with"), "{}", failure.message);

@@ -63,11 +63,11 @@ fn main() -> ExitCode {
     let parsed = cli::command()
         .try_get_matches()
         .and_then(|matches| Ok((Globals::read(innermost(&matches))?, matches)));
-    let (globals, matches) = match parsed {
+    let (mut globals, matches) = match parsed {
         Ok(parsed) => parsed,
         Err(error) => return print_usage_error(error),
     };
-    match globals.check().and_then(|()| run(&matches, &globals)) {
+    match globals.compile_filter().and_then(|()| run(&matches, &globals)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             failure.print(globals.output == Some(Format::Json));

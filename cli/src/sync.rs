@@ -117,7 +117,7 @@ impl Sync {
             return Ok(());
         }
         let plan = serde_json::to_vec(&plan).map_err(std::io::Error::from)?;
-        Printer::stdout(globals, Columns::default())?.print_body(&plan)
+        Printer::stdout(globals, Columns::default()).print_body(&plan)
     }
 }
 

@@ -106,12 +106,12 @@ fn width() -> Option<u16> {
 }
 
 impl Printer<Out> {
-    pub(crate) fn stdout(globals: &Globals, columns: Columns) -> Outcome<Self> {
+    pub(crate) fn stdout(globals: &Globals, columns: Columns) -> Self {
         Self::in_format(globals.format(), globals, columns)
     }
 
-    pub(crate) fn in_format(format: Format, globals: &Globals, columns: Columns) -> Outcome<Self> {
-        Ok(Self::new(out::open(format, globals)?, format, columns, width()))
+    pub(crate) fn in_format(format: Format, globals: &Globals, columns: Columns) -> Self {
+        Self::new(out::open(format, globals), format, columns, width())
     }
 }
 
@@ -231,7 +231,7 @@ pub(crate) fn values(values: impl IntoIterator<Item = Value>, globals: &Globals)
     let mut values = values.into_iter().peekable();
     let first = values.peek().and_then(Value::as_object);
     let requested = first.map(|fields| fields.keys().cloned().collect());
-    let mut printer = Printer::stdout(globals, Columns { requested, ..Columns::default() })?;
+    let mut printer = Printer::stdout(globals, Columns { requested, ..Columns::default() });
     for value in values {
         let raw = serde_json::value::to_raw_value(&value).map_err(io::Error::from)?;
         printer.item(&raw)?;

@@ -6,7 +6,6 @@ use terminal::escape;
 
 use super::Format;
 use super::pager::Pager;
-use crate::failure::Outcome;
 use crate::globals::Globals;
 use crate::jq::Filtered;
 
@@ -14,14 +13,14 @@ pub(crate) type Out = Box<dyn Write>;
 
 /// Opens standard output for results. On a terminal, tables have colours, and long ones go through
 /// a pager. All other formats are written unchanged.
-pub(super) fn open(format: Format, globals: &Globals) -> Outcome<Out> {
+pub(super) fn open(format: Format, globals: &Globals) -> Out {
     let out = match format {
         Format::Table => pages(globals.no_pager),
         _ => plain(format),
     };
-    match &globals.jq {
-        Some(expression) => Ok(Box::new(Filtered::new(out, expression, format == Format::Ndjson)?)),
-        None => Ok(out),
+    match &globals.filter {
+        Some(filter) => Box::new(Filtered::new(out, filter.clone(), format == Format::Ndjson)),
+        None => out,
     }
 }
 
