@@ -1,4 +1,4 @@
-//! Doc comments open with a noun or a verb, and say things in standard terms.
+//! Doc comments open with a noun or a verb, and comments use standard terms.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,8 +24,8 @@ fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
 }
 
 fn doc(line: &str) -> Option<&str> {
-    let line = line.trim_start();
-    line.strip_prefix("///").or_else(|| line.strip_prefix("//!"))
+    let text = line.trim_start();
+    text.strip_prefix("///").or_else(|| text.strip_prefix("//!"))
 }
 
 fn has(words: &[&str], text: &str) -> bool {
@@ -33,7 +33,7 @@ fn has(words: &[&str], text: &str) -> bool {
 }
 
 #[test]
-fn comments_can_be_understood_at_once() {
+fn comments_open_with_nouns_and_use_standard_terms() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut files = Vec::new();
     sources(&root, &mut files);
