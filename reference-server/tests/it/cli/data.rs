@@ -147,7 +147,7 @@ async fn migrating_command_prints_a_notice() {
     let here = Place::new();
     let location = Location::File(here.file("qa.db"));
     let current = Migrations::compiled_in();
-    let known = current.version(&location);
+    let known = current.version();
     let older = current.up_to(known - 1);
     Db::open(&location, &older).await.unwrap().close().await;
     let list = || here.run("user list --database=sqlite:qa.db", "");
