@@ -296,11 +296,7 @@ impl Renewal {
             .map_err(|error| error.to_string())?;
         let outdated = self.outdated.clone();
         let stored = backend.service.renew_password_hash(self.user, outdated, renewed).await;
-        stored.map_err(|error| match error {
-            // The message for callers leaves out the reason.
-            Failure::Unavailable(reason) => reason,
-            error => error.to_string(),
-        })
+        stored.map_err(|error| error.to_string())
     }
 }
 
