@@ -97,6 +97,7 @@ impl Login {
         };
         let (username, password) = (Some(login.username.clone()), Some(login.password.clone()));
         let site = Site::new(&login.url, username, password, self.allow_plain_http, globals)?;
+        // Only a login that works is stored.
         let label = runtime()?.block_on(label_of_user(&site, &login.username))?;
         let (mut profile, no_keyring) =
             Profile::keep(login.url, login.username, &login.password, self.store)?;
@@ -137,6 +138,8 @@ impl Login {
             |given: &Option<String>, demo: &str| given.clone().or(is_demo.then(|| demo.to_owned()));
         let url = answer(or_demo(&globals.url, DEMO_URL), "Address of the site: ", "--url")?;
         let username = answer(or_demo(&globals.username, DEMO_USER), "User name: ", "--as")?;
+        // The password of the environment is not that of the demo, which makes a new one for each
+        // run.
         let password = match variable_of("COMMUNITY_QA_PASSWORD") {
             Some(password) if !self.password_stdin && !is_demo => password,
             None if !self.password_stdin && !io::stdin().is_terminal() => {

@@ -80,7 +80,8 @@ fn before(call: &Call) -> Option<Value> {
     states.iter().any(|state| stem(state) == done).then(|| state.into())
 }
 
-/// A word without the prefix that makes it the opposite.
+/// A word without the prefix that makes it the opposite. `unsuspend` and `suspend` change the same
+/// state.
 fn stem(word: &str) -> &str {
     ["un", "de", "re"].iter().find_map(|prefix| word.strip_prefix(prefix)).unwrap_or(word)
 }

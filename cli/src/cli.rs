@@ -68,6 +68,7 @@ pub(crate) fn command() -> Clap {
         .after_help(AFTER_HELP)
         .subcommand_required(true)
         .arg_required_else_help(true)
+        // `help` is a command of this program, which also has topics.
         .disable_help_subcommand(true)
         .max_term_width(100)
 }
@@ -132,6 +133,7 @@ fn argument(command: &Command, input: &'static Input) -> Arg {
         arg = arg.required(true);
     } else {
         arg = arg.long(input.flag());
+        // A required field may be in the body of `--body`.
         arg = arg.required(input.required && !command.takes_body);
     }
     let help = texts::short(command, input);
@@ -160,6 +162,7 @@ fn argument(command: &Command, input: &'static Input) -> Arg {
         arg = arg.value_parser(NonEmptyStringValueParser::new());
     }
     if input.kind == Kind::Boolean && !is_positional {
+        // Without `=`, a flag such as `--wrap` would take the next argument for its value.
         arg = arg.num_args(0..=1).require_equals(true).default_missing_value("true");
     }
     if command.target().is_some_and(|target| target.name == input.name) {

@@ -139,6 +139,7 @@ fn records(
     let records = community_qa_client::Page::into_items(page).into_iter().filter_map(|item| {
         let record: Value = serde_json::from_str(item.get()).ok()?;
         let name = record[field].as_str()?;
+        // The search of a site also finds the text within names.
         let is_offered = name.to_lowercase().starts_with(&folded);
         is_offered.then(|| (name.to_owned(), names::number_of(&record)))
     });
@@ -147,6 +148,7 @@ fn records(
 
 /// The global flags of the line that is completed, if they can be parsed.
 fn globals_of_line() -> Option<Globals> {
+    // The shell passes the line after `--`.
     let line: Vec<OsString> = std::env::args_os().skip_while(|word| word != "--").skip(1).collect();
     let matches = cli::command().ignore_errors(true).try_get_matches_from(line).ok()?;
     Globals::read(crate::innermost(&matches)).ok()

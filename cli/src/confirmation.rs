@@ -10,8 +10,11 @@ use crate::request::Call;
 use crate::site::Site;
 use crate::table::{Command, Input};
 
+/// Verbs of commands that take something away. The document does not mark such operations, and most
+/// of them are not a DELETE.
 const VERBS: [&str; 6] = ["suspend", "deactivate", "delete", "remove", "revoke", "ban"];
 
+/// The most records that a question names. A longer list would scroll the question off the screen.
 const MAX_SHOWN: usize = 10;
 
 pub(crate) fn takes_away(command: &Command) -> bool {
@@ -53,6 +56,7 @@ pub(crate) fn confirm(what: &str, globals: &Globals) -> Outcome<()> {
     if globals.yes {
         return Ok(());
     }
+    // The question is on stderr, because stdout has results.
     if !(io::stdin().is_terminal() && io::stderr().is_terminal()) {
         let message = format!("cannot ask for confirmation; nothing was sent\n{what}");
         return Err(Failure::failed(message)

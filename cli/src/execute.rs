@@ -29,6 +29,7 @@ pub(crate) async fn execute(
     site: &Site<'_>,
 ) -> Outcome<()> {
     let globals = site.globals;
+    // Mistakes in values are reported before stdin is read or anything is sent.
     check_values(command, matches, globals)?;
     if let Some(targets) = targets(command, matches)? {
         return change_each(command, matches, &targets, site).await;
@@ -177,6 +178,7 @@ async fn list(
         return page(request, globals, printer).await;
     }
     if !matches.contains_id(&Input::id_of(parameters.size)) {
+        // `--limit 0` reads nothing, but a page of size 0 is invalid.
         let size = limit.map_or(PAGE_SIZE, |limit| limit.clamp(1, PAGE_SIZE));
         request = request.with_query(parameters.size, &size.to_string());
     }

@@ -131,6 +131,7 @@ impl From<Error> for Failure {
                 "check the number or the name, and the site with `community-qa auth status`"
             }
             ErrorKind::Connect => "check the address and the network",
+            // The hints below say to repeat the call, but a write may have taken effect.
             _ if error.method().is_some_and(|method| !method.is_safe()) => "",
             ErrorKind::Timeout => "ask for smaller pages with --page-size",
             ErrorKind::Decode => "see what the site sends with `community-qa api GET PATH`",
@@ -189,6 +190,7 @@ impl<T> At<T> for io::Result<T> {
 /// A failure to print. The usual cause is a closed pipe.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
+        // `Write` has errors of input and output only, so others are wrapped in one.
         let error = match error.downcast::<Self>() {
             Ok(failure) => return failure,
             Err(error) => error,

@@ -60,6 +60,7 @@ impl Globals {
     /// Reads the flags, from any place of the line, and the environment.
     pub(crate) fn read(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let mut globals = Self::from_arg_matches(matches)?;
+        // clap's own reading of the environment takes an empty variable for a value.
         for (value, variable) in [
             (&mut globals.profile, "COMMUNITY_QA_PROFILE"),
             (&mut globals.url, "COMMUNITY_QA_URL"),

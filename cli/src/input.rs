@@ -28,6 +28,7 @@ pub(crate) fn read_text(file: &str) -> Outcome<String> {
     let name = name(file);
     let failed = |error: io::Error| Failure::usage(format!("{name} cannot be read: {error}"));
     let mut bytes = Vec::new();
+    // One more byte shows that the input is too long.
     let limit = MAX_INPUT_BYTES + 1;
     let read = if file == "-" {
         io::stdin().take(limit).read_to_end(&mut bytes)
@@ -57,6 +58,7 @@ fn decode(bytes: Vec<u8>) -> Result<String, Cow<'static, str>> {
         [0xfe, 0xff, rest @ ..] => return utf16(rest, u16::from_be_bytes),
         [b'P', b'K', 3, 4, ..] => return Err("it is a spreadsheet or a ZIP archive".into()),
         [0xd0, 0xcf, 0x11, 0xe0, ..] => return Err("it is a spreadsheet of an old Excel".into()),
+        // ASCII in UTF-16 has a zero in every other byte.
         [0, byte, ..] | [byte, 0, ..] if byte.is_ascii_graphic() => {
             return Err("it seems to be UTF-16 without a byte order mark".into());
         }

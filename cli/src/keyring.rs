@@ -68,6 +68,7 @@ impl Secret {
         question: impl FnOnce(&Entry) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, KeyringError> {
         let name = self.0.clone();
+        // A call of the library of a keyring may never return.
         let (sender, answer) = mpsc::channel();
         thread::spawn(move || {
             let answer = Entry::new(SERVICE, &name).and_then(|entry| question(&entry));

@@ -59,6 +59,7 @@ use crate::site::Site;
 fn main() -> ExitCode {
     #[cfg(unix)]
     memory::keep_private();
+    // A shell that completes a line expects nothing else on stdout.
     complete::answer();
     let parsed = cli::command()
         .try_get_matches()
@@ -117,6 +118,7 @@ async fn run_operation(matches: &ArgMatches, site: &Site<'_>) -> Outcome<()> {
 }
 
 fn runtime() -> Outcome<Runtime> {
+    // One thread is enough for a program that waits for the network, and starts faster.
     let runtime = Builder::new_current_thread().enable_all().build();
     runtime.map_err(|error| Failure::failed(format!("the runtime cannot start: {error}")))
 }

@@ -9,6 +9,7 @@ const ROOTS: [&str; 4] = ["/Git/", "/msys64/", "/msys32/", "/cygwin64/"];
 /// rewritten by Git Bash for Windows: `C:/Program Files/Git/services/v2/user.json`. `None` if it is
 /// not a path.
 pub(crate) fn of_site(typed: &str, url: &str) -> Option<String> {
+    // Without a separator, the rest would be a part of another host's name.
     if let Some(path) = typed.strip_prefix(url).filter(|rest| rest.starts_with(['/', '?'])) {
         return Some(path.to_owned());
     }

@@ -130,6 +130,8 @@ impl Profiles {
         let path = path()?;
         let parent = path.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(parent).at(parent)?;
+        // Each change replaces the file of profiles, so a lock on that file would not exclude
+        // anybody.
         let lock = parent.join("profiles.lock");
         let lock_file = fs::File::create(&lock).at(&lock)?;
         // The lock is released when the file is closed, at the latest with the process.

@@ -16,6 +16,7 @@ impl Protocol {
     /// Guesses the protocol from a call that has failed.
     pub(crate) fn of(error: &Error) -> Option<Self> {
         let causes = causes(error.underlying());
+        // An HTTP response is not a TLS record.
         let is_other = |cause: &&(dyn StdError + 'static)| {
             let tls = cause.downcast_ref::<rustls::Error>();
             matches!(tls, Some(rustls::Error::InvalidMessage(_)))
@@ -23,6 +24,7 @@ impl Protocol {
         if causes.iter().any(is_other) {
             return Some(Self::Http);
         }
+        // A TLS server sends an alert, which is not HTTP, or closes the connection.
         let has_no_response = |cause: &&(dyn StdError + 'static)| {
             let http = cause.downcast_ref::<hyper::Error>();
             http.is_some_and(|http| http.is_parse() || http.is_incomplete_message())

@@ -102,6 +102,7 @@ impl<'g> Site<'g> {
         let builder = self.builder.clone().hook(move |attempt| {
             // The receiver outlives the call.
             let _ = sender.send(attempt.request().try_clone());
+            // Any success ends the call without a retry.
             let response = attempt.respond(StatusCode::NO_CONTENT, HeaderMap::new(), "");
             async move { Ok(response) }
         });

@@ -109,6 +109,8 @@ impl Sync {
                 let users = count(plan.removed.len(), "user");
                 confirmation::confirm(&format!("Remove {users} from {}", self.group), globals)?;
             }
+            // Additions come first, so that an interrupted command leaves too many users, not too
+            // few.
             change(client, &ADD_GROUP_USERS, &plan.group, &plan.added).await?;
             change(client, &REMOVE_GROUP_USERS, &plan.group, &plan.removed).await?;
             plan.applied = true;

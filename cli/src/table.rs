@@ -136,7 +136,8 @@ impl Input {
         format!("document: {name}")
     }
 
-    /// The name of the flag, with a suffix if the program has a flag of this name.
+    /// The name of the flag, with a suffix if the program has a flag of this name. clap refuses two
+    /// arguments with the same name.
     pub(crate) fn flag(&self) -> String {
         const TAKEN: [&str; 17] = [
             "all", "as", "body", "curl", "dry-run", "fields", "help", "jq", "limit", "no-pager",

@@ -137,6 +137,7 @@ async fn write(manifest: &mut Manifest, directory: &Path, site: &Site<'_>) -> Ou
         let source = SOURCES.iter().find(|source| source.name == exported.what);
         let path = directory.join(&exported.file);
         match (source, &exported.sha256) {
+            // A file that was complete before an interruption must not have changed.
             (_, Some(sha256)) if !digest(&path).is_ok_and(|now| now == *sha256) => {
                 return Err(damaged(&path));
             }

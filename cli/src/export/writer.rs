@@ -133,6 +133,8 @@ impl<'a> Writer<'a> {
     }
 }
 
+/// Adds the number of the user to a record. The text of the record is not parsed, so that its
+/// numbers and the order of its fields stay the same.
 fn with_user(record: &RawValue, user: &str) -> Outcome<Box<RawValue>> {
     let fields = record.get().trim_start().strip_prefix('{');
     let text = match fields.map(str::trim_start) {

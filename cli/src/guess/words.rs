@@ -232,8 +232,8 @@ pub(super) const SITE_ONLY: &[&str] = &[
     "vote",
 ];
 
-/// Flags that people try, and the flags that do the same, the best first. The hint names the first one
-/// that the command has.
+/// Flags that people try, and the flags that do the same, the best first. The hint names the first
+/// one that the command has.
 pub(super) const FLAGS: &[(&[&str], &[&str])] = &[
     (&["json", "yaml", "csv", "ndjson", "format", "out-format"], &["output"]),
     (&["state", "status", "filter", "kind", "suspended", "where", "selector", "role"], &["type"]),
@@ -290,8 +290,8 @@ pub(super) const SHORT_FLAGS: &[(&str, &[&str])] = &[
     ("u", &["as"]),
 ];
 
-/// Flags that people try and that no flag replaces, with a tip. Those with `community-qa api` are for
-/// that command alone.
+/// Flags that people try and that no flag replaces, with a tip. Those with `community-qa api` are
+/// for that command alone.
 pub(super) const FLAG_TIPS: &[(&[&str], &str)] = &[
     (&["X", "request", "method"], "the method comes first: `community-qa api POST PATH`"),
     (

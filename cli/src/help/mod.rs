@@ -72,7 +72,8 @@ fn help_of(words: &[&str]) -> Outcome<String> {
     Ok(format!("{}\n", command.render_long_help().ansi()))
 }
 
-/// The failure for a word that is neither a topic nor a command. It may be a verb without its resource.
+/// The failure for a word that is neither a topic nor a command. It may be a verb without its
+/// resource.
 fn unknown_topic(word: &str) -> Failure {
     let commands: Vec<String> = COMMANDS
         .iter()

@@ -308,6 +308,7 @@ fn print(
         .set_truncation_indicator("…");
     for row in rows {
         let mut row = Row::from(row);
+        // A table wraps a text that is cut, unless each row has one line.
         row.max_height(1);
         table.add_row(row);
     }

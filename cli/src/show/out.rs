@@ -29,6 +29,7 @@ pub(super) fn plain(format: Format) -> Out {
     match (format, io::stdout().is_terminal()) {
         (Format::Table, true) => Box::new(anstream::stdout()),
         (Format::Table, false) => Box::new(io::BufWriter::new(anstream::stdout())),
+        // Data of other users must not control the terminal.
         (_, true) => Box::new(escape::Screen(io::stdout())),
         (_, false) => Box::new(io::BufWriter::new(io::stdout())),
     }
