@@ -102,7 +102,7 @@ mod tests {
     use super::past;
 
     #[test]
-    fn past_is_regular_unless_listed() {
+    fn past_tense_is_regular_unless_listed() {
         for (verb, expected) in [
             ("suspend", "suspended"),
             ("deactivate", "deactivated"),

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_raw_and_values_are_json() {
+    fn filter_prints_texts_raw_and_values_as_json() {
         let json = r#"{"list": [{"name": "a\n\"b"}, {"name": 1.50}, {"name": {"x": null}}]}"#;
         assert_results(".list[].name", json, false, "a\n\"b\n1.50\n{\"x\":null}\n");
         assert_results("empty", json, false, "");
@@ -195,12 +195,12 @@ mod tests {
     }
 
     #[test]
-    fn each_line_is_a_value() {
+    fn filter_by_line_reads_each_line() {
         assert_results(".id", "{\"id\":1}\n{\"id\":2}\n", true, "1\n2\n");
     }
 
     #[test]
-    fn faulty_expressions_are_refused() {
+    fn compile_refuses_faulty_expressions() {
         let deep = "(".repeat(2000);
         for expression in [
             ".list[",
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn failure_of_an_expression_is_named() {
+    fn filter_reports_failing_expression() {
         let expression = Expression::compile(".a.b").unwrap();
         let mut filtered = Filtered::new(Vec::new(), expression, false);
         filtered.write_all(b"{\"a\": 1}").unwrap();

@@ -47,7 +47,7 @@ mod tests {
     use super::of_site;
 
     #[test]
-    fn of_site_reads_paths_in_each_form() {
+    fn of_site_accepts_all_forms_of_paths() {
         for (typed, path) in [
             ("/services/v2/user.json?page=2", Some("/services/v2/user.json?page=2")),
             ("services/v2/user.json", Some("/services/v2/user.json")),

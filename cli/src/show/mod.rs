@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn json_keeps_what_was_sent() {
+    fn json_output_is_unchanged() {
         let sent = r#"{"id": 7, "big": 12345678901234567890123, "name": "a \" b", "x": 1.50}"#;
         let list = printed(Format::Json, &[sent, "{\n}"], Columns::default());
         assert_eq!(list, format!("[\n{sent},\n{{}}\n]\n"));
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn csv_has_instants_in_utc() {
+    fn csv_output_has_instants_in_utc() {
         let rows =
             [r#"{"at":1795860000123,"id":1795860000123}"#, r#"{"at":"x"}"#, r#"{"at":null}"#];
         let columns =
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn csv_has_one_header_for_all_rows() {
+    fn csv_output_has_one_header() {
         let rows = [r#"{"id":1,"name":"a,b","new":[1]}"#, r#"{"name":"c"}"#];
         let columns = Columns { documented: &["id", "name"], ..Columns::default() };
         let text = printed(Format::Csv, &rows, columns);

@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn flush_waits_until_the_pager_has_read_everything() {
+    fn flush_waits_for_pager() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("read");
         let script = format!("sleep 0.2; cat > {}", file.display());
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn pager_that_has_ended_closes_the_pipe() {
+    fn write_to_ended_pager_is_broken_pipe() {
         let arguments = vec!["-c".to_owned(), "exec <&-".to_owned()];
         let mut pager = Pager { program: "sh".to_owned(), arguments, state: State::Idle };
         let text = vec![b'x'; 1024 * 1024];
