@@ -139,7 +139,7 @@ async fn contradictory_counts_are_an_error_or_ignored() {
         (6, 25, 25),
         (6, 25, 31),
         (99, 25, 25),
-        // Neither count is known beyond the page.
+        // The counts of the envelope cover this page only.
         (0, 25, 25),
         (3, 0, 25),
         (4, 0, 25),
