@@ -124,6 +124,9 @@ impl From<Error> for Failure {
             ErrorKind::PermissionDenied => {
                 "ask an administrator of the site; see `community-qa help permissions`"
             }
+            ErrorKind::BadCredentials if has_other_cause(&error) => {
+                "check the case in the message, and the login with `community-qa auth status`"
+            }
             ErrorKind::BadCredentials => {
                 "log in again with `community-qa auth login`; see `community-qa auth status`"
             }
@@ -154,6 +157,11 @@ impl From<Error> for Failure {
             site: None,
         }
     }
+}
+
+/// Returns whether wrong credentials are only one of the documented causes of a refusal.
+fn has_other_cause(error: &Error) -> bool {
+    error.operation().is_some_and(|operation| operation.bad_credentials.is_some())
 }
 
 /// The method and the path of the failed call.

@@ -6,6 +6,11 @@ community-qa group create --name Metrologists
 
 community-qa group add-users Metrologists @ada
 
+# The service refuses to add a member again in the same way as wrong credentials. The error names both
+# causes.
+
+community-qa group add-users Metrologists @ada
+
 printf 'name,username\nTobe,tokafor\nMaja,@mlindqvist\n' > members.csv
 
 community-qa group sync Metrologists --from members.csv --dry-run
