@@ -9,7 +9,7 @@ use crate::show::Format;
 use crate::table::Command;
 
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Everywhere", next_display_order = 900)]
+#[command(next_help_heading = "Global options", next_display_order = 900)]
 pub(crate) struct Globals {
     /// The user name to log in with [environment: COMMUNITY_QA_USERNAME]
     #[arg(long = "as", global = true, value_name = "USERNAME")]

@@ -6,7 +6,7 @@ community-qa --help
 
 commands() { community-qa "$@" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z-]*\)  .*/\1/p'; }
 
-help() { echo; echo "== $@"; community-qa "$@" --help | sed '/^Everywhere:/,/^Example/{/^Example/!d;}'; }
+help() { echo; echo "== $@"; community-qa "$@" --help | sed '/^Global options:/,/^Example/{/^Example/!d;}'; }
 
 for own in auth whoami export open api help completions man; do help $own; done
 
