@@ -32,7 +32,7 @@ pub(crate) struct Globals {
     pub(crate) no_pager: bool,
 
     /// The format of results [default: table]
-    #[arg(long, short, global = true, value_name = "FORMAT")]
+    #[arg(long, short, global = true, value_name = "FORMAT", ignore_case = true)]
     pub(crate) output: Option<Format>,
 
     /// The profile to use [environment: COMMUNITY_QA_PROFILE]

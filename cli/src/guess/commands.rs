@@ -1,10 +1,15 @@
 //! Hints about unknown commands.
 
+use terminal::escape::shell;
+
 use super::words::{ALIASES, HINTS, SITE_ONLY, SYNONYMS};
 use super::{aliases, usage};
 use crate::generated::commands::COMMANDS;
 use crate::names::is_number;
 use crate::table::{Command, find_command};
+
+/// Prefixes of the names of commands that read something.
+const READING: [&str; 3] = ["list-", "get-", "show-"];
 
 /// The hint for an unknown word after the commands of `path`. `next` is the word after it;
 /// `has_similar` is set if clap proposes similar commands.
@@ -48,11 +53,12 @@ fn hint_for_first_word(word: &str, next: Option<&str>) -> Option<String> {
 
 /// The hint for a word after a resource, or after another group of commands.
 fn hint_for_verb(group: &str, word: &str) -> Option<String> {
-    if let Some(tip) = tip(group, word) {
-        return Some(tip);
-    }
-    if let Some(command) = command_of(group, word) {
-        return Some(format!("use `{}`", usage(command)));
+    // `list-members` and `get-groups` mean the same as `members` and `groups`.
+    let object = READING.iter().find_map(|prefix| word.strip_prefix(prefix));
+    if let Some(hint) = [Some(word), object].into_iter().flatten().find_map(|word| {
+        tip(group, word).or_else(|| Some(format!("use `{}`", usage(command_of(group, word)?))))
+    }) {
+        return Some(hint);
     }
     let is_resource = COMMANDS.iter().any(|command| command.resource == group);
     (is_resource && SITE_ONLY.contains(&word)).then(|| {
@@ -68,6 +74,7 @@ fn hint_for_record(resource: &str, word: &str) -> Option<String> {
     if find_command(resource, "get").is_none() {
         return tip(resource, "get");
     }
+    let word = shell(word);
     Some(format!(
         "`community-qa {resource} get {word}` shows this {resource}; \
          `community-qa {resource} --help` lists all commands"

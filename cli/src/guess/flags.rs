@@ -6,7 +6,7 @@ use terminal::escape::shell;
 use super::words::{FLAG_TIPS, FLAGS, NAMING, OUTPUTS, PASSWORDS, SHORT_FLAGS};
 use super::{positional, usage};
 use crate::cli;
-use crate::table::{Input, find_command};
+use crate::table::{Command, Input, Kind, find_command};
 
 /// The hint for an unknown flag of the command at `path`. `has_similar` is set if clap proposes a
 /// similar flag.
@@ -61,23 +61,41 @@ fn tip(path: &[String], name: &str) -> Option<String> {
     Some((*tip).to_owned())
 }
 
-/// The hint for an argument that the command at `path` does not take.
-pub(super) fn hint_for_argument(path: &[String], argument: &str) -> Option<String> {
+/// The hint for an argument that the command at `path` does not take. `before` is the argument before
+/// it.
+pub(super) fn hint_for_argument(
+    path: &[String],
+    argument: &str,
+    before: Option<&str>,
+) -> Option<String> {
+    if let Some(start) = before.filter(|before| before.ends_with(',')) {
+        return Some(format!(
+            "write a list without blanks: `{}`",
+            shell(&format!("{start}{argument}"))
+        ));
+    }
     let mut program = cli::command();
     program.build();
     let command = find(&program, path)?;
-    let flag = if argument.contains("://") {
-        "url"
-    } else if argument.starts_with(['.', '[']) {
-        "jq"
-    } else {
-        let [resource, verb] = path else { return None };
-        if positional(find_command(resource, verb)?).next().is_some() {
-            return None;
+    let [group, name] = path else { return None };
+    let flag = match find_command(group, name) {
+        _ if argument.contains("://") => "url",
+        _ if argument.starts_with(['.', '[']) => "jq",
+        Some(command) if takes_text(command) => {
+            return Some("put a text of several words in quotes".to_owned());
         }
-        NAMING.iter().find(|flag| has_flag(command, flag))?
+        Some(command) if positional(command).next().is_some() => return None,
+        Some(_) => NAMING.iter().find(|flag| has_flag(command, flag))?,
+        None if has_flag(command, "from") => "from",
+        None if name == "login" => "url",
+        None => "profile",
     };
     has_flag(command, flag).then(|| format!("use `--{flag} {}`", shell(argument)))
+}
+
+/// Returns whether the last argument of a command is a text, which may have several words.
+fn takes_text(command: &Command) -> bool {
+    positional(command).last().is_some_and(|input| input.kind == Kind::Text && !input.is_list)
 }
 
 /// The hint for a value that an argument of the command at `path` does not accept.

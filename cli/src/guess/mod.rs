@@ -80,7 +80,9 @@ fn tip(error: &Error) -> Option<String> {
                 let has_similar = error.get(ContextKind::SuggestedArg).is_some();
                 flags::hint(&path(), flag, has_similar)
             }
-            argument => flags::hint_for_argument(&path(), argument),
+            argument => {
+                flags::hint_for_argument(&path(), argument, word_before(argument).as_deref())
+            }
         },
         ErrorKind::InvalidValue => {
             let argument = context(ContextKind::InvalidArg)?;
@@ -109,6 +111,14 @@ fn next_word(word: &str) -> Option<String> {
         .nth(1)
         .map(|argument| argument.to_string_lossy().into_owned())
         .filter(|argument| !argument.starts_with('-'))
+}
+
+/// The argument before a word of the command line.
+fn word_before(word: &str) -> Option<String> {
+    let arguments: Vec<String> =
+        std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let position = arguments.iter().position(|argument| argument == word)?;
+    arguments.get(position.checked_sub(1)?).cloned()
 }
 
 /// A command with its positional arguments, such as `community-qa user get USER`.

@@ -28,6 +28,7 @@ pub(super) const SYNONYMS: &[(&str, &[&str])] = &[
     ("create-comment", &["reply"]),
     ("list-actions", &["log", "logs", "audit", "history", "activity", "events"]),
     ("list-awards", &["badges"]),
+    ("award-reputation", &["award", "give", "reward"]),
     ("list-revisions", &["history", "log", "versions"]),
 ];
 
@@ -148,6 +149,8 @@ pub(super) const HINTS: &[Hint] = &[
         &["password", "passwd", "set-password", "reset-password", "change-password"],
         "use `community-qa user update USER --password-stdin`",
     ),
+    hint("user", &["login", "signin"], "use `community-qa auth login`"),
+    hint("user", &["logout", "signout"], "use `community-qa auth logout`"),
     hint("user", &["rename"], "use `community-qa user update USER --username NAME`"),
     hint(
         "user",
@@ -244,7 +247,7 @@ pub(super) const FLAGS: &[(&[&str], &[&str])] = &[
     (&["per-page", "size"], &["page-size"]),
     (&["offset", "skip", "start"], &["page"]),
     (&["order", "order-by", "sort-by", "desc", "asc", "reverse"], &["sort"]),
-    (&["user", "username", "login"], &["user-id", "users", "as"]),
+    (&["user", "username", "login"], &["user-id", "users", "follower", "as"]),
     (&["member", "members"], &["users"]),
     (&["id", "number"], &["user-id", "group-id", "node-id"]),
     (&["group"], &["group-id"]),
@@ -307,6 +310,10 @@ pub(super) const FLAG_TIPS: &[(&[&str], &str)] = &[
     (
         &["color", "colour", "no-color", "no-colour"],
         "the variable NO_COLOR=1 turns colours off; a pipe has none",
+    ),
+    (
+        &["for", "duration", "days", "expires"],
+        "a suspension has no end; use `community-qa user unsuspend USER` later",
     ),
     (&["output-file", "outfile"], "redirect the output: `> FILE`"),
     (

@@ -196,6 +196,28 @@ tip export users -o dump
 
 tip reports
 
+tip group list-members Moderators
+
+tip user list-groups ada
+
+tip user award ada 10
+
+tip user login
+
+tip user suspend ada --for 3d
+
+tip user list --fields id, username
+
+tip node search borrow checker
+
+tip node follow 14 --user ada
+
+tip group sync Moderators members.csv
+
+tip auth logout staging
+
+community-qa user get 7 --fields id -o JSON
+
 community-qa help suspend
 
 community-qa help nonsense
