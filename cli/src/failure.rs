@@ -172,15 +172,15 @@ fn call(error: &Error) -> Option<String> {
 /// The message of an error without the call and the status, which are printed below it.
 fn message(error: &Error) -> String {
     let text = error.to_string();
-    let before = call(error).map(|call| match error.operation() {
+    let call = call(error).map(|call| match error.operation() {
         Some(operation) => format!("{} ({call}): ", operation.id),
         None => format!("{call}: "),
     });
-    let message = before.and_then(|before| text.strip_prefix(before.as_str()));
-    let message = message.unwrap_or(&text);
     let status = error.status().map(|status| format!("{} ", status.as_u16()));
-    let message =
-        status.and_then(|status| message.strip_prefix(status.as_str())).unwrap_or(message);
+    let prefixes = [call, status].into_iter().flatten();
+    let message = prefixes.fold(text.as_str(), |message, prefix| {
+        message.strip_prefix(prefix.as_str()).unwrap_or(message)
+    });
     message.to_owned()
 }
 

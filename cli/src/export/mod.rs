@@ -111,12 +111,12 @@ impl Export {
                 .with_hint("choose another directory, or remove its manifest.json"));
         }
         let Some(found) = Manifest::load(&self.out)? else {
-            let mut paths = new.files.iter().map(|exported| self.out.join(&exported.file));
-            return match paths.find(|path| path.exists()) {
-                None => Ok(None),
-                Some(path) => Err(Failure::usage(format!("{} exists already", path.display()))
-                    .with_hint("choose another directory")),
-            };
+            let path_of = |exported: &ExportedFile| self.out.join(&exported.file);
+            if let Some(path) = new.files.iter().map(path_of).find(|path| path.exists()) {
+                let message = format!("{} exists already", path.display());
+                return Err(Failure::usage(message).with_hint("choose another directory"));
+            }
+            return Ok(None);
         };
         if found.is_of(new) {
             return Ok(Some(found));

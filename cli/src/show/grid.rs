@@ -278,10 +278,10 @@ impl Grid {
     }
 
     fn is_number(&self, name: &str) -> bool {
-        let mut values = self.first.iter().map(|item| &item[name]);
+        let values = || self.first.iter().map(|item| &item[name]);
         !self.columns.instants.contains(&name)
-            && values.clone().any(Value::is_number)
-            && values.all(|value| value.is_number() || value.is_null())
+            && values().any(Value::is_number)
+            && values().all(|value| value.is_number() || value.is_null())
     }
 }
 
