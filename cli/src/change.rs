@@ -72,7 +72,7 @@ fn words(call: &Call) -> (&'static str, &'static str) {
 fn before(call: &Call) -> Option<Value> {
     let target = call.affected.first()?;
     let (verb, object) = words(call);
-    if let field @ Value::Number(_) = &target.read[object] {
+    if let field @ Value::Number(_) = &target.before[object] {
         return Some(field.clone());
     }
     let (state, states) = target.state()?;

@@ -42,10 +42,10 @@ pub(crate) fn check_length(name: &str) -> Outcome<()> {
 pub(crate) async fn record(client: &Client, resource: &'static str, text: &str) -> Outcome<Record> {
     check_length(text)?;
     if is_number(text) {
-        return Ok(Record { resource, number: text.to_owned(), read: Value::Null });
+        return Ok(Record { resource, number: text.to_owned(), before: Value::Null });
     }
-    let read = find(client, resource, text).await?;
-    Ok(Record { resource, number: number_of(&read), read })
+    let before = find(client, resource, text).await?;
+    Ok(Record { resource, number: number_of(&before), before })
 }
 
 pub(crate) fn is_number(text: &str) -> bool {
