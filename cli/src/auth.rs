@@ -31,14 +31,17 @@ const DEMO_USER: &str = "siteadmin";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Auth {
-    /// Log in to a site, and keep the password
+    /// Log in to a site, and store the password
     #[command(after_help = EXAMPLES)]
     Login(Login),
     /// List the profiles, and try the login in use
     Status,
     /// Use another profile from now on
-    Switch { name: String },
-    /// Forget a profile and its password
+    Switch {
+        /// The name of the profile
+        name: String,
+    },
+    /// Remove a profile and its password
     Logout,
 }
 
@@ -57,7 +60,7 @@ pub(crate) struct Login {
     store: Option<Store>,
 
     /// Log in to the demo. FILE, or stdin if it is not a terminal, has the line of
-    /// `community-qa-server demo --json`; on a terminal the demo's password is asked for
+    /// `community-qa-server demo --json`; on a terminal, the command asks for the password
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
     #[arg(conflicts_with = "password_stdin")]
     demo: Option<String>,

@@ -115,10 +115,11 @@ fn operation(command: &'static Command) -> Clap {
         parser = parser.arg(arg.conflicts_with("body").conflicts_with(text.id()));
     }
     if command.takes_body {
-        let help = "The body as JSON, from a file or - for stdin; flags win over its fields";
+        let help = "The body as JSON, from a file or - for stdin; flags override its fields";
         parser = parser.arg(Arg::new("body").long("body").value_name("FILE").help(help));
     }
-    let curl = "Print the call as a command line for curl, without the password; do not send it";
+    let curl =
+        "Print a command line for curl, without the password, instead of sending the request";
     globals::hide_unused(parser.arg(flag("curl", curl)), &|flag| globals::applies(command, flag))
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct Globals {
     #[arg(long = "as", global = true, value_name = "USERNAME")]
     pub(crate) username: Option<String>,
 
-    /// Show the request that would change something; do not send it
+    /// Print the request instead of sending it
     #[arg(long, global = true)]
     pub(crate) dry_run: bool,
 
@@ -51,7 +51,7 @@ pub(crate) struct Globals {
     #[arg(long, short, global = true)]
     pub(crate) verbose: bool,
 
-    /// Do not ask before taking something away
+    /// Do not ask for confirmation
     #[arg(long, short, global = true)]
     pub(crate) yes: bool,
 }

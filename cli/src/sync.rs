@@ -42,7 +42,7 @@ const NAME_COLUMNS: [&str; 2] = ["username", "user"];
                   community-qa group sync Metrologists --from - --keep --yes < names.txt"
 )]
 pub(crate) struct Sync {
-    /// The name or the number
+    /// The group, by name or by number
     #[arg(value_name = "GROUP")]
     group: String,
 

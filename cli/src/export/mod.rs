@@ -35,6 +35,7 @@ use crate::site::Site;
 #[command(after_help = "Examples:\n  community-qa export nodes --out dump/\n  \
                   community-qa export users groups --out dump/ --format csv")]
 pub(crate) struct Export {
+    /// The lists to export
     #[arg(required = true, value_parser = PossibleValuesParser::new(names()))]
     what: Vec<String>,
 

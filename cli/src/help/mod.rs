@@ -38,6 +38,7 @@ pub(crate) struct Help {
     after_help = "Example:\n  community-qa completions bash > ~/.local/share/bash-completion/completions/community-qa"
 )]
 pub(crate) struct Completions {
+    /// The shell to complete for
     shell: Shell,
 }
 
