@@ -76,8 +76,16 @@ impl Member {
 
 type Users = BTreeMap<u64, Member>;
 
-/// The users of a file: the number or the name of each, and the name next to it.
-type Wanted = BTreeSet<(String, String)>;
+/// A user of a file.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct WantedUser {
+    /// The number, or else the name.
+    key: String,
+    /// The name next to the number; may be empty.
+    name: String,
+}
+
+type Wanted = BTreeSet<WantedUser>;
 
 #[derive(Debug, Serialize)]
 struct Plan {
@@ -164,6 +172,7 @@ impl Plan {
     }
 }
 
+/// Reads the users of a file: CSV with a header, or one user on each line.
 fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
     let (text, delimiter) = excel(text);
     let mut reader = csv::ReaderBuilder::new()
@@ -180,34 +189,20 @@ fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
         if row.iter().all(str::is_empty) {
             continue;
         }
-        let line = row.position().map_or(0, csv::Position::line);
         if columns.is_none() {
-            let place = |names: &[&str]| {
-                names.iter().find_map(|name| row.iter().position(|cell| has_name(cell, name)))
-            };
-            let named = [place(&NUMBER_COLUMNS), place(&NAME_COLUMNS)];
-            columns = Some(named);
-            if named != [None, None] {
+            columns = UserColumns::of_header(&row);
+            if columns.is_some() {
                 continue;
             }
             if row.len() > 1 {
-                let message = format!("{file} has several columns, but none is called `username`");
-                return Err(Failure::usage(message).with_hint("name the columns in its first line"));
+                return Err(unnamed_columns(file));
             }
-            columns = Some([Some(0), None]);
         }
-        let cell = |column: Option<usize>| column.and_then(|column| row.get(column));
-        let [id, name] = columns.unwrap_or_default().map(|column| cell(column).unwrap_or_default());
-        let user = if id.is_empty() { name } else { id };
-        if user.is_empty() {
-            let message = format!("{file}:{line}: this line has no user");
-            return Err(Failure::usage(message));
-        }
-        for cell in [id, name] {
-            names::check_length(cell)
-                .map_err(|failure| Failure::usage(format!("{file}:{line}: {}", failure.message)))?;
-        }
-        users.insert((user.to_owned(), name.to_owned()));
+        let columns = *columns.get_or_insert(UserColumns::SINGLE);
+        users.insert(columns.user(&row).map_err(|reason| {
+            let line = row.position().map_or(0, csv::Position::line);
+            Failure::usage(format!("{file}:{line}: {reason}"))
+        })?);
     }
     if columns.is_some() {
         return Ok(users);
@@ -215,6 +210,46 @@ fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
     // The program that should have written the file may have failed.
     Err(Failure::usage(format!("{file} is empty; nothing was changed"))
         .with_hint("to remove everybody, use a file with only the line `username`"))
+}
+
+fn unnamed_columns(file: &str) -> Failure {
+    Failure::usage(format!("{file} has several columns, but none is called `username`"))
+        .with_hint("name the columns in its first line")
+}
+
+/// The positions of the columns with the numbers and the names of users.
+#[derive(Clone, Copy)]
+struct UserColumns {
+    number: Option<usize>,
+    name: Option<usize>,
+}
+
+impl UserColumns {
+    /// The column of a file without a header, which has a number or a name on each line.
+    const SINGLE: Self = Self { number: Some(0), name: None };
+
+    /// The columns that a header names. `None` if the row is not a header.
+    fn of_header(row: &csv::StringRecord) -> Option<Self> {
+        let position = |names: &[&str]| {
+            names.iter().find_map(|name| row.iter().position(|cell| has_name(cell, name)))
+        };
+        let columns = Self { number: position(&NUMBER_COLUMNS), name: position(&NAME_COLUMNS) };
+        (columns.number.is_some() || columns.name.is_some()).then_some(columns)
+    }
+
+    /// The user of a row. An error is the reason why there is none.
+    fn user(self, row: &csv::StringRecord) -> Result<WantedUser, String> {
+        let cell = |column: Option<usize>| column.and_then(|column| row.get(column)).unwrap_or("");
+        let (number, name) = (cell(self.number), cell(self.name));
+        for cell in [number, name] {
+            names::check_length(cell).map_err(|failure| failure.message)?;
+        }
+        let key = if number.is_empty() { name } else { number };
+        if key.is_empty() {
+            return Err("this line has no user".to_owned());
+        }
+        Ok(WantedUser { key: key.to_owned(), name: name.to_owned() })
+    }
 }
 
 /// The rows of a CSV, and its delimiter. Excel writes `;` in many countries and tabs in "Unicode
@@ -258,25 +293,25 @@ async fn members(client: &Client, group: &str) -> Outcome<Users> {
 
 /// Looks up all users. An error names all unknown ones.
 async fn resolved(client: &Client, wanted: &Wanted, members: &Users) -> Outcome<Users> {
-    let found = wanted.iter().map(|(user, _)| async move {
-        match members.values().find(|member| member.is(user)) {
+    let found = wanted.iter().map(|user| async move {
+        match members.values().find(|member| member.is(&user.key)) {
             Some(member) => Ok(Some(member.clone())),
-            None => look_up(client, user).await,
+            None => look_up(client, &user.key).await,
         }
     });
     let found: Vec<Option<Member>> =
         stream::iter(found).buffered(CONCURRENCY).try_collect().await?;
     let mut users = Users::new();
     let mut unknown = Vec::new();
-    for ((user, name), found) in wanted.iter().zip(found) {
+    for (WantedUser { key, name }, found) in wanted.iter().zip(found) {
         let Some(found) = found else {
-            unknown.push(bare(user));
+            unknown.push(bare(key));
             continue;
         };
         let is_other = bare(name).to_lowercase() != found.username.to_lowercase();
         if !name.is_empty() && is_other {
             let real = printable(&found.username);
-            let message = format!("user {user} is {real}, not {name}; nothing was changed");
+            let message = format!("user {key} is {real}, not {name}; nothing was changed");
             return Err(Failure::usage(message));
         }
         users.insert(found.id, found);
