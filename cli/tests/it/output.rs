@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::site::Site;
 
 #[test]
-fn full_disk_fails_results_and_help() {
+fn full_disk_is_reported_for_results_and_help() {
     let site = Site::start(Duration::ZERO);
     let user = &site.users[0];
     for arguments in [&["user", "--help"][..], &["help", "paging"], &["user", "get", "3"]] {
