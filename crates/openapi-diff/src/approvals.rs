@@ -73,7 +73,7 @@ impl Approvals {
     /// When it is not what it should be, with the line; and when two entries
     /// approve the same change.
     pub fn parse(name: &str, text: &str) -> Result<Self, Diagnostics> {
-        // A file with comments alone is not a list to YAML.
+        // To a YAML reader, a file with nothing but comments is null and not a list.
         if text.lines().map(str::trim_start).all(|line| line.is_empty() || line.starts_with('#')) {
             return Ok(Self { name: name.to_owned(), entries: Vec::new() });
         }

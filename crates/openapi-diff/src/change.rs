@@ -96,8 +96,8 @@ pub struct Change {
     /// The names of a thing that has another one: a property, a parameter, a value of an enum, an
     /// operation, a schema or a path.
     pub renamed: Option<Renamed>,
-    /// Values that show the change, if it is one of the values that a schema accepts; empty if none
-    /// was found.
+    /// Values that show the change, if it changes which values a schema accepts; empty if none was
+    /// found.
     pub examples: Option<Vec<Example>>,
     /// The effect on callers of the service over HTTP.
     pub wire: Effect,
@@ -110,14 +110,14 @@ pub struct Change {
     pub server: Effect,
     /// The operations concerned (`GET /user/{id}`), in the order of the document.
     pub used_by: Vec<String>,
-    /// Names this change, and stays the same as long as it is the same change,
-    /// wherever else the documents change: what an approval refers to.
+    /// The name of this change in approvals. It stays the same while other parts of the documents
+    /// change.
     pub fingerprint: String,
 }
 
 impl Change {
-    /// Gives it a level. What it means to its readers is never more than that, and where it is
-    /// raised, callers are those for whom it is.
+    /// Sets the level. Higher effects on a reader are lowered to it; if the level is raised, the
+    /// effect on callers is raised with it.
     pub(super) fn rate(&mut self, level: Level) {
         if level > self.level {
             self.wire.level = Some(level);

@@ -109,8 +109,8 @@ enum Format {
     Changelog,
 }
 
-/// Runs the command, which prints to `terminal`: 0 when nothing of the level was found, 1
-/// when something was, 2 when the documents could not be compared.
+/// Runs the command, which prints to `terminal`. The exit code is 0 if nothing at or above the
+/// level was found, 1 if something was, and 2 if the documents could not be compared.
 pub fn run(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> ExitCode {
     match compared(sources, arguments, terminal) {
         Ok(true) => ExitCode::SUCCESS,
@@ -142,7 +142,7 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     let rules = all_rules(sources);
     let config = load_config(sources, arguments, &rules)?;
     let fail_on = match (arguments.fail_on.as_slice(), config.fail_on.as_slice()) {
-        // Unless told otherwise, breaking changes alone.
+        // By default, only breaking changes make the command fail.
         ([], []) => &[FailOn::all(Level::Major)],
         ([], configured) => configured,
         (given, _) => given,
@@ -153,7 +153,7 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
             "--fail-on names changes in Rust, which are only compared with --rust; give --rust as well"
         );
     }
-    // The file that nobody named need not exist.
+    // Only a file that was named on the command line must exist.
     let usual = sources.approvals.as_ref().filter(|path| path.exists());
     let path = arguments.approvals.as_ref().or(config.approvals.as_ref()).or(usual);
     let approvals = match path.filter(|_| !arguments.no_approvals) {
@@ -165,7 +165,7 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     }
     // Reading takes most of the time, and neither has to wait for the other.
     let (old, new) = std::thread::scope(|scope| {
-        // The old document cannot be mended any more.
+        // Nobody can repair the old document, so its faults are tolerated.
         let lenient = LoadOptions::tolerant().with_broken_references();
         let old = scope.spawn(move || sources.load(old, lenient, arguments.allow_missing));
         let new = sources.load(new, LoadOptions::tolerant(), arguments.allow_missing);
@@ -210,7 +210,7 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
         Format::Changelog => render::changelog(&reviewed, &old, &new),
     };
     match &arguments.output {
-        // A file has no use for the colours of a terminal.
+        // Colours are for terminals, not for files.
         Some(path) => fs::write(path, strip_str(&text).to_string())
             .with_context(|| format!("cannot write {}", path.display()))?,
         None => terminal.text(&text),
@@ -222,13 +222,13 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
         terminal.failure(&fault);
         is_right = false;
     }
-    // The program ends here, and the system takes all memory back at once: to free large
-    // documents value by value takes longer than to print the report.
+    // Freeing large documents value by value takes longer than printing the report. The program
+    // ends here, and the system takes all of its memory back at once.
     mem::forget((old, new));
     Ok(is_right)
 }
 
-/// A document without operations that is like another one in all else.
+/// A copy of a document without its operations.
 fn empty(name: &str, other: &Document) -> anyhow::Result<Box<Document>> {
     let mut value = json!({"paths": {}});
     for key in ["openapi", "info"] {
@@ -273,8 +273,7 @@ fn all_rules(sources: &Sources) -> Vec<&'static Rule> {
 /// The number of warnings shown of a document.
 const WARNINGS: usize = 5;
 
-/// Prints what is wrong with the documents. What is wrong with both alike is said of the
-/// new one alone.
+/// Prints the faults of the documents. A fault that both have is reported for the new one alone.
 fn show_warnings(old: &Document, new: &Document, terminal: &Terminal) {
     let is_in_both = |warning: &&Diagnostic| {
         let is_same = |other: &Diagnostic| {

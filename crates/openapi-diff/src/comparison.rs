@@ -14,6 +14,7 @@ use super::level::Level;
 use super::merge::Merge;
 use super::options::Options;
 use super::schema::{self, ComparisonCache, SchemaUses, Usage};
+use super::sides::Sides;
 use super::well_known;
 
 /// Two documents, and what was found about them.
@@ -49,7 +50,7 @@ impl<'a> Comparison<'a> {
     }
 
     /// The schemas of the two documents.
-    pub(super) fn stores(&self) -> (&SchemaStore<'a>, &SchemaStore<'a>) {
+    pub(super) fn stores(&self) -> Sides<&SchemaStore<'a>> {
         self.schemas.stores()
     }
 
@@ -88,23 +89,22 @@ impl<'a> Comparison<'a> {
     /// Compares the schemas at two JSON pointers, as they are used there.
     pub(super) fn compare_schemas(&mut self, old: &str, new: &str, usage: &Usage) {
         if self.is_ignored {
-            // Its findings are rated apart from those of other uses of the schema.
+            // Its findings have ratings of their own, so they must not be merged with other uses of
+            // the schema.
             for finding in self.schema_findings(old, new, usage) {
                 self.report(finding);
             }
             return;
         }
         let operation = self.operation_index(&usage.operation);
-        let uses = &mut self.uses;
-        uses.add(&mut self.schemas, (old, new), usage, operation);
+        self.uses.add(&mut self.schemas, Sides::new(old, new), usage, operation);
     }
 
     /// The findings about the schemas at two JSON pointers, which are not yet reported.
     pub(super) fn schema_findings(&mut self, old: &str, new: &str, usage: &Usage) -> Vec<Finding> {
         let mut uses = SchemaUses::default();
-        uses.add(&mut self.schemas, (old, new), usage, 0);
-        let findings = uses.findings();
-        findings
+        uses.add(&mut self.schemas, Sides::new(old, new), usage, 0);
+        uses.findings()
             .map(|(finding, _)| Finding { used_by: Some(usage.operation.clone()), ..finding })
             .collect()
     }
@@ -132,7 +132,7 @@ impl<'a> Comparison<'a> {
             merge.add(self.rated(finding), operation.as_slice());
         }
         let mut changes = merge.into_changes(
-            (self.old, self.new),
+            Sides::new(self.old, self.new),
             Evidence::new(&self.schemas),
             &self.operations,
         );

@@ -77,7 +77,7 @@ impl<'a> DocumentNode<'a> {
         rust::is_structured(self.value, &|pointer| self.contract.at(pointer))
     }
 
-    /// The pointer to what is, or would stand, under a key.
+    /// The pointer to the value that is, or would be, under a key.
     pub(super) fn pointer_to(&self, key: &str) -> String {
         pointer::join(&self.pointer, key)
     }
@@ -94,9 +94,9 @@ impl<'a> DocumentNode<'a> {
         Self::new(self.contract, value, self.pointer_to(key)).followed()
     }
 
-    /// The first value without a `$ref`. The loader has seen to it that every
-    /// reference comes to an end; one in a place that it does not know (a callback
-    /// of a foreign document) is left as it is where it does not.
+    /// The first value without a `$ref`. The loader has checked that every reference comes to an
+    /// end, except in places that it does not know (callbacks): a reference there that has no end
+    /// is left as it is.
     fn followed(self) -> Self {
         match self.contract.follow(self.value) {
             Some((value, Some(pointer))) => Self::new(self.contract, value, pointer),

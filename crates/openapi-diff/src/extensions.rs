@@ -173,8 +173,8 @@ impl<'c> ExtensionChange<'c> {
         (old != new).then_some((old, new))
     }
 
-    /// That nothing is known of what else differs: of the keys of the extension that are
-    /// not among those that rules `handle`.
+    /// The findings that nothing is known about the other keys of the extension that differ: those
+    /// that are not among the `handled` ones.
     pub fn unhandled(&self, handled: &[&str]) -> Vec<Finding> {
         let (Some(old), Some(new)) = (self.old.value, self.new.value) else {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! At which changes a command fails.
+//! The changes that make a command fail.
 
 use serde::Deserialize;
 
@@ -16,7 +16,7 @@ pub(super) struct FailOn {
     level: Option<Level>,
 }
 
-/// Those to whom a change means something.
+/// The readers of a report whom a change concerns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reader {
     Wire,
@@ -25,7 +25,7 @@ enum Reader {
 }
 
 impl FailOn {
-    /// The level, whoever the reader is.
+    /// The level, for any reader.
     pub(super) fn all(level: Level) -> Self {
         Self { reader: None, level: Some(level) }
     }

@@ -43,7 +43,7 @@ pub struct Finding {
     pub rated: Option<Level>,
     /// The names of a thing that has another one.
     pub renamed: Option<Renamed>,
-    /// What it claims of the values that schemas accept, for which examples are looked for.
+    /// The claims about the values that schemas accept, for which examples are looked for.
     pub claims: Claims,
 }
 
@@ -99,7 +99,7 @@ impl Finding {
         self
     }
 
-    /// The finding without the values, where the place says more.
+    /// The finding without the values, if the excerpt at the place shows more.
     pub(super) fn without_values(mut self) -> Self {
         (self.before, self.after) = (None, None);
         self
@@ -123,13 +123,13 @@ impl Finding {
         self
     }
 
-    /// It is about a keyword that may be an extension.
+    /// The finding about a keyword that may be an extension.
     pub(super) fn about_extension(mut self, keyword: &str) -> Self {
         self.extension = keyword.starts_with("x-").then(|| keyword.to_owned());
         self
     }
 
-    /// It means nothing to anybody.
+    /// The finding of a change that the configuration ignores: it has no effect.
     pub(super) fn ignored(self) -> Self {
         self.wire(Effect::patch("it is ignored, as requested"))
             .rust(Effect::none())
@@ -137,7 +137,7 @@ impl Finding {
             .rated(Level::Patch)
     }
 
-    /// The rating, where it is not the larger of wire and Rust.
+    /// Sets the rating of a finding for which it is not the higher level of wire and Rust.
     pub fn rated(mut self, level: Level) -> Self {
         self.rated = Some(level);
         self

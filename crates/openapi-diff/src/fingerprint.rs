@@ -10,13 +10,12 @@ use openapi_model::digest;
 /// apart, few enough to be copied.
 const DIGITS: usize = 12;
 
-/// The fingerprint: of the rule, the place and the values. The words of the
-/// message are left out, and so are the operations that use the place: an approval
-/// stays good when a tool words it differently, and when one more operation uses what
-/// was approved. Which way the values travel is part of it.
+/// The fingerprint of the rule, the place, the values and their direction. An approval stays valid
+/// if a new version of this program words the message differently, or if one more operation uses
+/// the place: neither is part of the fingerprint.
 ///
-/// Where no values are shown, all that is at the two places counts: to approve
-/// that one value of a list goes is not to approve that another does.
+/// If no values are shown, everything at the two places counts: an approval for the removal of one
+/// value of a list does not cover another value.
 pub(super) fn compute(finding: &Finding, old: &Document, new: &Document) -> String {
     let direction = format!("{:?}", finding.direction);
     let place = |pointer: &Option<String>, contract: &Document| {
@@ -24,7 +23,7 @@ pub(super) fn compute(finding: &Finding, old: &Document, new: &Document) -> Stri
     };
     let is_silent = finding.before.is_none() && finding.after.is_none();
     let is_kept = finding.old.is_some() && finding.new.is_some();
-    // Of a value that is too long to be shown, all of it counts.
+    // A value that is cut to be shown counts whole, as its beginning may stay the same.
     let value = |shown: &Option<String>, place: &Option<String>, contract: &Document| {
         let shown = shown.as_deref().unwrap_or_default();
         let whole = place.as_deref().filter(|_| shown.ends_with('…') || (is_silent && is_kept));
@@ -48,8 +47,11 @@ pub(super) fn compute(finding: &Finding, old: &Document, new: &Document) -> Stri
 /// and `673e11824935`: they have a letter that no number has.
 fn short(digest: &str) -> String {
     let has_letter = |digits: &str| digits.contains(['a', 'b', 'c', 'd', 'f']);
-    let mut windows = (0..).map_while(|start| digest.get(start..start + DIGITS));
-    windows.find(|digits| has_letter(digits)).unwrap_or(digest).to_owned()
+    (0..)
+        .map_while(|start| digest.get(start..start + DIGITS))
+        .find(|digits| has_letter(digits))
+        .unwrap_or(digest)
+        .to_owned()
 }
 
 /// The value at a place, or at the nearest existing one above it.
@@ -62,8 +64,7 @@ fn nearest<'a>(contract: &'a Document, mut place: &str) -> Option<&'a Value> {
     }
 }
 
-/// A JSON pointer in which items of lists are named by what they are and not by
-/// where they stand, as far as they have a name.
+/// A JSON pointer with names in place of the positions of items, if the items have a name.
 fn anchor(document: &Value, place: &str) -> String {
     let mut anchor = String::new();
     let mut value = Some(document);

@@ -1,4 +1,4 @@
-//! Extensions that were said to mean nothing to callers.
+//! Extensions that the configuration ignores.
 
 use serde::Deserialize;
 

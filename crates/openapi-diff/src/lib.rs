@@ -39,6 +39,7 @@ pub mod render;
 mod report;
 mod schema;
 mod shown;
+mod sides;
 mod source;
 mod unhandled;
 mod version_check;

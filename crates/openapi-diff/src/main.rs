@@ -13,7 +13,7 @@ use terminal::Terminal;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Those by which openapi-codegen makes a client.
+/// The conventions by which openapi-codegen makes a client.
 static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(Conventions::default);
 
 /// The codes that the program ends with.

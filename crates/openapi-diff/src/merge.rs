@@ -1,4 +1,4 @@
-//! From findings, node by node and use by use, to changes.
+//! Merges findings, which are made for each node and each use, to changes.
 
 use std::cmp::Reverse;
 
@@ -14,15 +14,22 @@ use super::fingerprint;
 use super::importance::Matter;
 use super::level::Level;
 use super::marked_place;
+use super::sides::Sides;
 
-/// The findings, of which those of the same matter are one.
+/// The findings, each with the operations that it concerns; equal ones are one.
 #[derive(Debug, Default)]
 pub(super) struct Merge {
     merged: IndexMap<Identity, (Finding, Vec<usize>)>,
 }
 
-/// The identity of a change, which two findings may share: rule, message, places and values.
-type Identity = (&'static str, String, [Option<String>; 4]);
+/// The parts of a finding that two findings of the same change share.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Identity {
+    rule: &'static str,
+    message: String,
+    places: Sides<Option<String>>,
+    values: Sides<Option<String>>,
+}
 
 impl Merge {
     /// Adds a finding with the indices of the operations that it concerns.
@@ -33,7 +40,8 @@ impl Merge {
             }
             Entry::Occupied(mut entry) => {
                 let (first, known) = entry.get_mut();
-                // A meaning where nothing uses a place is not true where something does.
+                // "No operation uses it" must not be added to a finding that operations are
+                // concerned by.
                 if !operations.is_empty() || known.is_empty() {
                     unite(first, finding);
                     known.extend(operations);
@@ -45,7 +53,7 @@ impl Merge {
     /// The changes: by level, then by [`Matter`], then in the order of the new document.
     pub(super) fn into_changes(
         self,
-        (old, new): (&Document, &Document),
+        documents: Sides<&Document>,
         mut evidence: Evidence<'_, '_>,
         operations: &IndexSet<String>,
     ) -> Vec<Change> {
@@ -53,13 +61,15 @@ impl Merge {
             .merged
             .into_values()
             .map(|(finding, mut used_by)| {
+                // Uses come in the order of findings; reports list operations in the order of the
+                // document.
                 used_by.sort_unstable();
                 used_by.dedup();
                 let names =
                     used_by.into_iter().filter_map(|index| operations.get_index(index).cloned());
                 let is_slight = finding.wire.level <= Some(Level::Patch);
                 let examples = if is_slight { None } else { evidence.examples(&finding) };
-                let mut change = change(finding, (old, new), names.collect());
+                let mut change = change(finding, documents, names.collect());
                 change.examples = examples;
                 if change.direction == Direction::Response {
                     change.rust.meaning = of_received(&change.rust.meaning);
@@ -72,7 +82,8 @@ impl Merge {
                 change
             })
             .collect();
-        // Cached, as each key is a copy of the message.
+        // Each key copies the message, so it is made once for each change and not for each
+        // comparison.
         changes.sort_by_cached_key(|change| {
             let line =
                 |place: &Option<Location>| place.as_ref().map(|place| (place.line, place.column));
@@ -88,17 +99,18 @@ impl Merge {
     }
 }
 
-fn change(finding: Finding, (old, new): (&Document, &Document), used_by: Vec<String>) -> Change {
-    let (was, is) = marked_place::pointers(&finding, old, new);
+fn change(finding: Finding, documents: Sides<&Document>, used_by: Vec<String>) -> Change {
+    let Sides { old, new } = documents;
+    let marked = marked_place::pointers(&finding, documents);
     Change {
         fingerprint: fingerprint::compute(&finding, old, new),
         level: level(&finding),
         rule: finding.rule,
         message: finding.message,
         direction: finding.direction,
-        old: was.as_deref().map(|pointer| old.nearest(pointer)),
-        new: is.as_deref().map(|pointer| new.nearest(pointer)),
-        nearest: is.or(was).map(|pointer| new.nearest(&pointer)),
+        old: marked.old.as_deref().map(|pointer| old.nearest(pointer)),
+        new: marked.new.as_deref().map(|pointer| new.nearest(pointer)),
+        nearest: marked.new.or(marked.old).map(|pointer| new.nearest(&pointer)),
         contexts: [
             finding.old.as_deref().map(|pointer| old.nearest(pointer)),
             finding.new.as_deref().map(|pointer| new.nearest(pointer)),
@@ -143,9 +155,12 @@ fn in_server_call(meaning: &str) -> String {
 }
 
 fn identity(finding: &Finding) -> Identity {
-    let places_and_values = [&finding.old, &finding.new, &finding.before, &finding.after];
-    let places_and_values = places_and_values.map(Clone::clone);
-    (finding.rule, finding.message.clone(), places_and_values)
+    Identity {
+        rule: finding.rule,
+        message: finding.message.clone(),
+        places: Sides::new(finding.old.clone(), finding.new.clone()),
+        values: Sides::new(finding.before.clone(), finding.after.clone()),
+    }
 }
 
 /// Adds what was found in another use of the same node.
@@ -157,7 +172,7 @@ fn unite(first: &mut Finding, other: Finding) {
     stronger(&mut first.rust, other.rust);
     stronger(&mut first.server, other.server);
     first.claims.extend(other.claims);
-    // A use that is not rated apart counts with its effects.
+    // A use without a rating of its own counts with its effects.
     first.rated = match (first.rated, other.rated) {
         (Some(one), Some(another)) => Some(one.max(another)),
         _ => None,
@@ -188,7 +203,7 @@ mod tests {
         const RULE: Rule = Rule { name: "some-rule", summary: "something" };
         let finding = Finding::new(&RULE, "renamed").wire(Effect::major("another name"));
         let (patch, minor) = (Some(Level::Patch), Some(Level::Minor));
-        // Of two ratings the larger one counts, whichever use comes first.
+        // The higher of two ratings counts, whichever use comes first.
         for (one, other, expected) in [
             (patch, None, Level::Major),
             (patch, minor, Level::Minor),

@@ -13,13 +13,14 @@ use super::extensions::{ExtensionChange, ExtensionHolder, ExtensionSide};
 use super::finding::Finding;
 use super::rule::Rule;
 use super::shown::shown;
+use super::sides::Sides;
 use super::unhandled::{
     self, DESCRIPTION_CHANGED, EXAMPLE_CHANGED, NOT_UNDERSTOOD, differing_keys,
 };
 use crate::change::SAME_CODE;
 
-/// The nodes of the two documents under one key or name, as far as they are there.
-pub(super) type Sides<'a> = (Option<DocumentNode<'a>>, Option<DocumentNode<'a>>);
+/// The nodes of the two documents under one key or name; none where a document lacks it.
+pub(super) type NodeSides<'a> = Sides<Option<DocumentNode<'a>>>;
 
 /// The entries of two objects by name: those of the new one in its order, then those of the old
 /// one alone.
@@ -27,16 +28,25 @@ pub(super) fn paired<'a>(
     mut old: Vec<(&'a str, DocumentNode<'a>)>,
     new: Vec<(&'a str, DocumentNode<'a>)>,
     is_same: fn(&str, &str) -> bool,
-) -> Vec<(&'a str, Sides<'a>)> {
-    let mut paired: Vec<(&str, Sides<'a>)> = new
+) -> Vec<(&'a str, NodeSides<'a>)> {
+    let mut paired: Vec<(&str, NodeSides<'a>)> = new
         .into_iter()
         .map(|(name, new)| {
             let same = old.iter().position(|(other, _)| is_same(other, name));
-            (name, (same.map(|at| old.remove(at).1), Some(new)))
+            (name, Sides::new(same.map(|at| old.remove(at).1), Some(new)))
         })
         .collect();
-    paired.extend(old.into_iter().map(|(name, old)| (name, (Some(old), None))));
+    paired.extend(old.into_iter().map(|(name, old)| (name, Sides::new(Some(old), None))));
     paired
+}
+
+/// The rules for a boolean that has changed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ToggleRules {
+    /// The rule for one that is true now.
+    pub(super) set: &'static Rule,
+    /// The rule for one that is no longer true.
+    pub(super) unset: &'static Rule,
 }
 
 /// The name and the users of a pair.
@@ -84,17 +94,13 @@ impl Subject {
 
     /// A finding that what callers send is required, or no longer, without its place and its effect
     /// in Rust.
-    pub(super) fn requirement(
-        &self,
-        [required, optional]: [&Rule; 2],
-        is_required: bool,
-    ) -> Finding {
+    pub(super) fn requirement(&self, rules: ToggleRules, is_required: bool) -> Finding {
         if is_required {
-            self.says(required, "is now required")
+            self.says(rules.set, "is now required")
                 .wire(Effect::major("requests without it may be rejected"))
                 .server(Effect::minor("may reject requests without it"))
         } else {
-            self.says(optional, "is no longer required")
+            self.says(rules.unset, "is no longer required")
                 .wire(Effect::minor("requests may omit it"))
                 .server(Effect::major("must accept requests without it"))
         }
@@ -102,16 +108,12 @@ impl Subject {
 
     /// A finding that what callers use is deprecated, or no longer, without its place and its
     /// effect in Rust.
-    pub(super) fn deprecation(
-        &self,
-        [deprecated, undeprecated]: [&Rule; 2],
-        is_deprecated: bool,
-    ) -> Finding {
+    pub(super) fn deprecation(&self, rules: ToggleRules, is_deprecated: bool) -> Finding {
         if is_deprecated {
             let wire = "it works as before, but may be removed later";
-            self.says(deprecated, "is now deprecated").wire(Effect::minor(wire))
+            self.says(rules.set, "is now deprecated").wire(Effect::minor(wire))
         } else {
-            self.says(undeprecated, "is no longer deprecated")
+            self.says(rules.unset, "is no longer deprecated")
                 .wire(Effect::minor("it stays available"))
         }
     }
@@ -122,11 +124,10 @@ impl Subject {
     }
 }
 
-/// Two objects that correspond, and which of their keys were looked at.
+/// Two objects that correspond, and those of their keys that were compared.
 ///
-/// Whoever takes up a pair asks for its keys one by one, and ends with
-/// [`ObjectPair::report_unhandled`]: a key that was never asked for and differs is reported then.
-/// So nothing that changes can be forgotten.
+/// Callers read the keys of a pair one by one, and end with [`ObjectPair::report_unhandled`]: it
+/// reports each key that differs and was never read, so that no change can be forgotten.
 #[derive(Debug, Clone)]
 pub(super) struct ObjectPair<'a> {
     pub(super) old: DocumentNode<'a>,
@@ -146,17 +147,23 @@ impl<'a> ObjectPair<'a> {
     /// and what only the old one has as `removed`, each with its place.
     pub(super) fn of_both(
         comparison: &mut Comparison<'_>,
-        sides: Sides<'a>,
+        sides: NodeSides<'a>,
         subject: Subject,
-        [added, removed]: [Finding; 2],
+        added: Finding,
+        removed: Finding,
     ) -> Option<Self> {
-        match sides {
+        match (sides.old, sides.new) {
             (Some(old), Some(new)) => return Some(Self::new(old, new, subject)),
             (None, Some(new)) => comparison.report(added.at_new(new.pointer)),
             (Some(old), None) => comparison.report(removed.at_old(old.pointer)),
             (None, None) => {}
         }
         None
+    }
+
+    /// Both objects.
+    pub(super) fn nodes(&self) -> Sides<&DocumentNode<'a>> {
+        Sides::new(&self.old, &self.new)
     }
 
     /// The same under another name.
@@ -172,17 +179,15 @@ impl<'a> ObjectPair<'a> {
     }
 
     /// The nodes under a key on both sides, references followed.
-    pub(super) fn get(&mut self, key: &'static str) -> Sides<'a> {
+    pub(super) fn get(&mut self, key: &'static str) -> NodeSides<'a> {
         self.mark_handled(&[key]);
-        (self.old.get(key), self.new.get(key))
+        Sides::new(self.old.get(key), self.new.get(key))
     }
 
     /// The objects under a key, where both sides have one.
     pub(super) fn both(&mut self, key: &'static str) -> Option<ObjectPair<'a>> {
-        match self.get(key) {
-            (Some(old), Some(new)) => Some(ObjectPair::new(old, new, self.subject.clone())),
-            _ => None,
-        }
+        let sides = self.get(key);
+        Some(ObjectPair::new(sides.old?, sides.new?, self.subject.clone()))
     }
 
     /// The objects under a key; one that is absent has no keys.
@@ -193,14 +198,14 @@ impl<'a> ObjectPair<'a> {
     }
 
     /// The entries of both by name.
-    pub(super) fn entries(&self) -> Vec<(&'a str, Sides<'a>)> {
+    pub(super) fn entries(&self) -> Vec<(&'a str, NodeSides<'a>)> {
         paired(self.old.entries(), self.new.entries(), str::eq)
     }
 
     /// The new boolean under a key, where it has changed; an absent one is false.
     pub(super) fn toggled(&mut self, key: &'static str) -> Option<bool> {
         self.mark_handled(&[key]);
-        let [old, new] = [&self.old, &self.new].map(|side| side.flag(key) == Some(true));
+        let Sides { old, new } = self.nodes().map(|side| side.flag(key) == Some(true));
         (old != new).then_some(new)
     }
 
@@ -210,12 +215,12 @@ impl<'a> ObjectPair<'a> {
         self.old.value.get(key) != self.new.value.get(key)
     }
 
-    /// Says that these keys are looked at elsewhere.
+    /// Marks keys that are compared elsewhere.
     pub(super) fn mark_handled(&mut self, keys: &[&'a str]) {
         self.handled.extend(keys);
     }
 
-    /// Says that the keys that fit are looked at elsewhere.
+    /// Marks the keys that fit, which are compared elsewhere.
     pub(super) fn mark_handled_where(&mut self, fits: impl Fn(&str) -> bool) {
         let handled: BTreeSet<&'a str> = [&self.old, &self.new]
             .into_iter()
@@ -258,7 +263,7 @@ impl<'a> ObjectPair<'a> {
         finding
     }
 
-    /// Reports every key that nobody has asked for and that differs.
+    /// Reports each key that differs and was not read.
     pub(super) fn report_unhandled(self, comparison: &mut Comparison<'_>) {
         if self.old.is_broken_reference() {
             return;
@@ -322,7 +327,7 @@ impl<'a> ObjectPair<'a> {
         let (old, new) = (self.old.value.get(key), self.new.value.get(key));
         let verb = unhandled::verb(old, new);
         let (rule, message, effect) = match key {
-            // What a list or a page of documentation shows.
+            // These are texts that lists and pages of documentation show.
             "description" | "summary" | "name" | "parent" | "kind" => (
                 &DESCRIPTION_CHANGED,
                 format!("the {key} of {name} {verb}"),
@@ -346,7 +351,7 @@ impl<'a> ObjectPair<'a> {
                 return unhandled::not_understood(self.finding_at_difference(key, message));
             }
         };
-        // Two texts side by side tell less than the place.
+        // The excerpt at the place shows more than two long texts side by side.
         let finding = self.finding_at(rule, key, message).without_values();
         finding.rust(Effect::patch(effect))
     }

@@ -12,8 +12,8 @@ use super::ignored::IgnoredExtension;
 pub struct Options<'a> {
     /// Extensions that mean nothing: their changes are patch.
     pub ignored: &'a [IgnoredExtension],
-    /// Extensions that say something to people, as `description` does, and nothing of what is
-    /// sent: in a schema, it does not matter in which part of an `allOf` they are.
+    /// Extensions that are texts for people, as `description` is: in a schema, it does not matter
+    /// in which part of an `allOf` they are.
     pub annotations: &'a [&'a str],
     /// The rules for extensions that mean something.
     pub extension_rules: Option<&'a dyn ExtensionRules>,

@@ -1,11 +1,11 @@
-//! Things that have another name: one goes while another of the same shape comes.
+//! Renamed things: one was removed, and another of the same shape was added.
 
 use serde_json::{Map, Value};
 
 /// Keys with texts for people.
 const TEXTS: [&str; 3] = ["description", "summary", "title"];
 
-/// Keys of other things that say nothing of a shape.
+/// Keys that are not part of a shape.
 const REMARKS: [&str; 4] = ["example", "examples", "tags", "externalDocs"];
 
 /// The pairs of an old and a new thing of which neither is in another pair.
@@ -19,11 +19,16 @@ pub(super) fn unambiguous<T: Copy + PartialEq>(candidates: &[(T, T)]) -> Vec<(T,
 
 /// An object without texts, extensions, examples and the keys that name it.
 pub(super) fn shape(object: &Value, names: &[&str]) -> Map<String, Value> {
-    let is_shape =
-        |key: &&String| !REMARKS.contains(&key.as_str()) && !names.contains(&key.as_str());
-    let entries = object.as_object().into_iter().flatten().filter(|(key, _)| is_shape(key));
-    let entries = entries.filter(|(key, value)| !is_remark(key, value));
-    entries.map(|(key, value)| (key.clone(), without_texts(value))).collect()
+    let is_shape = |key: &str, value: &Value| {
+        !REMARKS.contains(&key) && !names.contains(&key) && !is_remark(key, value)
+    };
+    object
+        .as_object()
+        .into_iter()
+        .flatten()
+        .filter(|(key, value)| is_shape(key, value))
+        .map(|(key, value)| (key.clone(), without_texts(value)))
+        .collect()
 }
 
 fn without_texts(value: &Value) -> Value {
@@ -37,8 +42,8 @@ fn without_texts(value: &Value) -> Value {
     }
 }
 
-/// Returns whether a key has a text, or is an extension. A property may be called `title`, and is
-/// no text.
+/// Returns whether a key has a text, or is an extension. A property may be called `title`: its
+/// schema is not a text.
 fn is_remark(key: &str, value: &Value) -> bool {
     key.starts_with("x-") || (value.is_string() && TEXTS.contains(&key))
 }

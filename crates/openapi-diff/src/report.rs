@@ -33,7 +33,7 @@ pub fn compare(old: &Document, new: &Document) -> Result<Report, Diagnostics> {
 ///
 /// # Errors
 ///
-/// Those of [`compare`].
+/// The same as of [`compare`].
 pub fn compare_with(
     old: &Document,
     new: &Document,

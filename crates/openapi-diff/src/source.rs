@@ -40,8 +40,8 @@ impl Sources {
     /// document is meant by it, or `-` for the standard input. What is both a file and a
     /// revision is the file.
     ///
-    /// What is wrong with it is let pass as far as it can be compared all the same: whether
-    /// a document is in order is the matter of a linter.
+    /// Faults that do not prevent a comparison are tolerated: a linter is the tool that reports
+    /// them.
     ///
     /// # Errors
     ///
@@ -72,7 +72,7 @@ impl Sources {
             );
         }
         let path = Path::new(source);
-        // Programs that call a diff give this for a file that is new or was removed.
+        // Git gives this name to its diff programs for a file that was added or removed.
         if source == "/dev/null" {
             return Ok(Loaded::Missing(source.to_owned()));
         }
@@ -127,7 +127,7 @@ impl Sources {
         bail!("{missing}, and git knows no revision {}; give {}", code(revision), self.ways());
     }
 
-    /// In which ways a document can be given.
+    /// The ways in which a document can be given.
     fn ways(&self) -> String {
         match &self.document {
             Some(document) => format!(

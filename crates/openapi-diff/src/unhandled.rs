@@ -11,7 +11,7 @@ use super::finding::Finding;
 rules! {
     pub(super) NOT_UNDERSTOOD: "not-understood",
         "something has changed that no rule handles: it needs a review (major)";
-    /// Also what is said where no object is compared key by key.
+    /// Texts that are not compared key by key have this rule, too.
     pub(super) DESCRIPTION_CHANGED: "description-changed",
         "a text has changed: a summary, a description, a link to other documentation";
     pub(super) EXAMPLE_CHANGED: "example-changed",

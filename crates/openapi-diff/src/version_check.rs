@@ -39,7 +39,7 @@ fn announces(before: &Version, after: &Version, least: &Version) -> bool {
 /// The smallest version that announces changes of a level.
 fn least(before: &Version, level: Level) -> Version {
     if !before.pre.is_empty() {
-        // It announces a version that is not there yet, which may have these changes.
+        // A pre-release announces a version that is still to come, and may have these changes.
         return Version::new(before.major, before.minor, before.patch);
     }
     following(before, level)

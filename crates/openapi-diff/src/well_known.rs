@@ -45,7 +45,7 @@ pub(super) fn is_unstable(operation: &Value) -> bool {
 }
 
 /// Rates the change of a well-known extension; none if the extension is not well known, or has
-/// another form. `x-extensible-enum` is a part of schemas.
+/// another form. Schemas have the rules for `x-extensible-enum`.
 ///
 /// A sunset must be `notice_days` ahead.
 pub(super) fn compare(change: &ExtensionChange<'_>, notice_days: u16) -> Option<Finding> {
@@ -56,7 +56,7 @@ pub(super) fn compare(change: &ExtensionChange<'_>, notice_days: u16) -> Option<
     }
 }
 
-/// That an extension has changed that no rule knows.
+/// The finding that an extension has changed that no rule knows.
 pub(super) fn extension_changed(change: &ExtensionChange<'_>) -> Finding {
     let (extension, label, verb) = (change.extension(), change.label(), change.verb());
     let message = format!("{} of {label} {verb}", code(extension));
@@ -116,7 +116,7 @@ pub(super) enum Announcement {
     Sunset(Day),
     /// Its sunset, which is to come.
     LaterSunset(Day),
-    /// That it was deprecated, without a day.
+    /// Its deprecation, without a day.
     Deprecated,
     /// Nothing.
     Absent,
@@ -152,7 +152,7 @@ impl Announcement {
     }
 }
 
-/// The day that an extension names; nothing where it names something else.
+/// The day that an extension names; none if its value is not a day.
 fn read_day(value: Option<&Value>) -> Option<Option<Day>> {
     match value {
         None => Some(None),
@@ -174,7 +174,7 @@ fn stability_changed(change: &ExtensionChange<'_>) -> Option<Finding> {
             (&STABILITY_LOWERED, wire)
         }
         Ordering::Greater => (&STABILITY_RAISED, Effect::minor("callers can rely on more")),
-        // What was left out is written, or the reverse.
+        // The default level is written out now, or no longer.
         Ordering::Equal => return Some(extension_changed(change)),
     };
     let message = format!("{label} is {is} instead of {was}");

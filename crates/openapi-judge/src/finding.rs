@@ -71,7 +71,7 @@ impl Rule {
     /// Returns whether the rule is about the request rather than the response.
     #[must_use]
     pub fn is_about_request(self) -> bool {
-        // Those of responses come after those of requests.
+        // The variants about responses come after those about requests.
         self < Self::UndeclaredStatus
     }
 }

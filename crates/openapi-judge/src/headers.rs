@@ -51,9 +51,9 @@ pub(super) fn is_usual_in_responses(name: &str, status: u16) -> bool {
         "via",
         "www-authenticate",
     ];
-    // Names of headers have no case.
+    // Names of headers are case-insensitive.
     let name = name.to_lowercase();
     USUAL.contains(&name.as_str())
-        // HTTP gives it a meaning with these codes alone.
+        // HTTP defines the header for these status codes only.
         || (name == "location" && (status == 201 || (300..400).contains(&status)))
 }

@@ -148,7 +148,8 @@ impl<'a> Judge<'a> {
         let mut matching: Vec<Route<'_, '_>> = operations
             .filter_map(|operation| Some((operation, operation.path.matches(path)?)))
             .collect();
-        // Words win over parameters: `getByUsername` is not an identifier.
+        // A path with a literal segment goes before one with a parameter: `getByUsername` is not an
+        // identifier.
         let fewest = matching.iter().map(|(_, parameters)| parameters.len()).min();
         matching.retain(|(_, parameters)| Some(parameters.len()) == fewest);
         if matching.is_empty() {

@@ -5,10 +5,10 @@ use serde_json::Value;
 
 use super::query::{Plus, decoded};
 
-/// The value of a parameter as its schema has it.
+/// The value of a parameter, read as the types of its schema.
 ///
-/// A text that is not a number stays a text, which the schema then refuses. The
-/// items of a list that is not exploded are separated by commas that are not encoded.
+/// A text that is not a number stays a text, which the schema then rejects. The items of a list
+/// that is not exploded are separated by commas that are not encoded.
 pub(super) fn value(
     schemas: &SchemaStore<'_>,
     form: &NormalForm<'_>,
@@ -17,8 +17,7 @@ pub(super) fn value(
     plus: Plus,
 ) -> Result<Value, String> {
     if types(form) == TypeSet::ARRAY && !is_exploded {
-        let items = form.items.as_ref();
-        let item_types = items.map(|items| types(&schemas.get(items)));
+        let item_types = form.items.as_ref().map(|items| types(&schemas.get(items)));
         // An empty text is a list without items, and not one empty item.
         let items = raw.split(',').filter(|_| !raw.is_empty()).map(|item| {
             let text = decoded(item, plus)?;
@@ -41,6 +40,6 @@ fn typed(types: TypeSet, text: String) -> Value {
         TypeSet::BOOLEAN => text.parse::<bool>().ok().map(Value::from),
         _ => None,
     };
-    // What cannot be read stays a text, which the schema then refuses.
+    // A text that is not of the type stays a text, which the schema then rejects.
     read.unwrap_or(Value::String(text))
 }

@@ -78,8 +78,8 @@ mod tests {
     #[test]
     fn pairs_are_told_apart() {
         let pairs: Vec<_> = pairs("a=1&&b&c=x=y&d%5B=").collect();
-        let expected = [("a", "1"), ("b", ""), ("c", "x=y"), ("d[", "")];
-        let expected = expected.map(|(name, raw)| QueryPair { name: name.to_owned(), raw });
+        let expected = [("a", "1"), ("b", ""), ("c", "x=y"), ("d[", "")]
+            .map(|(name, raw)| QueryPair { name: name.to_owned(), raw });
         assert_eq!(pairs, expected);
     }
 }

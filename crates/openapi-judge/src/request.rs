@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use openapi_model::schema::SchemaStore;
-use openapi_model::{Operation, ParameterLocation, pointer};
+use openapi_model::{Operation, Parameter, ParameterLocation, pointer};
 use serde_json::Value;
 
 use super::finding::{Findings, JudgeFinding, Rule};
@@ -22,8 +22,9 @@ impl Judge<'_> {
     ) -> Vec<JudgeFinding> {
         let mut found = Findings::default();
         for (name, raw) in path {
-            let key = (*name, ParameterLocation::Path);
-            self.parameter(operation, key, raw, &format!("path {name}"), &mut found);
+            if let Some(parameter) = operation.parameter(name, ParameterLocation::Path) {
+                self.parameter(parameter, raw, &format!("path {name}"), &mut found);
+            }
         }
         self.query(operation, query, &mut found);
         headers_of(request, &mut found);
@@ -40,12 +41,13 @@ impl Judge<'_> {
                 found.add(Rule::UndeclaredParameter, place, message);
                 continue;
             };
+            // Servers differ in which of several values they take, so a repeated parameter has no
+            // certain meaning.
             if !seen.insert(parameter.name.as_str()) {
                 let message = "it is given more than once";
                 found.add(Rule::RepeatedParameter, &*place, message);
             }
-            let key = (parameter.name.as_str(), ParameterLocation::Query);
-            self.parameter(operation, key, pair.raw, &place, found);
+            self.parameter(parameter, pair.raw, &place, found);
         }
         for parameter in &operation.parameters {
             let in_query = parameter.location == ParameterLocation::Query;
@@ -57,19 +59,9 @@ impl Judge<'_> {
         }
     }
 
-    fn parameter(
-        &self,
-        operation: &Operation,
-        (name, location): (&str, ParameterLocation),
-        raw: &str,
-        place: &str,
-        found: &mut Findings,
-    ) {
-        let Some(parameter) = operation.parameter(name, location) else {
-            return;
-        };
+    fn parameter(&self, parameter: &Parameter, raw: &str, place: &str, found: &mut Findings) {
         // A `+` is a space in query strings alone.
-        let plus = match location {
+        let plus = match parameter.location {
             ParameterLocation::Query => Plus::IsSpace,
             _ => Plus::IsItself,
         };
@@ -102,8 +94,8 @@ impl Judge<'_> {
             }
             return;
         }
-        let name = headers::media_type(request.headers);
-        let name = name.as_deref().unwrap_or("application/json");
+        let name =
+            headers::media_type(request.headers).unwrap_or_else(|| "application/json".to_owned());
         let Some(form) = body.content.iter().find(|media| media.name == name) else {
             let declared: Vec<&str> =
                 body.content.iter().map(|media| media.name.as_str()).collect();

@@ -47,7 +47,7 @@ impl Judge<'_> {
                 found.add(Rule::UndeclaredHeader, place, message);
             }
         }
-        // What is under the default need not have a body.
+        // A response that only the default covers need not have a body.
         if declared.status != Status::Default || !response.body.is_empty() {
             self.content(&declared.content, shaped, response, &mut found);
         }

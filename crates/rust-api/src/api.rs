@@ -23,7 +23,7 @@ impl Api {
     ///
     /// # Errors
     ///
-    /// When a file is no Rust, or a module has no file.
+    /// When a file is not Rust, or a module has no file.
     pub fn from_sources(sources: &Sources) -> Result<Self, ApiError> {
         let modules = Modules::read(sources)?;
         let reach = Reach::new(&modules);

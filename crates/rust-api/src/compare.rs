@@ -150,6 +150,7 @@ fn changed(before: &Entry, after: &Entry) -> Vec<ApiChange> {
         after.conditions.difference(&before.conditions).collect(),
     );
     if !come.is_empty() {
+        // Callers that do not meet the new condition lose the item.
         found.push((Level::Major, "is available under more conditions only"));
     } else if !gone.is_empty() {
         found.push((Level::Minor, "is available under fewer conditions"));
@@ -176,7 +177,7 @@ fn changed(before: &Entry, after: &Entry) -> Vec<ApiChange> {
     found.into_iter().map(|(level, what)| change(level, what, Some(before), Some(after))).collect()
 }
 
-/// A macro that is called with something else; only that is shown, for lists are long.
+/// The change of a macro call. It shows only the arguments that differ, as the lists are long.
 fn called_otherwise(before: &Entry, after: &Entry) -> ApiChange {
     let (old, new) = (&before.facts.arguments, &after.facts.arguments);
     let (level, what) = if old.is_subset(new) {

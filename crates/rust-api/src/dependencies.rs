@@ -26,7 +26,7 @@ struct Dependency {
 }
 
 impl Dependencies {
-    /// Those of a manifest, with what the workspace says of them.
+    /// The dependencies of a manifest, with the fields that they inherit from the workspace.
     pub(crate) fn from_manifests(manifest: &Value, workspace: &Value) -> Self {
         let shared = table(workspace, "/workspace/dependencies");
         let mut found = BTreeMap::new();
@@ -62,7 +62,7 @@ fn table(manifest: &Value, pointer: &str) -> Map<String, Value> {
     table.cloned().unwrap_or_default()
 }
 
-/// A dependency as a table, with what the workspace says of it.
+/// A dependency as a table, with the fields that it inherits from the workspace.
 fn declared(dependency: Value, shared: Option<&Value>) -> Map<String, Value> {
     let mut dependency = as_table(dependency);
     if dependency.shift_remove("workspace").is_none() {
@@ -71,7 +71,7 @@ fn declared(dependency: Value, shared: Option<&Value>) -> Map<String, Value> {
     let mut declared = as_table(shared.cloned().unwrap_or_default());
     for (key, value) in dependency {
         match (declared.get_mut(&key), value) {
-            // Features add up.
+            // Cargo adds the features of the crate to those of the workspace.
             (Some(Value::Array(all)), Value::Array(more)) => all.extend(more),
             (_, value) => {
                 declared.insert(key, value);
@@ -120,7 +120,7 @@ pub(crate) fn compare(old: &Dependencies, new: &Dependencies) -> Vec<PackageChan
                 ),
                 None => add(Level::Patch, format!("{} is new", describe(package, false))),
             },
-            // Where it was public, what named it is gone from the API, which says so.
+            // If it was public, the part of the API that named it is gone, too, and rated there.
             (Some(_), None) => add(Level::Patch, format!("{} is gone", describe(package, false))),
             (None, None) => {}
         }
@@ -189,19 +189,17 @@ fn features(old: Option<&Value>, new: Option<&Value>, is_public: bool) -> Option
         items.filter_map(|item| item.as_str().map(str::to_owned)).collect()
     };
     let (old, new) = (names(old), names(new));
-    let list = |names: Vec<&String>| {
-        let names: Vec<String> = names.into_iter().map(code).collect();
-        names.join(", ")
+    let list = |these: &BTreeSet<String>, others: &BTreeSet<String>| {
+        these.difference(others).map(code).collect::<Vec<_>>().join(", ")
     };
-    let on = list(new.difference(&old).collect());
-    let off = list(old.difference(&new).collect());
+    let (on, off) = (list(&new, &old), list(&old, &new));
     let level = if is_public && !off.is_empty() { Level::Major } else { Level::Patch };
     let parts: Vec<String> = [("turned on", on), ("turned off", off)]
         .into_iter()
         .filter(|(_, names)| !names.is_empty())
         .map(|(what, names)| format!("has {names} {what}"))
         .collect();
-    // Another order is not another set.
+    // The order of features has no effect, so a reordered list has no finding.
     (!parts.is_empty()).then(|| (level, parts.join(", and ")))
 }
 

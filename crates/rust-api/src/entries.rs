@@ -1,4 +1,4 @@
-//! From items to the parts of an API.
+//! The parts of an API, from the items that declare them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -50,6 +50,15 @@ struct Scope {
     conditions: BTreeSet<String>,
 }
 
+impl Scope {
+    /// The scope of something that is compiled under further conditions.
+    fn with_conditions(&self, conditions: impl IntoIterator<Item = String>) -> Self {
+        let mut scope = self.clone();
+        scope.conditions.extend(conditions);
+        scope
+    }
+}
+
 #[derive(Debug, Default)]
 struct Entries(BTreeMap<String, Entry>);
 
@@ -87,13 +96,13 @@ impl Entries {
                 let Some((first, others)) = ways.split_first() else {
                     return;
                 };
-                let mut here = here;
-                here.conditions.extend(first.conditions.iter().cloned());
-                self.declaration(&here, &first.path, item);
+                let scope = here.with_conditions(first.conditions.iter().cloned());
+                self.declaration(&scope, &first.path, item);
                 for way in others {
-                    here.conditions.clone_from(&way.conditions);
+                    let scope =
+                        Scope { file: here.file.clone(), conditions: way.conditions.clone() };
                     let head = format!("pub use {}", first.path);
-                    self.add(&here, Kind::Reexport, &way.path, None, &[], facts(head));
+                    self.add(&scope, Kind::Reexport, &way.path, None, &[], facts(head));
                 }
             }
         }
@@ -178,8 +187,7 @@ impl Entries {
     }
 
     fn implementation(&mut self, scope: &Scope, path: &str, item: &ItemImpl) {
-        let mut scope = scope.clone();
-        scope.conditions.extend(conditions_of(&item.attrs));
+        let scope = scope.with_conditions(conditions_of(&item.attrs));
         if let Some((of, _)) = &item.trait_ {
             let name = implemented(of);
             let mut facts = signature::generics_facts(&item.generics);
@@ -192,7 +200,7 @@ impl Entries {
             let subject = line(&item.self_ty);
             let types: Vec<String> = types.collect();
             facts.head = format!("impl {name} for {subject} {{ {} }}", types.join("; "));
-            // There are no associated types.
+            // Without associated types, no braces are shown.
             facts.head = facts.head.replace(" {  }", "");
             let own = format!("{name} for {path}");
             self.add(&scope, Kind::Implementation, &own, Some(path), &[], facts);
@@ -223,8 +231,7 @@ impl Entries {
     fn derives(&mut self, scope: &Scope, path: &str, attributes: &[Attribute]) {
         for (condition, derived) in derived(attributes) {
             let name = derived.segments.last().map(line).unwrap_or_default();
-            let mut scope = scope.clone();
-            scope.conditions.extend(condition);
+            let scope = scope.with_conditions(condition);
             let own = format!("{name} for {path}");
             let facts = facts(format!("impl {name} for {}", last(path)));
             self.add(&scope, Kind::Implementation, &own, Some(path), &[], facts);
@@ -243,7 +250,7 @@ impl Entries {
                 is_told = false;
                 continue;
             };
-            // A list says more than the traits do: the values of a set.
+            // The arguments of a call list the values of a set, which the traits do not show.
             is_told &= implementation.trait_.is_some() || !macros::has_list(&item.mac.tokens);
             let subject = line(&implementation.self_ty);
             let is_own = subject == last(path);
@@ -278,14 +285,13 @@ impl Entries {
         if matches!(kind, Kind::Struct | Kind::Enum) {
             facts.is_open |= facts.is_non_exhaustive;
         }
-        let mut conditions = scope.conditions.clone();
-        conditions.extend(conditions_of(attributes));
+        let Scope { file, conditions } = scope.with_conditions(conditions_of(attributes));
         let declaration = signature::shown(&facts);
         let entry = Entry {
             kind,
             path: path.to_owned(),
             parent: parent.map(str::to_owned),
-            file: scope.file.clone(),
+            file,
             declaration,
             conditions,
             facts,

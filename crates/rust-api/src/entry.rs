@@ -101,7 +101,7 @@ pub(crate) struct Facts {
     pub(crate) is_deprecated: bool,
     pub(crate) is_must_use: bool,
     pub(crate) is_const: bool,
-    /// Those who implement the trait have to give it.
+    /// Set for an item of a trait that implementors have to give.
     pub(crate) is_required: bool,
     /// The arguments of a macro, part by part.
     pub(crate) arguments: BTreeSet<String>,

@@ -13,7 +13,7 @@ pub enum ApiError {
         /// The error of the system.
         source: std::io::Error,
     },
-    /// A file is no Rust.
+    /// A file is not Rust.
     #[error("{path} cannot be parsed as Rust: {source}")]
     Syntax {
         /// The file below `src/`.

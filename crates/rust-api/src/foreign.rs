@@ -21,7 +21,7 @@ pub(crate) fn crates<'a>(
     for entry in entries {
         let paths = paths(&entry.declaration);
         if entry.kind == Kind::Reexport {
-            // It is shown as the path that it has there.
+            // An item of another crate is shown by its path in that crate.
             let there = paths.iter().map(|path| path.join("::"));
             there.for_each(|there| found.add(&there, &entry.path));
             continue;
@@ -39,7 +39,7 @@ pub(crate) fn crates<'a>(
                 _ => continue,
             };
             let name = declared_name(item).unwrap_or_default();
-            // A trait that is derived is shown by its last name alone.
+            // The path of a derived trait is lost in its entry, which has the last name alone.
             if let Some(path) = reach.path(&(home.clone(), name)) {
                 let traits: Vec<_> =
                     derived(attributes).into_iter().map(|(_, path)| segments(&path)).collect();
@@ -63,7 +63,7 @@ impl Found {
         }
     }
 
-    /// A name alone is not a path: it is a word, or of the prelude.
+    /// A single name is not counted as a path: it is a keyword, or of the prelude.
     fn add(&mut self, there: &str, by: &str) {
         if let Some((name, _)) = there.trim_start_matches("::").split_once("::") {
             self.0.entry(name.to_owned()).or_insert_with(|| by.to_owned());

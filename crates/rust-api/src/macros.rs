@@ -86,7 +86,7 @@ fn bound(matcher: TokenStream, call: TokenStream) -> BTreeMap<String, TokenStrea
                 let Some(TokenTree::Ident(name)) = matcher.next() else {
                     break;
                 };
-                // The colon and the kind.
+                // The colon and the fragment specifier follow the name.
                 matcher.next();
                 matcher.next();
                 let end = matcher.peek().cloned();
@@ -118,7 +118,7 @@ fn substituted(tokens: TokenStream, bound: &BTreeMap<String, TokenStream>) -> To
             TokenTree::Punct(mark) if mark.as_char() == '$' => match rest.next() {
                 Some(TokenTree::Group(repeated)) => {
                     written.extend(substituted(repeated.stream(), bound));
-                    // The separator, if any, and the sign of repetition.
+                    // A separator may come before the sign of repetition.
                     let is_sign = |tree: &TokenTree| matches!(tree, TokenTree::Punct(mark) if matches!(mark.as_char(), '*' | '+' | '?'));
                     if let Some(next) = rest.next()
                         && !is_sign(&next)

@@ -60,9 +60,9 @@ impl Modules {
     fn add(&mut self, sources: &Sources, path: ModulePath, module: Module) -> Result<(), ApiError> {
         for item in &module.items {
             let Item::Mod(declared) = item else { continue };
-            let mut conditions = module.conditions.clone();
-            conditions.extend(conditions_of(&declared.attrs));
-            // Tests are no part of the API.
+            let conditions: Vec<String> =
+                module.conditions.iter().cloned().chain(conditions_of(&declared.attrs)).collect();
+            // Tests are not part of the API.
             if conditions.iter().any(|condition| condition == "test") {
                 continue;
             }

@@ -130,7 +130,8 @@ impl Modules {
             .collect();
         let named = imports.iter().filter(|import| import.name.as_deref() == Some(name));
         let by_name = named
-            // `use tracing;` in a crate's root represents the other crate.
+            // `use tracing;` in the root gives the other crate its own name: without this, the name
+            // would refer to itself.
             .filter(|import| import.path != [name])
             .find_map(|import| self.resolve_within(module, &import.path, depth));
         by_name.or_else(|| {

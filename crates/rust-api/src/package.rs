@@ -1,7 +1,7 @@
 //! The remaining parts of a new version: its code and its dependencies.
 //!
-//! The Rust API is what callers can name. A repair in a function changes no name, and
-//! another version of a dependency none either; yet both reach those who update.
+//! The Rust API covers what callers can name. A fix in a function and a new version of a dependency
+//! change no name, and yet they reach everybody who updates.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,7 @@ pub struct Package {
     /// The sources that are written by hand, by path below `src/`.
     code: BTreeMap<String, String>,
     generated: BTreeMap<String, String>,
-    /// The dependencies as they are declared, what the workspace says of them included.
+    /// The dependencies as declared, with the fields that they inherit from the workspace.
     dependencies: Dependencies,
     /// The oldest Rust that is promised.
     rust: Option<String>,
@@ -97,7 +97,7 @@ impl Package {
     ///
     /// # Errors
     ///
-    /// When a manifest is no TOML.
+    /// When a manifest is not TOML.
     pub fn from_files(
         sources: &Sources,
         manifest: &str,
@@ -109,7 +109,7 @@ impl Package {
             .partition(|(name, _)| name.starts_with("generated/"));
         let manifest: Value = toml_edit::de::from_str(manifest)?;
         let workspace: Value = toml_edit::de::from_str(workspace)?;
-        // The crate's own, and the workspace's where the crate does not say.
+        // The field of the crate wins over the one that it inherits from the workspace.
         let own = manifest.pointer("/package/rust-version");
         let rust = own.and_then(Value::as_str).or_else(|| {
             let shared = workspace.pointer("/workspace/package/rust-version");
@@ -214,7 +214,7 @@ mod tests {
             messages(&compare_packages(&old, &package("", &with_more, &features))),
             ["patch dependency `b` has `x` turned on", "patch dependency `c` has `y` turned on",]
         );
-        // Another way to write the same.
+        // Both manifests mean the same, written differently.
         let table = WORKSPACE.replace("z = \"1\"", "z = { version = \"1\" }");
         let written = MANIFEST
             .replace(

@@ -21,7 +21,8 @@ fn is_tight(written: &str, next: &str) -> bool {
     if written.ends_with("::") || written.ends_with(opens) {
         return true;
     }
-    // Behind an arrow, a colon, a comma or a sign, a word is apart.
+    // Tokens have no spaces of their own: a word after an arrow, a colon, a comma or a sign needs
+    // one.
     let is_apart = written.ends_with("->") || written.ends_with([':', ',', '=', '+', ';', '{']);
     if is_apart {
         return false;

@@ -67,8 +67,7 @@ impl Reach {
         let Some(module) = modules.0.get(path) else {
             return;
         };
-        let mut conditions = conditions.clone();
-        conditions.extend(module.conditions.iter().cloned());
+        let conditions = joint(conditions, module.conditions.iter().cloned());
         self.modules
             .entry(path.clone())
             .or_default()
@@ -84,8 +83,7 @@ impl Reach {
                     }
                 }
                 Item::Use(import) if is_public(&import.vis) && !is_hidden(&import.attrs) => {
-                    let mut conditions = conditions.clone();
-                    conditions.extend(conditions_of(&import.attrs));
+                    let conditions = joint(&conditions, conditions_of(&import.attrs));
                     self.follow(modules, visited, path, prefix, import, &conditions);
                 }
                 _ if is_declared_public(item) => {
@@ -126,9 +124,7 @@ impl Reach {
                 Some(Target::Item(item)) => {
                     let declared = modules.0.get(&item.0);
                     let inherited = declared.map_or(&[][..], |module| &module.conditions);
-                    let mut conditions = conditions.clone();
-                    conditions.extend(inherited.iter().cloned());
-                    self.reached(item, here, conditions);
+                    self.reached(item, here, joint(conditions, inherited.iter().cloned()));
                 }
                 Some(Target::External(there)) => {
                     let (here, there) = if is_glob {
@@ -150,6 +146,11 @@ impl Reach {
             ways.push(Way { path, conditions });
         }
     }
+}
+
+/// Conditions that all must hold.
+fn joint(one: &BTreeSet<String>, other: impl IntoIterator<Item = String>) -> BTreeSet<String> {
+    one.iter().cloned().chain(other).collect()
 }
 
 /// `prefix::name`, or the name alone at the root.

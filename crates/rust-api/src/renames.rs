@@ -1,4 +1,4 @@
-//! Parts that have another name: one goes, while another of the same shape comes in its place.
+//! Renamed parts: one was removed, and another of the same shape was added.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,8 +17,8 @@ struct Shape<'a> {
     parts: BTreeSet<String>,
 }
 
-/// The keys of the parts that have another name, each with its new key. If several of one shape go
-/// or come, none of them is taken for another.
+/// The keys of renamed parts, each with its new key. If several parts of one shape were added or
+/// removed, none of them counts as renamed.
 pub(crate) fn find<'a>(old: &'a Api, new: &'a Api) -> BTreeMap<&'a str, &'a str> {
     let (mut removed, mut added) = (left_over(old, new), left_over(new, old));
     removed.retain(|shape, keys| keys.len() == 1 && added.contains_key(shape));
@@ -32,7 +32,7 @@ pub(crate) fn find<'a>(old: &'a Api, new: &'a Api) -> BTreeMap<&'a str, &'a str>
     pairs.collect()
 }
 
-/// The keys of what one API has and another has not, by shape.
+/// The keys of the parts that one API has and another lacks, by shape.
 fn left_over<'a>(api: &'a Api, other: &Api) -> BTreeMap<Shape<'a>, Vec<&'a str>> {
     let mut found: BTreeMap<Shape<'a>, Vec<&'a str>> = BTreeMap::new();
     let mut parts: BTreeMap<&str, Vec<&Entry>> = BTreeMap::new();
@@ -67,7 +67,7 @@ fn shape<'a>(entry: &'a Entry, parts: &BTreeMap<&str, Vec<&Entry>>) -> Option<Sh
     let declarations = own.into_iter().flatten().map(|part| &part.declaration);
     let parts: BTreeSet<String> =
         declarations.map(|declaration| replace_word(declaration, name, "_")).collect();
-    // Types without parts are all alike.
+    // All types without parts have the same shape, so it identifies none of them.
     if is_type && parts.is_empty() {
         return None;
     }

@@ -60,7 +60,7 @@ pub(crate) fn function_facts(signature: &Signature) -> Facts {
     bare.inputs.pop_punct();
     for argument in &mut bare.inputs {
         match argument {
-            // Of `mut self`, callers see nothing.
+            // `mut self` is a detail of the body that callers do not see.
             FnArg::Receiver(receiver) => receiver.mutability = None,
             FnArg::Typed(argument) => {
                 if let Pat::Ident(name) = &mut *argument.pat {
@@ -152,7 +152,7 @@ fn note(
     of: &Punctuated<TypeParamBound, syn::Token![+]>,
 ) {
     bounds.extend(of.iter().map(|bound| {
-        // With or without the path to it, the trait of the standard library is one.
+        // The trait of the standard library is the same with and without its path.
         let bound = line(bound);
         format!("{subject}: {}", bound.trim_start_matches("::"))
     }));

@@ -26,9 +26,10 @@ pub(crate) fn impl_subject(
     if matches!(subject, Some(Target::Item(_))) {
         return reach.path(&reach.item(subject)?).map(str::to_owned);
     }
-    let mut mentioned = arguments(implemented?).into_iter();
-    let is_own = |kind: &Type| reach.item(resolved(modules, module, kind)).is_some();
-    (is_reached || mentioned.any(is_own)).then(|| line(&item.self_ty))
+    let mentioned = arguments(implemented?);
+    let is_own = |kind: &&Type| reach.item(resolved(modules, module, kind)).is_some();
+    let is_listed = is_reached || mentioned.iter().any(is_own);
+    is_listed.then(|| line(&item.self_ty))
 }
 
 /// The type that a name refers to, without references.

@@ -40,7 +40,11 @@ fn versions() -> RangeInclusive<usize> {
 
 #[test]
 fn every_file_of_old_data_is_of_a_version() {
-    assert_eq!(fs::read_dir(WRITTEN).unwrap().count(), versions().count());
+    for version in versions() {
+        written(version);
+    }
+    let files = fs::read_dir(WRITTEN).unwrap().count();
+    assert_eq!(files, versions().count(), "{WRITTEN} has a file of no version");
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use super::{in_rust, media_types};
 use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
-use crate::object_pair::{ObjectPair, Subject};
+use crate::object_pair::{ObjectPair, Subject, ToggleRules};
 
 rules! {
     REQUEST_BODY_ADDED: "request-body-added",
@@ -22,7 +22,8 @@ rules! {
 /// Compares the request bodies of two operations.
 pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPair<'_>) {
     let subject = operation.subject.in_direction(Direction::Request).part("the request body");
-    match operation.get("requestBody") {
+    let bodies = operation.get("requestBody");
+    match (bodies.old, bodies.new) {
         (Some(old), Some(new)) => both(comparison, ObjectPair::new(old, new, subject)),
         (None, Some(new)) => body_added(comparison, &new, &subject),
         (Some(old), None) => body_removed(comparison, &old, &subject),
@@ -32,7 +33,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPai
 
 fn both(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     if let Some(is_required) = pair.toggled("required") {
-        let rules = [&REQUEST_BODY_REQUIRED, &REQUEST_BODY_OPTIONAL];
+        let rules = ToggleRules { set: &REQUEST_BODY_REQUIRED, unset: &REQUEST_BODY_OPTIONAL };
         let finding = pair.subject.requirement(rules, is_required);
         comparison.report(pair.located(finding).rust(Effect::patch(if is_required {
             "an empty body is sent instead of being omitted"
@@ -42,7 +43,7 @@ fn both(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     }
     // A body without `content` has no media types: those of the other side come or go.
     let content = pair.inner("content");
-    let sent = (in_rust::sent(&content.old), in_rust::sent(&content.new));
+    let sent = content.nodes().map(in_rust::sent);
     media_types::compare(comparison, &content, Some(sent));
     pair.report_unhandled(comparison);
 }
@@ -57,8 +58,7 @@ fn body_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: 
             .finding(&REQUEST_BODY_ADDED, "there is a request body now")
             .wire(Effect::minor("requests may contain it"))
     };
-    let (_, new_schemas) = comparison.stores();
-    let rust = if in_rust::fields_of_body(new, new_schemas).is_empty() {
+    let rust = if in_rust::fields_of_body(new, comparison.stores().new).is_empty() {
         Effect::major("the method takes one more argument")
     } else {
         Effect::minor("the setters of the body and of its fields are new")
@@ -68,8 +68,7 @@ fn body_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: 
 }
 
 fn body_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject: &Subject) {
-    let (old_schemas, _) = comparison.stores();
-    let rust = if in_rust::fields_of_body(old, old_schemas).is_empty() {
+    let rust = if in_rust::fields_of_body(old, comparison.stores().old).is_empty() {
         "the method takes one argument fewer"
     } else {
         "the setters of the body and of its fields were removed"

@@ -6,14 +6,15 @@
 use openapi_model::Method;
 use terminal::escape::code;
 
-use super::headers;
+use super::headers::{self, NamedHeader};
 use super::media_types::{self, RESPONSE_MEDIA_TYPE_ADDED};
 use super::same::is_same;
 use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::finding::Finding;
-use crate::object_pair::{ObjectPair, Sides, Subject};
+use crate::object_pair::{NodeSides, ObjectPair, Subject};
+use crate::sides::Sides;
 use crate::unhandled::{DESCRIPTION_CHANGED, verb};
 
 rules! {
@@ -31,7 +32,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPai
     for (key, sides) in operation.inner("callbacks").entries() {
         let subject = operation.subject.part(format!("callback {}", code(key)));
         let name = format!("callback {key} of {user}");
-        compare_calls(comparison, sides, subject, (Part::Callback, name));
+        compare_calls(comparison, sides, subject, Part::Callback, name);
     }
 }
 
@@ -40,17 +41,17 @@ pub(super) fn compare_webhooks(comparison: &mut Comparison<'_>, root: &mut Objec
     for (key, sides) in root.inner("webhooks").entries() {
         let subject = root.subject.part(format!("webhook {}", code(key)));
         let name = format!("webhook {key}");
-        compare_calls(comparison, sides, subject, (Part::PathItem, name));
+        compare_calls(comparison, sides, subject, Part::PathItem, name);
     }
 }
 
-/// Compares two calls, which are described by a part and have this name where their schemas are
-/// used.
+/// Compares two calls, which `part` describes; `user` is their name as users of a schema.
 fn compare_calls(
     comparison: &mut Comparison<'_>,
-    sides: Sides<'_>,
+    sides: NodeSides<'_>,
     subject: Subject,
-    (part, name): (Part, String),
+    part: Part,
+    user: String,
 ) {
     let added = subject
         .says(&CALLBACK_ADDED, "was added")
@@ -60,14 +61,16 @@ fn compare_calls(
         .says(&CALLBACK_REMOVED, "was removed")
         .wire(Effect::major("clients that wait for the request no longer receive it"))
         .server(Effect::major("must no longer send the request"));
-    let pair = ObjectPair::of_both(comparison, sides, subject, [added, removed]);
+    let pair = ObjectPair::of_both(comparison, sides, subject, added, removed);
     let Some(whole) = pair else {
         return;
     };
     let request =
-        Subject { used_by: Some(name), ..whole.subject.in_direction(Direction::Response) };
+        Subject { used_by: Some(user), ..whole.subject.in_direction(Direction::Response) };
     let mut call = Call { whole: whole.clone(), request, is_worded: false, is_changed: false };
     call.compare(comparison, part, "", whole);
+    // A change of texts is worth a finding only if the call has no other: one finding stands for
+    // all texts.
     if call.is_worded && !call.is_changed {
         let message = format!("the description of {} has changed", call.whole.subject.name);
         comparison.report(call.whole.finding(&DESCRIPTION_CHANGED, message));
@@ -132,7 +135,7 @@ impl<'a> Call<'a> {
         mut pair: ObjectPair<'a>,
     ) {
         for (key, sides) in pair.entries() {
-            match (part, part.under(key), &sides) {
+            match (part, part.under(key), (&sides.old, &sides.new)) {
                 (_, Some(inner), (Some(before), Some(after))) => {
                     let subject = pair.subject.clone();
                     let inner_pair = ObjectPair::new(before.clone(), after.clone(), subject);
@@ -162,11 +165,12 @@ impl<'a> Call<'a> {
                 (.., (before, after))
                     if before.as_ref().map(|node| node.value)
                         == after.as_ref().map(|node| node.value) => {}
-                // False is the default.
+                // A missing boolean is false, so that `false` written out changes nothing.
                 (.., (before, after))
                     if matches!(key, "required" | "deprecated")
                         && is_true(before.as_ref()) == is_true(after.as_ref()) => {}
-                // Reported with what has it.
+                // Extensions are left to `report_unhandled` below, which reports them at their
+                // holder.
                 _ if key.starts_with("x-") => {}
                 (.., (before, after))
                     if is_for_people(part, key) || is_same(before.as_ref(), after.as_ref()) =>
@@ -185,21 +189,25 @@ impl<'a> Call<'a> {
         &mut self,
         comparison: &mut Comparison<'_>,
         part: Part,
-        sides: Sides<'_>,
+        sides: NodeSides<'_>,
     ) {
-        let [(old_headers, was), (new_headers, is)] = [&sides.0, &sides.1].map(|side| {
-            let (mut headers, mut others) = (Vec::new(), Vec::new());
+        let mut others: Sides<Vec<DocumentNode<'_>>> = Sides::default();
+        let mut headers: Sides<Vec<NamedHeader<'_>>> = Sides::default();
+        for (side, headers, others) in [
+            (&sides.old, &mut headers.old, &mut others.old),
+            (&sides.new, &mut headers.new, &mut others.new),
+        ] {
             for parameter in side.iter().flat_map(DocumentNode::items) {
                 match (parameter.text("in"), parameter.text("name")) {
                     (Some("header"), Some(name)) => headers.push((name, parameter)),
                     _ => others.push(parameter),
                 }
             }
-            (headers, others)
-        });
-        headers::compare_named(comparison, (old_headers, new_headers), &self.request);
-        let mut pairs = was.iter().zip(&is);
-        if was.len() != is.len() || !pairs.all(|(was, is)| is_same(Some(was), Some(is))) {
+        }
+        headers::compare_named(comparison, headers, &self.request);
+        let are_same = others.old.len() == others.new.len()
+            && others.old.iter().zip(&others.new).all(|(old, new)| is_same(Some(old), Some(new)));
+        if !are_same {
             self.report_other(comparison, part, "parameters", sides);
         }
     }
@@ -210,8 +218,9 @@ impl<'a> Call<'a> {
         comparison: &mut Comparison<'_>,
         part: Part,
         key: &str,
-        (old, new): Sides<'_>,
+        sides: NodeSides<'_>,
     ) {
+        let Sides { old, new } = sides;
         self.is_changed = true;
         let is_more = match (part, key) {
             (Part::Operation, "requestBody") | (Part::Responses, _) => Some(new.is_some()),

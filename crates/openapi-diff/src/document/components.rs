@@ -9,6 +9,7 @@ use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::ObjectPair;
+use crate::sides::Sides;
 use crate::unhandled::{EXAMPLE_CHANGED, differing_keys};
 
 rules! {
@@ -36,19 +37,19 @@ const SECTIONS: [&str; 9] = [
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     mut components: ObjectPair<'_>,
-    objects: &[Vec<Object<'_>>; 2],
+    objects: &Sides<Vec<Object<'_>>>,
 ) {
     components.mark_handled(&["schemas"]);
-    let references = objects.iter().flatten().filter_map(Object::reference);
-    let used: BTreeSet<&str> = references.collect();
+    let used: BTreeSet<&str> =
+        objects.old.iter().chain(&objects.new).filter_map(Object::reference).collect();
     for section in SECTIONS {
         unused(comparison, section, &components.inner(section), &used);
     }
     components.named("the components").report_unhandled(comparison);
 }
 
-/// A component that is referred to was compared where it is used; its name alone
-/// means nothing.
+/// Reports components that differ and that nothing refers to. The others were compared where they
+/// are used; their names alone mean nothing.
 fn unused(
     comparison: &mut Comparison<'_>,
     section: &str,
@@ -79,7 +80,7 @@ fn unused(
 /// Compares the list of tags, which says in which order operations are shown and
 /// what their groups are for.
 pub(super) fn tags<'a>(comparison: &mut Comparison<'a>, root: &mut ObjectPair<'a>) {
-    let (old, new) = root.get("tags");
+    let Sides { old, new } = root.get("tags");
     let items = |side: &Option<DocumentNode<'a>>| {
         side.as_ref().map(DocumentNode::items).unwrap_or_default()
     };

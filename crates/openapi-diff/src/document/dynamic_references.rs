@@ -1,5 +1,5 @@
-//! Schemas that `$dynamicRef` may lead to. Which of them it leads to depends on the way by which a
-//! value was reached: they are not analysed, and what has changed of them is named.
+//! Schemas that `$dynamicRef` may lead to. It depends on the way by which a value was reached which
+//! of them that is, so they are not analysed: changes of them are reported as such.
 
 use std::collections::{BTreeMap, BTreeSet};
 use terminal::escape::code;
@@ -10,12 +10,13 @@ use serde_json::Value;
 
 use crate::comparison::Comparison;
 use crate::finding::Finding;
+use crate::sides::Sides;
 use crate::unhandled::{NOT_UNDERSTOOD, not_understood};
 
 /// Reports schemas that differ and that a `$dynamicRef` may lead to, among the objects of the two
 /// documents.
-pub(super) fn compare(comparison: &mut Comparison<'_>, objects: &[Vec<Object<'_>>; 2]) {
-    let [old, new] = objects.each_ref().map(|objects| Anchors::find(objects));
+pub(super) fn compare(comparison: &mut Comparison<'_>, objects: &Sides<Vec<Object<'_>>>) {
+    let Sides { old, new } = objects.as_ref().map(|objects| Anchors::find(objects));
     let names: BTreeSet<&str> =
         [&old, &new].into_iter().flat_map(|side| side.references.keys().copied()).collect();
     for name in names {
@@ -78,7 +79,8 @@ impl<'a> Anchors<'a> {
             return false;
         };
         let within = format!("{only}/");
-        let mut references = self.references.get(name).into_iter().flatten();
-        components::schema_name(only).is_some() && references.all(|one| one.starts_with(&within))
+        let references = self.references.get(name).map_or(&[][..], Vec::as_slice);
+        components::schema_name(only).is_some()
+            && references.iter().all(|reference| reference.starts_with(&within))
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use terminal::escape::code;
 
 use openapi_model::Document;
-use openapi_model::schema::TypeSet;
+use openapi_model::schema::{SchemaStore, TypeSet};
 
 use super::media_type_name::{covers, is_form, is_multipart, normal};
 use super::same::is_same;
@@ -15,18 +15,19 @@ use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::ObjectPair;
 use crate::schema::is_3_0;
+use crate::sides::Sides;
 
 rules! {
     ENCODING_CHANGED: "encoding-changed",
         "the parts of a form are encoded differently";
 }
 
-/// Compares how the parts of two bodies of these media types are written. What is not said of a
-/// part is as OpenAPI has it (§4.7.15.1).
+/// Compares the encodings of the parts of two bodies of these media types. Keys that are missing
+/// have the defaults of OpenAPI (§4.7.15.1).
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     body: &mut ObjectPair<'_>,
-    media_types: [&str; 2],
+    media_types: Sides<&str>,
 ) {
     let encoding = body.inner("encoding");
     let parts = encoding.entries();
@@ -35,18 +36,18 @@ pub(super) fn compare(
     }
     let described = described_parts(comparison, body);
     for (name, _) in parts {
-        // A part that is new or removed is reported as such.
-        let have_parts = described.each_ref().map(|parts| parts.get(name));
-        if have_parts[0].is_some() != have_parts[1].is_some() {
+        // A part that was added or removed is reported with its property.
+        let have_parts = described.as_ref().map(|parts| parts.get(name));
+        if have_parts.old.is_some() != have_parts.new.is_some() {
             continue;
         }
         let part = Part {
-            is_single: have_parts.contains(&Some(&false)),
-            usual: [usual_type(&body.old, name), usual_type(&body.new, name)],
-            is_form: media_types.into_iter().any(is_form),
-            is_multipart: media_types.into_iter().any(is_multipart),
-            has_styles: has_styles(comparison.old, media_types[0])
-                || has_styles(comparison.new, media_types[1]),
+            is_single: have_parts.any(|has_parts| has_parts == Some(&false)),
+            usual: Sides::new(usual_type(&body.old, name), usual_type(&body.new, name)),
+            is_form: media_types.any(is_form),
+            is_multipart: media_types.any(is_multipart),
+            has_styles: has_styles(comparison.old, media_types.old)
+                || has_styles(comparison.new, media_types.new),
         };
         let (old, new) = (&encoding.old, &encoding.new);
         let subject = body.subject.part_of(format!("part {}", code(name)));
@@ -60,21 +61,21 @@ pub(super) fn compare(
 fn described_parts(
     comparison: &Comparison<'_>,
     body: &ObjectPair<'_>,
-) -> [BTreeMap<String, bool>; 2] {
-    let (old, new) = comparison.stores();
-    [(old, &body.old), (new, &body.new)].map(|(store, body)| {
-        let pointer = body.pointer_to("schema");
-        let schema = store.at(&pointer);
-        schema
-            .properties
-            .iter()
-            .map(|(name, property)| {
-                let types = TypeSet::ARRAY.union(TypeSet::OBJECT);
-                let has_parts = value_types::allows(store, &property.schema, types);
-                ((*name).to_owned(), has_parts)
-            })
-            .collect()
-    })
+) -> Sides<BTreeMap<String, bool>> {
+    let stores = comparison.stores();
+    Sides::new(parts_of_schema(stores.old, &body.old), parts_of_schema(stores.new, &body.new))
+}
+
+fn parts_of_schema(store: &SchemaStore<'_>, body: &DocumentNode<'_>) -> BTreeMap<String, bool> {
+    let types = TypeSet::ARRAY.union(TypeSet::OBJECT);
+    let schema = store.at(&body.pointer_to("schema"));
+    schema
+        .properties
+        .iter()
+        .map(|(name, property)| {
+            ((*name).to_owned(), value_types::allows(store, &property.schema, types))
+        })
+        .collect()
 }
 
 /// Returns whether the styles of the parts of a body have an effect: in 3.0, those of URL-encoded
@@ -89,8 +90,8 @@ const OTHER_BODIES: &str = "in bodies of this media type";
 
 /// A part of a form.
 struct Part {
-    /// Its media types before and after, where none is named and one is usual.
-    usual: [Option<&'static str>; 2],
+    /// The usual media type before and after, for a side that names none.
+    usual: Sides<Option<&'static str>>,
     /// Set if no value that is sent before and after is a list or an object.
     is_single: bool,
     /// Set if either body is a form.
@@ -102,12 +103,11 @@ struct Part {
 impl Part {
     fn compare(&self, comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
         self.content_type(comparison, &mut pair);
-        // The defaults are those of parameters of the query.
-        let [(was, was_exploded), (is, is_exploded)] =
-            [&pair.old, &pair.new].map(|side| effective_style(side, "query"));
+        // OpenAPI gives the parts of a form the defaults of query parameters.
+        let styles = pair.nodes().map(|side| effective_style(side, "query"));
         let differs = [
-            ("style", was != is),
-            ("explode", was_exploded != is_exploded),
+            ("style", styles.old.name != styles.new.name),
+            ("explode", styles.old.explodes != styles.new.explodes),
             ("allowReserved", pair.toggled("allowReserved").is_some()),
         ];
         pair.mark_handled(&["style", "explode"]);
@@ -116,14 +116,16 @@ impl Part {
                 let ignored = match key {
                     _ if !self.has_styles => Some(OTHER_BODIES),
                     "style" | "explode" if self.is_single => Some("on a single value"),
-                    "explode" if [was, is].contains(&"deepObject") => Some("in style `deepObject`"),
+                    "explode" if styles.any(|style| style.name == "deepObject") => {
+                        Some("in style `deepObject`")
+                    }
                     _ => None,
                 };
                 report(comparison, &pair, key, misread(ignored));
             }
         }
-        let (old, new) = pair.get("headers");
-        if !is_same(old.as_ref(), new.as_ref()) {
+        let headers = pair.get("headers");
+        if !is_same(headers.old.as_ref(), headers.new.as_ref()) {
             let ignored = (!self.is_multipart).then_some(OTHER_BODIES);
             report(comparison, &pair, "headers", misread(ignored));
         }
@@ -131,15 +133,16 @@ impl Part {
     }
 
     fn content_type(&self, comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
-        let (old, new) = pair.get("contentType");
-        if old.is_none() && new.is_none() {
+        let named = pair.get("contentType");
+        if named.old.is_none() && named.new.is_none() {
             return;
         }
-        let [was, is] = self.usual;
-        let (old, new) = (types(old.as_ref(), was), types(new.as_ref(), is));
+        let old = types(named.old.as_ref(), self.usual.old);
+        let new = types(named.new.as_ref(), self.usual.new);
         let holds = |all: &[String], some: &[String]| {
             let is_held = |name: &String| all.iter().any(|other| covers(other, name));
-            // What is usual is not known of every schema.
+            // An empty list means that the usual media type is unknown: not every schema determines
+            // one.
             !some.is_empty() && some.iter().all(is_held)
         };
         let effect = match (holds(&new, &old), holds(&old, &new)) {
@@ -189,7 +192,7 @@ fn types(named: Option<&DocumentNode<'_>>, usual: Option<&str>) -> Vec<String> {
 /// The media type of a part of which none is named, by the schema of its property.
 fn usual_type(body: &DocumentNode<'_>, name: &str) -> Option<&'static str> {
     let mut schema = body.get("schema")?.get("properties")?.get(name)?;
-    // Of a list, its items count. Lists of lists may go in a circle.
+    // The media type of a list is that of its items. Schemas of lists may refer to themselves.
     for _ in 0..8 {
         match schema.text("type")? {
             "array" => schema = schema.get("items")?,

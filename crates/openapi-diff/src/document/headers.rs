@@ -4,8 +4,9 @@ use super::written;
 use crate::change::{Effect, SAME_CODE};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
-use crate::object_pair::{ObjectPair, Sides, Subject, paired};
+use crate::object_pair::{NodeSides, ObjectPair, Subject, paired};
 use crate::schema::Role;
+use crate::sides::Sides;
 use terminal::escape::code;
 
 rules! {
@@ -24,8 +25,8 @@ rules! {
 /// Compares the headers of two responses.
 pub(super) fn compare(comparison: &mut Comparison<'_>, response: &mut ObjectPair<'_>) {
     let headers = response.inner("headers");
-    let (old, new) = (headers.old.entries(), headers.new.entries());
-    compare_named(comparison, (old, new), &response.subject);
+    let named = Sides::new(headers.old.entries(), headers.new.entries());
+    compare_named(comparison, named, &response.subject);
 }
 
 /// A header that the server sends, with its name.
@@ -35,19 +36,19 @@ pub(super) type NamedHeader<'a> = (&'a str, DocumentNode<'a>);
 /// same in any case.
 pub(super) fn compare_named<'a>(
     comparison: &mut Comparison<'_>,
-    (old, new): (Vec<NamedHeader<'a>>, Vec<NamedHeader<'a>>),
+    headers: Sides<Vec<NamedHeader<'a>>>,
     holder: &Subject,
 ) {
-    for (name, sides) in paired(old, new, str::eq_ignore_ascii_case) {
+    for (name, sides) in paired(headers.old, headers.new, str::eq_ignore_ascii_case) {
         let subject = holder.part_of(format!("header {}", code(name)));
-        // The media types describe it.
+        // OpenAPI ignores a header of this name: the media types of the body state it.
         let is_ignored = name.eq_ignore_ascii_case("content-type");
         comparison.report_header(is_ignored, |comparison| header(comparison, sides, subject));
     }
 }
 
-fn header(comparison: &mut Comparison<'_>, sides: Sides<'_>, subject: Subject) {
-    let is_required = sides.1.as_ref().and_then(|new| new.flag("required")) == Some(true);
+fn header(comparison: &mut Comparison<'_>, sides: NodeSides<'_>, subject: Subject) {
+    let is_required = sides.new.as_ref().and_then(|new| new.flag("required")) == Some(true);
     let added = subject
         .says(&HEADER_ADDED, "was added")
         .wire(Effect::minor("responses may contain it"))
@@ -62,13 +63,13 @@ fn header(comparison: &mut Comparison<'_>, sides: Sides<'_>, subject: Subject) {
         .wire(Effect::major("it is missing from responses"))
         .rust(Effect::patch(SAME_CODE))
         .server(Effect::minor("need not send it"));
-    let pair = ObjectPair::of_both(comparison, sides, subject, [added, removed]);
+    let pair = ObjectPair::of_both(comparison, sides, subject, added, removed);
     let Some(mut pair) = pair else {
         return;
     };
     header_required(comparison, &mut pair);
     header_deprecated(comparison, &mut pair);
-    // A header that says how it is called elsewhere is named by its key.
+    // The key is the name of a header: OpenAPI ignores `name` and `in`, which parameters have.
     pair.mark_handled(&["allowEmptyValue", "in", "name"]);
     written::compare(comparison, pair, Role::Header);
 }

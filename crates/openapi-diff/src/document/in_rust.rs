@@ -8,6 +8,7 @@ use openapi_model::schema::SchemaStore;
 
 use crate::document_node::DocumentNode;
 use crate::object_pair::ObjectPair;
+use crate::sides::Sides;
 
 /// The media type of a request body that the crate sends; none where it sends bytes of
 /// another, whichever that is.
@@ -51,14 +52,14 @@ fn names<'a>(content: &DocumentNode<'a>) -> Vec<&'a str> {
 
 /// The media types of a body that the crate takes, before and after; none where it
 /// takes no body, or gives it as bytes.
-pub(super) type Taken<'a> = (Option<&'a str>, Option<&'a str>);
+pub(super) type Taken<'a> = Sides<Option<&'a str>>;
 
 /// Returns whether the crate uses another media type than before. All forms of JSON count as
 /// one, and a range is used for JSON alone.
-pub(super) fn is_other((old, new): Taken<'_>) -> bool {
+pub(super) fn is_other(taken: Taken<'_>) -> bool {
     let is_json = |name: &str| ["json", "*"].iter().any(|part| name.contains(part));
     let kind = |name| if is_json(name) { "json" } else { name };
-    old.map(kind) != new.map(kind)
+    taken.old.map(kind) != taken.new.map(kind)
 }
 
 /// Returns whether the crate decodes the response of another status and another form. Without

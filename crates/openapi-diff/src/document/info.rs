@@ -15,7 +15,8 @@ rules! {
 
 /// Compares the versions and the info objects.
 pub(super) fn compare(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>) {
-    // Notations of the versions are brought to one form before they are compared.
+    // The notations of OpenAPI 3.0 and 3.1 have one normal form, so the version by itself means
+    // nothing.
     if root.differs("openapi") {
         let message = "the document uses another version of OpenAPI";
         comparison.report(root.finding_at(&OPENAPI_VERSION_CHANGED, "openapi", message));

@@ -10,6 +10,7 @@ use crate::change::Effect;
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::ObjectPair;
+use crate::sides::Sides;
 
 rules! {
     LINK_ADDED: "link-added",
@@ -30,7 +31,7 @@ pub(super) fn links(comparison: &mut Comparison<'_>, response: &mut ObjectPair<'
         let removed = subject
             .says(&LINK_REMOVED, "was removed")
             .wire(Effect::major("clients can no longer follow it"));
-        if let Some(pair) = ObjectPair::of_both(comparison, sides, subject, [added, removed]) {
+        if let Some(pair) = ObjectPair::of_both(comparison, sides, subject, added, removed) {
             link(comparison, pair);
         }
     }
@@ -38,13 +39,12 @@ pub(super) fn links(comparison: &mut Comparison<'_>, response: &mut ObjectPair<'
 
 fn link(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     let name = pair.subject.name.clone();
-    let targets = (
+    let targets = Sides::new(
         Target::from_link(comparison.old, &pair.old),
         Target::from_link(comparison.new, &pair.new),
     );
-    let is_same_target = targets.0.identity == targets.1.identity;
-    let mut keys = ["operationId", "operationRef"].into_iter();
-    if let Some(key) = keys.find(|key| pair.differs(key)) {
+    let is_same_target = targets.old.identity == targets.new.identity;
+    if let Some(key) = ["operationId", "operationRef"].into_iter().find(|key| pair.differs(key)) {
         let (words, wire) = if is_same_target {
             let wire = Effect::patch("clients that follow it call the same");
             ("names the same operation in another way", wire)
@@ -55,11 +55,11 @@ fn link(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
         let finding = pair.finding_at(&LINK_CHANGED, key, format!("{name} {words}"));
         comparison.report(finding.wire(wire));
     }
-    // The other key says the same, and is not reported again.
+    // A link has one of the two keys, or one key replaces the other: one finding covers both.
     pair.mark_handled(&["operationRef"]);
     parameters(comparison, &mut pair, &targets);
-    let (old, new) = pair.get("server");
-    let is_same_server = is_same(old.as_ref(), new.as_ref());
+    let servers = pair.get("server");
+    let is_same_server = is_same(servers.old.as_ref(), servers.new.as_ref());
     // A body is data: a `description` in it is no text for people.
     let is_same_body = !pair.differs("requestBody");
     for (key, what, is_same) in
@@ -78,11 +78,7 @@ const OTHER_REQUEST: &str = "clients that follow it send another request";
 
 /// Compares the values that a link gives to parameters. Those of a path are known by their
 /// position.
-fn parameters(
-    comparison: &mut Comparison<'_>,
-    link: &mut ObjectPair<'_>,
-    targets: &(Target, Target),
-) {
+fn parameters(comparison: &mut Comparison<'_>, link: &mut ObjectPair<'_>, targets: &Sides<Target>) {
     let values = link.inner("parameters");
     let entries = |side: &DocumentNode<'_>, target: &Target| -> Vec<(String, String, Value)> {
         let entries = side.entries().into_iter();
@@ -95,8 +91,8 @@ fn parameters(
         comparison.report(finding.without_values().wire(wire));
     };
     let holder = &link.subject.name;
-    let mut olds = entries(&values.old, &targets.0);
-    for (place, name, value) in entries(&values.new, &targets.1) {
+    let mut olds = entries(&values.old, &targets.old);
+    for (place, name, value) in entries(&values.new, &targets.new) {
         let before = olds.iter().position(|(other, _, _)| *other == place);
         match before.map(|index| olds.remove(index)) {
             None => report(

@@ -10,6 +10,7 @@ use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::ObjectPair;
 use crate::schema::{Role, Usage};
+use crate::sides::Sides;
 
 rules! {
     REQUEST_MEDIA_TYPE_ADDED: "request-media-type-added",
@@ -28,11 +29,11 @@ rules! {
         "a body no longer has a schema";
 }
 
-/// A media type: what it is called, and what is said of it.
+/// A media type of a `content` object: its name and its description.
 type Entry<'a> = (&'a str, DocumentNode<'a>);
 
-/// Compares two `content` objects. `taken` gives the media types that the generated
-/// crate reads or sends; nothing when it does not look at the body.
+/// Compares two `content` objects. `taken` gives the media types that the generated crate reads or
+/// sends; none if it does not look at the body.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     content: &ObjectPair<'_>,
@@ -53,21 +54,21 @@ pub(super) fn compare(
                 let subject = content.subject.clone();
                 let pair = ObjectPair::new(before.clone(), node.clone(), subject);
                 if is_same {
-                    charset_changed(comparison, &pair, (was, name));
+                    charset_changed(comparison, &pair, was, name);
                 } else if covers(name, was) {
-                    widened(comparison, content, (was, name), taken);
+                    widened(comparison, content, was, name, taken);
                 } else if !names(&new, was) {
-                    removed(comparison, content, (was, Some(name)), taken);
+                    removed(comparison, content, was, Some(name), taken);
                 }
-                let in_rust = taken == Some((Some(*was), Some(*name)));
-                media_type(comparison, (was, name), pair, in_rust);
+                let in_rust = taken == Some(Sides::new(Some(*was), Some(*name)));
+                media_type(comparison, Sides::new(was, name), pair, in_rust);
             }
-            None => added(comparison, content, (None, name), keeps_any, taken),
+            None => added(comparison, content, None, name, keeps_any, taken),
         }
     }
     for ((name, _), paired) in old.iter().zip(paired) {
         if !paired && !new.iter().any(|(other, _)| covers(other, name)) {
-            removed(comparison, content, (name, None), taken);
+            removed(comparison, content, name, None, taken);
         }
     }
 }
@@ -92,19 +93,20 @@ fn names(entries: &[Entry<'_>], name: &str) -> bool {
     entries.iter().any(|(other, _)| essence(other) == essence(name))
 }
 
-/// A media type became a range that holds it: whoever sends may go on, and whoever
-/// receives may get something else.
+/// Reports that a media type became a range that holds it: senders may go on as before, and
+/// receivers may get another media type.
 fn widened(
     comparison: &mut Comparison<'_>,
     content: &ObjectPair<'_>,
-    (old, new): (&str, &str),
+    old: &str,
+    new: &str,
     taken: Option<Taken<'_>>,
 ) {
     if content.subject.direction != Direction::Response {
-        added(comparison, content, (Some(old), new), true, taken);
+        added(comparison, content, Some(old), new, true, taken);
         return;
     }
-    let rust = taken_instead(taken, (Some(old), Some(new)));
+    let rust = taken_instead(taken, Sides::new(Some(old), Some(new)));
     comparison.report(
         content
             .subject
@@ -122,7 +124,8 @@ fn widened(
 fn added(
     comparison: &mut Comparison<'_>,
     content: &ObjectPair<'_>,
-    (was, name): (Option<&str>, &str),
+    was: Option<&str>,
+    name: &str,
     keeps_any: bool,
     taken: Option<Taken<'_>>,
 ) {
@@ -141,7 +144,7 @@ fn added(
         let finding = content.subject.says(&REQUEST_MEDIA_TYPE_ADDED, words);
         finding.wire(Effect::minor("requests may use it")).server(Effect::major("must accept it"))
     };
-    let rust = taken_instead(taken, (was, Some(name)));
+    let rust = taken_instead(taken, Sides::new(was, Some(name)));
     comparison.report(finding.at_new(content.new.pointer_to(name)).rust(rust));
 }
 
@@ -149,7 +152,8 @@ fn added(
 fn removed(
     comparison: &mut Comparison<'_>,
     content: &ObjectPair<'_>,
-    (name, is): (&str, Option<&str>),
+    name: &str,
+    is: Option<&str>,
     taken: Option<Taken<'_>>,
 ) {
     let finding = if content.subject.direction == Direction::Response {
@@ -171,7 +175,7 @@ fn removed(
             .wire(Effect::major("requests that use it may be rejected"))
             .server(Effect::minor("may reject it"))
     };
-    let rust = taken_instead(taken, (Some(name), is));
+    let rust = taken_instead(taken, Sides::new(Some(name), is));
     comparison.report(finding.at_old(content.old.pointer_to(name)).rust(rust));
 }
 
@@ -179,22 +183,18 @@ fn removed(
 /// if the crate uses one of them, or used it.
 fn taken_instead(taken: Option<Taken<'_>>, names: Taken<'_>) -> Effect {
     let taken = taken.unwrap_or_default();
-    let pairs = [taken.0.zip(names.0), taken.1.zip(names.1)].into_iter();
-    let is_taken = pairs.flatten().any(|(taken, name)| taken == name);
-    match taken {
-        (_, now) if is_taken && in_rust::is_other(taken) => Effect::major(match now {
-            Some(now) => format!("the body has another type: the crate uses {now}"),
-            None => "the body has another type: the crate takes it as bytes".to_owned(),
-        }),
-        _ => Effect::patch("the crate still uses the media type that it prefers"),
+    let is_taken = (taken.old.is_some() && taken.old == names.old)
+        || (taken.new.is_some() && taken.new == names.new);
+    if !is_taken || !in_rust::is_other(taken) {
+        return Effect::patch("the crate still uses the media type that it prefers");
     }
+    Effect::major(match taken.new {
+        Some(now) => format!("the body has another type: the crate uses {now}"),
+        None => "the body has another type: the crate takes it as bytes".to_owned(),
+    })
 }
 
-fn charset_changed(
-    comparison: &mut Comparison<'_>,
-    pair: &ObjectPair<'_>,
-    (old, new): (&str, &str),
-) {
+fn charset_changed(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, old: &str, new: &str) {
     if normal(old) == normal(new) {
         return;
     }
@@ -212,14 +212,16 @@ fn charset_changed(
 
 fn media_type(
     comparison: &mut Comparison<'_>,
-    (was, name): (&str, &str),
+    names: Sides<&str>,
     mut pair: ObjectPair<'_>,
     in_rust: bool,
 ) {
     pair.mark_handled(&["schema", "itemSchema"]);
     let (old, new) = (pair.old.get_or_empty("schema"), pair.new.get_or_empty("schema"));
+    // OpenAPI 3.0 and 3.1 write binary bodies differently. As schemas of strings, the two forms
+    // would differ.
     let is_respelled = BYTES.iter().any(|key| old.value.get(*key) != new.value.get(*key));
-    if is_respelled && is_bytes(was, &old) && is_bytes(name, &new) {
+    if is_respelled && is_bytes(names.old, &old) && is_bytes(names.new, &new) {
         let mut schemas = ObjectPair::new(old, new, pair.subject.clone());
         schemas.mark_handled(&BYTES);
         schemas.report_unhandled(comparison);
@@ -228,20 +230,22 @@ fn media_type(
     }
     let items = format!("each item of {}", pair.subject.name);
     body_schema(comparison, &pair.clone().named(items), "itemSchema", false);
-    encoding::compare(comparison, &mut pair, [was, name]);
+    encoding::compare(comparison, &mut pair, names);
     pair.report_unhandled(comparison);
 }
 
 /// Keywords that mark a body as bytes.
 const BYTES: [&str; 3] = ["type", "format", "contentMediaType"];
 
-/// Returns whether any bytes fit the schema of a body, which may say so with the `format` of
-/// OpenAPI 3.0, or as in 3.1: not at all, or by repeating the media type.
+/// Returns whether any bytes fit the schema of a body. OpenAPI 3.0 expresses that with a `format`,
+/// and 3.1 with an empty schema or by repeating the media type.
 fn is_bytes(media_type: &str, schema: &DocumentNode<'_>) -> bool {
     let name = essence(media_type);
-    let mut keys = schema.value.as_object().into_iter().flatten().map(|(key, _)| key.as_str());
-    let says_more = |key| !BYTES.contains(&key) && !matches!(key, "description" | "example");
-    if is_form(&name) || name.ends_with("json") || keys.any(says_more) {
+    let has_other_keys = schema.value.as_object().is_some_and(|object| {
+        let is_other = |key| !BYTES.contains(&key) && !matches!(key, "description" | "example");
+        object.keys().any(|key| is_other(key.as_str()))
+    });
+    if is_form(&name) || name.ends_with("json") || has_other_keys {
         return false;
     }
     let format = schema.text("format").map(|format| format == "binary");
@@ -253,7 +257,7 @@ fn is_bytes(media_type: &str, schema: &DocumentNode<'_>) -> bool {
     }
 }
 
-/// Compares the schema of a body, or that of the items of one that is sent item by item.
+/// Compares the schemas of two bodies, or of the items of bodies that are sent item by item.
 fn body_schema(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, key: &str, in_rust: bool) {
     let (old, new) = (&pair.old, &pair.new);
     let [was, is] = [old, new].map(|side| side.value.get(key));

@@ -33,6 +33,7 @@ use super::comparison::Comparison;
 use super::document_node::DocumentNode;
 use super::object_pair::{ObjectPair, Subject};
 use super::rule::Rule;
+use super::sides::Sides;
 use super::{unhandled, well_known};
 
 /// The rules of documents, by the file they are in.
@@ -66,19 +67,21 @@ pub(super) fn compare(comparison: &mut Comparison<'_>) {
     let (old, new) = (comparison.old, comparison.new);
     let mut root = ObjectPair::new(DocumentNode::root(old), DocumentNode::root(new), subject);
     info::compare(comparison, &mut root);
+    // A prefix that moved between servers and paths must be known before paths are paired.
     let prefixes = servers::Prefixes::find(&root);
     servers::compare_documents(comparison, &mut root, prefixes.as_ref());
     components::tags(comparison, &mut root);
     let mut components = root.inner("components");
+    // The new names of schemes are needed to compare the requirements of operations.
     let renamed = schemes::compare(comparison, &mut components);
     let prefixes = prefixes.unwrap_or_default();
     operations::compare(comparison, &mut root, &prefixes, &renamed);
     callbacks::compare_webhooks(comparison, &mut root);
-    let objects = [old, new].map(|document| objects(document.value()));
+    let objects = Sides::new(old, new).map(|document| objects(document.value()));
     components::compare(comparison, components, &objects);
     dynamic_references::compare(comparison, &objects);
     siblings::compare(comparison, &objects);
-    // Security is resolved for each operation.
+    // Security requirements are resolved for each operation, and compared there.
     root.mark_handled(&["security"]);
     root.report_unhandled(comparison);
 }

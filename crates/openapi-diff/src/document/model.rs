@@ -46,7 +46,7 @@ impl<'a> Operation<'a> {
         }
     }
 
-    /// Its operationId, or else what people call it.
+    /// Its operationId, or else its method and path.
     pub(super) fn id(&self) -> String {
         match self.node.text("operationId") {
             Some(id) => id.to_owned(),
@@ -74,7 +74,7 @@ impl<'a> Operation<'a> {
 pub(super) fn operations<'a>(paths: &DocumentNode<'a>, prefix: &str) -> Vec<Operation<'a>> {
     let mut found = Vec::new();
     for (path, item) in paths.entries() {
-        // Extensions are among the paths.
+        // Extensions are keys next to the paths.
         if !path.starts_with('/') {
             continue;
         }
@@ -106,7 +106,7 @@ fn nameless(path: &str) -> String {
     parts.collect::<Vec<_>>().join("{}")
 }
 
-/// A parameter of an operation, and what tells it from others.
+/// A parameter of an operation, with what distinguishes it from others.
 #[derive(Debug, Clone)]
 pub(super) struct Parameter<'a> {
     pub(super) name: &'a str,

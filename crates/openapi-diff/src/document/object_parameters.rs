@@ -1,9 +1,9 @@
 //! Objects in the query that are written property by property (`style: form`, `explode: true`):
 //! on the wire each property is a parameter of its own, and the object's name is never sent.
 //!
-//! So an object may give way to parameters of its properties, or take them in, or be called
-//! otherwise, and requests stay the same. Where a document does that, properties and
-//! parameters of the same name are compared with each other.
+//! Requests therefore stay the same if parameters replace such an object, if it replaces them, or
+//! if its name changes. Properties and parameters of the same name are compared with each other
+//! then.
 
 use std::collections::BTreeSet;
 
@@ -23,11 +23,11 @@ pub(super) fn compare<'a>(
     new: &mut Vec<Parameter<'a>>,
     operation: &Subject,
 ) {
-    let (old_schemas, new_schemas) = comparison.stores();
-    let (mut olds, mut news) = (exploded(old, old_schemas), exploded(new, new_schemas));
+    let stores = comparison.stores();
+    let (mut olds, mut news) = (exploded(old, stores.old), exploded(new, stores.new));
     let (was_split, is_split) =
         (split_objects(&olds, old, &news, new), split_objects(&news, new, &olds, old));
-    // The same object is split on both sides, or on none.
+    // An object is compared by its properties in both documents, or in neither.
     let names: BTreeSet<&str> = was_split.union(&is_split).copied().collect();
     olds.retain(|property| names.contains(property.parameter.name));
     news.retain(|property| names.contains(property.parameter.name));
@@ -91,7 +91,7 @@ fn split_objects<'a>(
     };
     let split = properties.iter().filter(is_split);
     let mut names: BTreeSet<&str> = split.map(|property| property.parameter.name).collect();
-    // A name that is sent twice cannot be followed.
+    // If two objects send the same name, nothing tells which of them it belongs to.
     for property in properties {
         let is_ambiguous = properties
             .iter()
@@ -107,19 +107,19 @@ fn split_objects<'a>(
 fn is_plain(parameter: &Parameter<'_>) -> bool {
     parameter.place == "query"
         && parameter.node.value.get("schema").is_some()
-        && written::effective_style(&parameter.node, parameter.place).0 == "form"
+        && written::effective_style(&parameter.node, parameter.place).name == "form"
 }
 
 /// The properties that are sent as parameters of their own.
 fn exploded<'a>(parameters: &[Parameter<'a>], schemas: &SchemaStore<'_>) -> Vec<Sent<'a>> {
     let objects = parameters.iter().filter(|parameter| {
-        is_plain(parameter) && written::effective_style(&parameter.node, parameter.place).1
+        is_plain(parameter) && written::effective_style(&parameter.node, parameter.place).explodes
     });
     objects.filter_map(|object| properties_of(object, schemas)).flatten().collect()
 }
 
-/// The properties of an object in the query, if they stand alone: what holds for the object
-/// as a whole cannot be said of parameters.
+/// The properties of an object in the query, if nothing else describes it: keywords about the
+/// object as a whole cannot be compared with those of parameters.
 fn properties_of<'a>(object: &Parameter<'a>, schemas: &SchemaStore<'_>) -> Option<Vec<Sent<'a>>> {
     let form = schemas.at(&object.node.get("schema")?.pointer);
     if !says_nothing_of_the_whole(&form) {
@@ -138,7 +138,7 @@ fn properties_of<'a>(object: &Parameter<'a>, schemas: &SchemaStore<'_>) -> Optio
         let requirement = match (required.contains(name), object.is_required()) {
             (false, _) => Requirement::Never,
             (true, true) => Requirement::Always,
-            // The only property can be left out together with its object.
+            // An optional object with a single property is left out together with it.
             (true, false) if form.properties.len() == 1 => Requirement::Never,
             (true, false) => Requirement::WithOthers,
         };
@@ -158,13 +158,12 @@ fn properties_of<'a>(object: &Parameter<'a>, schemas: &SchemaStore<'_>) -> Optio
 
 /// Returns whether a schema describes an object by its properties alone.
 fn says_nothing_of_the_whole(form: &NormalForm<'_>) -> bool {
-    let constraints = &form.constraints;
-    constraints.types == TypeSet::OBJECT
-        && constraints.additional_properties != AdditionalProperties::Schema
-        && constraints.size_limits.is_empty()
-        && constraints.values.is_none()
-        && constraints.dependent_required.is_empty()
-        && constraints.closed_subschemas.is_empty()
+    form.constraints.types == TypeSet::OBJECT
+        && form.constraints.additional_properties != AdditionalProperties::Schema
+        && form.constraints.size_limits.is_empty()
+        && form.constraints.values.is_none()
+        && form.constraints.dependent_required.is_empty()
+        && form.constraints.closed_subschemas.is_empty()
         && form.choices.is_empty()
         && form.applied.is_empty()
         && form.conditions.is_empty()

@@ -7,7 +7,7 @@ use super::model::Operation;
 use super::{bodies, callbacks, parameters, responses, security, servers};
 use crate::change::Effect;
 use crate::comparison::Comparison;
-use crate::object_pair::ObjectPair;
+use crate::object_pair::{ObjectPair, ToggleRules};
 
 rules! {
     OPERATION_RENAMED: "operation-renamed",
@@ -24,17 +24,18 @@ rules! {
 /// schemes.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
-    (old, new): (&Operation<'_>, &Operation<'_>),
+    old: &Operation<'_>,
+    new: &Operation<'_>,
     renamed: &BTreeMap<String, String>,
 ) {
     let subject = new.subject();
     let mut pair = ObjectPair::new(old.node.clone(), new.node.clone(), subject.clone())
         .with_method(new.method);
-    operation_renamed(comparison, &mut pair, (old, new));
+    operation_renamed(comparison, &mut pair, old, new);
     operation_deprecated(comparison, &mut pair);
     tag_changed(comparison, &mut pair);
-    security::compare(comparison, (old, new), &subject, renamed);
-    servers::compare_operations(comparison, (old, new), &subject);
+    security::compare(comparison, old, new, &subject, renamed);
+    servers::compare_operations(comparison, old, new, &subject);
     parameters::compare(comparison, old, new, &subject);
     bodies::compare(comparison, &mut pair);
     responses::compare(comparison, &mut pair);
@@ -46,7 +47,8 @@ pub(super) fn compare(
 fn operation_renamed(
     comparison: &mut Comparison<'_>,
     pair: &mut ObjectPair<'_>,
-    (old, new): (&Operation<'_>, &Operation<'_>),
+    old: &Operation<'_>,
+    new: &Operation<'_>,
 ) {
     let (was, is) = (old.rust_name(), new.rust_name());
     let is_written = pair.differs("operationId");
@@ -82,7 +84,7 @@ fn operation_deprecated(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'
     let Some(is_deprecated) = pair.toggled("deprecated") else {
         return;
     };
-    let rules = [&OPERATION_DEPRECATED, &OPERATION_UNDEPRECATED];
+    let rules = ToggleRules { set: &OPERATION_DEPRECATED, unset: &OPERATION_UNDEPRECATED };
     let finding = pair.subject.deprecation(rules, is_deprecated);
     comparison.report(pair.located(finding).rust(if is_deprecated {
         Effect::minor("the compiler warns where it is used")
@@ -91,13 +93,12 @@ fn operation_deprecated(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'
     }));
 }
 
-/// The generated crate has a private module for each tag, so that a tag decides
-/// only on what lists of operations say.
 fn tag_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
     if !pair.differs("tags") {
         return;
     }
     let message = format!("the tags of {} have changed", pair.subject.name);
+    // Tags become private modules of the generated crate, so no path of callers changes.
     let rust = "the method is in another file, and its metadata names the new tag";
     comparison.report(
         pair.finding_at(&TAG_CHANGED, "tags", message)

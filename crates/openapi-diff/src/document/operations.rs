@@ -11,7 +11,6 @@ use super::operation;
 use super::servers::Prefixes;
 use crate::change::Effect;
 use crate::comparison::Comparison;
-use crate::document_node::DocumentNode;
 use crate::finding::Finding;
 use crate::object_pair::{ObjectPair, Subject};
 use crate::renames::{shape, unambiguous};
@@ -46,13 +45,13 @@ pub(super) fn compare(
     let mut paths = root.inner("paths");
     let old = operations(&paths.old, &prefixes.old);
     let new = operations(&paths.new, &prefixes.new);
-    compare_empty_paths(comparison, &paths, (&old, &new));
-    let (operations, removed) = matched(old, new);
-    for operation in &removed {
+    compare_empty_paths(comparison, &paths, &old, &new);
+    let operations = MatchedOperations::new(old, new);
+    for operation in &operations.removed {
         operation_removed(comparison, operation);
     }
     let mut items = BTreeSet::new();
-    for (old, new) in operations {
+    for (old, new) in operations.remaining {
         let Some(old) = old else {
             operation_added(comparison, &new);
             continue;
@@ -62,9 +61,9 @@ pub(super) fn compare(
         if items.insert((old.item.pointer.clone(), new.item.pointer.clone())) {
             path_items(comparison, &old, &new);
         }
-        operation::compare(comparison, (&old, &new), renamed);
+        operation::compare(comparison, &old, &new, renamed);
     }
-    // Extensions of the paths object, and what is no path.
+    // Extensions of the paths object, and keys that are not paths, are left.
     paths.mark_handled_where(|key| key.starts_with('/'));
     paths.named("the paths object").report_unhandled(comparison);
 }
@@ -73,20 +72,21 @@ pub(super) fn compare(
 fn compare_empty_paths(
     comparison: &mut Comparison<'_>,
     paths: &ObjectPair<'_>,
-    (old, new): (&[Operation<'_>], &[Operation<'_>]),
+    old: &[Operation<'_>],
+    new: &[Operation<'_>],
 ) {
     let is_used = |path: &str| old.iter().chain(new).any(|operation| operation.path == path);
-    for (path, (before, after)) in paths.entries() {
-        let [was, is] = [&before, &after].map(|side| side.as_ref().map(|node| node.value));
-        if !path.starts_with('/') || is_used(path) || was == is {
+    for (path, items) in paths.entries() {
+        let values = items.as_ref().map(|item| item.as_ref().map(|node| node.value));
+        if !path.starts_with('/') || is_used(path) || values.old == values.new {
             continue;
         }
-        let verb = verb(was, is);
+        let verb = verb(values.old, values.new);
         let message = format!("the path {}, which has no operation, {verb}", code(path));
         let mut finding = Finding::new(&WITHOUT_EFFECT_CHANGED, message)
             .wire(Effect::patch("there is nothing to request"));
-        finding.old = before.map(|node| node.pointer);
-        finding.new = after.map(|node| node.pointer);
+        finding.old = items.old.map(|node| node.pointer);
+        finding.new = items.new.map(|node| node.pointer);
         comparison.report(finding);
     }
 }
@@ -98,71 +98,84 @@ fn path_items(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operat
     for method in Method::ALL {
         item.mark_handled(&[method.key()]);
     }
-    // Resolved for each operation.
+    // These are resolved for each operation, and compared there.
     item.mark_handled(&["parameters", "servers", ADDITIONAL]);
     item.report_unhandled(comparison);
 }
 
-/// Operations of the new document with their counterparts, and those of the old one without any.
-type Matched<'a> = (Vec<(Option<Operation<'a>>, Operation<'a>)>, Vec<Operation<'a>>);
-
-/// Pairs operations. They correspond by method and path; those left over, by operationId.
-fn matched<'a>(old: Vec<Operation<'a>>, new: Vec<Operation<'a>>) -> Matched<'a> {
-    let mut by_path: BTreeMap<_, Vec<Operation<'a>>> = BTreeMap::new();
-    for operation in old {
-        // Two templates that differ in names alone are refused by OpenAPI; where
-        // a document has them all the same, both are kept.
-        let same = by_path.entry(operation.identity()).or_default();
-        same.push(operation);
-    }
-    let new = new.into_iter().map(|operation| {
-        let candidates = by_path.get_mut(&operation.identity());
-        let same = candidates.and_then(|candidates| {
-            // One with the same spelling goes before the others.
-            let exact = candidates.iter().position(|old| old.path == operation.path);
-            (!candidates.is_empty()).then(|| candidates.remove(exact.unwrap_or(0)))
-        });
-        (same, operation)
-    });
-    let mut matched: Vec<_> = new.collect();
-    let mut removed: Vec<Operation<'a>> = by_path.into_values().flatten().collect();
-    for (old, new) in &mut matched {
-        // The same operationId at another path: the operation has moved.
-        let id = new.node.text("operationId");
-        let is_same = |old: &Operation<'_>| id.is_some() && old.node.text("operationId") == id;
-        if old.is_none() {
-            let at = removed.iter().position(is_same);
-            *old = at.map(|at| removed.remove(at));
-        }
-    }
-    pair_replaced(&mut matched, &mut removed);
-    (matched, removed)
+/// The operations of two documents.
+struct MatchedOperations<'a> {
+    /// The operations of the new document, each with its counterpart in the old one.
+    remaining: Vec<(Option<Operation<'a>>, Operation<'a>)>,
+    /// The operations of the old document without a counterpart.
+    removed: Vec<Operation<'a>>,
 }
 
-/// Pairs an operation that was added with one that was removed, if they have the same shape and no
-/// other has it.
-fn pair_replaced<'a>(
-    matched: &mut [(Option<Operation<'a>>, Operation<'a>)],
-    removed: &mut Vec<Operation<'a>>,
-) {
-    let mut candidates = Vec::new();
-    if removed.is_empty() {
-        return;
+impl<'a> MatchedOperations<'a> {
+    /// Pairs operations by method and path, those that are left by operationId, and those that are
+    /// left then by their shapes.
+    fn new(old: Vec<Operation<'a>>, new: Vec<Operation<'a>>) -> Self {
+        let mut by_path: BTreeMap<_, Vec<Operation<'a>>> = BTreeMap::new();
+        for operation in old {
+            // OpenAPI forbids two templates that differ in the names of parameters alone; if a
+            // document has them all the same, both are kept.
+            by_path.entry(operation.identity()).or_default().push(operation);
+        }
+        let remaining = new
+            .into_iter()
+            .map(|operation| {
+                let candidates = by_path.get_mut(&operation.identity());
+                let same = candidates.and_then(|candidates| {
+                    // One with the same spelling goes before the others.
+                    let exact = candidates.iter().position(|old| old.path == operation.path);
+                    (!candidates.is_empty()).then(|| candidates.remove(exact.unwrap_or(0)))
+                });
+                (same, operation)
+            })
+            .collect();
+        let removed = by_path.into_values().flatten().collect();
+        let mut matched = Self { remaining, removed };
+        matched.pair_moved();
+        matched.pair_replaced();
+        matched
     }
-    let added = matched.iter().enumerate().filter(|(_, (known, _))| known.is_none());
-    let added: Vec<(usize, OperationShape<'_>)> =
-        added.map(|(index, (_, new))| (index, OperationShape::new(new))).collect();
-    for (index, old) in removed.iter().enumerate().filter(|(_, old)| !is_announced(old)) {
-        let was = OperationShape::new(old);
-        let same = added.iter().filter(|(_, is)| was.has_body && *is == was);
-        candidates.extend(same.map(|(new, _)| (index, *new)));
+
+    /// Pairs an operation that was added with one of the same operationId that was removed: it has
+    /// moved to another path.
+    fn pair_moved(&mut self) {
+        for (old, new) in self.remaining.iter_mut().filter(|(old, _)| old.is_none()) {
+            let id = new.node.text("operationId");
+            let is_same = |old: &Operation<'_>| id.is_some() && old.node.text("operationId") == id;
+            *old = self.removed.iter().position(is_same).map(|at| self.removed.remove(at));
+        }
     }
-    let mut pairs = unambiguous(&candidates);
-    // From the last, so that the indices before it stay.
-    pairs.sort_unstable_by_key(|(old, _)| std::cmp::Reverse(*old));
-    for (old, new) in pairs {
-        if let Some((known, _)) = matched.get_mut(new) {
-            *known = Some(removed.remove(old));
+
+    /// Pairs an operation that was added with one that was removed, if they have the same shape and
+    /// no other has it.
+    fn pair_replaced(&mut self) {
+        if self.removed.is_empty() {
+            return;
+        }
+        let added: Vec<(usize, OperationShape<'_>)> = self
+            .remaining
+            .iter()
+            .enumerate()
+            .filter(|(_, (old, _))| old.is_none())
+            .map(|(index, (_, new))| (index, OperationShape::new(new)))
+            .collect();
+        let mut candidates = Vec::new();
+        for (index, old) in self.removed.iter().enumerate().filter(|(_, old)| !is_announced(old)) {
+            let was = OperationShape::new(old);
+            let same = added.iter().filter(|(_, is)| was.has_body && *is == was);
+            candidates.extend(same.map(|(new, _)| (index, *new)));
+        }
+        let mut pairs = unambiguous(&candidates);
+        // From the last, so that the indices before it stay.
+        pairs.sort_unstable_by_key(|(old, _)| std::cmp::Reverse(*old));
+        for (removed, added) in pairs {
+            if let Some((old, _)) = self.remaining.get_mut(added) {
+                *old = Some(self.removed.remove(removed));
+            }
         }
     }
 }
@@ -184,10 +197,9 @@ struct OperationShape<'a> {
 
 impl<'a> OperationShape<'a> {
     fn new(operation: &Operation<'a>) -> Self {
-        let responses = operation.node.get("responses");
-        let mut responses = responses.iter().flat_map(DocumentNode::entries);
+        let responses = operation.node.get_or_empty("responses").entries();
         let has_body = operation.node.value.get("requestBody").is_some()
-            || responses.any(|(_, one)| one.value.get("content").is_some());
+            || responses.iter().any(|(_, response)| response.value.get("content").is_some());
         Self {
             verb: operation.verb,
             path_parameters: operation.path_parameters().count(),
@@ -241,32 +253,35 @@ fn operation_removed(comparison: &mut Comparison<'_>, old: &Operation<'_>) {
 
 fn path_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operation<'_>) {
     if old.identity().1 != new.identity().1 {
-        let finding = moved(&PATH_CHANGED, ("to", "path"), (old, new));
-        let rust = "the method of the client sends requests to the new path";
-        let finding = finding.renamed(old.path, new.path).before(old.path).after(new.path);
-        comparison.report(finding.rust(Effect::patch(rust)));
+        comparison.report(
+            moved(&PATH_CHANGED, "path", old, new)
+                .renamed(old.path, new.path)
+                .before(old.path)
+                .after(new.path)
+                .wire(Effect::major("requests to the old path fail"))
+                .rust(Effect::patch("the method of the client sends requests to the new path")),
+        );
     }
 }
 
 fn method_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operation<'_>) {
     if old.method != new.method {
-        let finding = moved(&METHOD_CHANGED, ("with", "method"), (old, new));
-        let rust = "the method of the client uses the new method";
-        comparison.report(finding.before(old.verb).after(new.verb).rust(Effect::patch(rust)));
+        comparison.report(
+            moved(&METHOD_CHANGED, "method", old, new)
+                .before(old.verb)
+                .after(new.verb)
+                .wire(Effect::major("requests with the old method fail"))
+                .rust(Effect::patch("the method of the client uses the new method")),
+        );
     }
 }
 
-/// A finding that an operation has another path or another method.
-fn moved(
-    rule: &Rule,
-    (preposition, what): (&str, &str),
-    (old, new): (&Operation<'_>, &Operation<'_>),
-) -> Finding {
+/// A finding that an operation has another path or another method, without its effect on callers.
+fn moved(rule: &Rule, what: &str, old: &Operation<'_>, new: &Operation<'_>) -> Finding {
     let message = format!("{} has another {what}", code(new.id()));
     new.subject()
         .finding(rule, message)
         .at_old(&old.node.pointer)
         .at_new(&new.node.pointer)
-        .wire(Effect::major(format!("requests {preposition} the old {what} fail")))
         .server(Effect::major(format!("must implement the new {what}")))
 }

@@ -7,8 +7,7 @@ use super::model::Parameter;
 use super::written;
 use crate::change::Effect;
 use crate::comparison::Comparison;
-use crate::object_pair::ObjectPair;
-use crate::rule::Rule;
+use crate::object_pair::{ObjectPair, ToggleRules};
 use crate::schema::Role;
 
 rules! {
@@ -25,18 +24,21 @@ rules! {
 }
 
 /// The rules for `required`.
-pub(super) const REQUIREMENT: [&Rule; 2] = [&PARAMETER_REQUIRED, &PARAMETER_OPTIONAL];
+pub(super) const REQUIREMENT: ToggleRules =
+    ToggleRules { set: &PARAMETER_REQUIRED, unset: &PARAMETER_OPTIONAL };
 
 /// The rules for `deprecated`.
-pub(super) const DEPRECATION: [&Rule; 2] = [&PARAMETER_DEPRECATED, &PARAMETER_UNDEPRECATED];
+pub(super) const DEPRECATION: ToggleRules =
+    ToggleRules { set: &PARAMETER_DEPRECATED, unset: &PARAMETER_UNDEPRECATED };
 
 /// Compares a parameter with its counterpart, all but name and place.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     mut pair: ObjectPair<'_>,
-    (old, new): (&Parameter<'_>, &Parameter<'_>),
+    old: &Parameter<'_>,
+    new: &Parameter<'_>,
 ) {
-    parameter_required(comparison, &mut pair, (old, new));
+    parameter_required(comparison, &mut pair, old, new);
     parameter_deprecated(comparison, &mut pair, new);
     parameter_empty_value_changed(comparison, &mut pair);
     written::compare(comparison, pair, Role::Parameter);
@@ -45,7 +47,8 @@ pub(super) fn compare(
 fn parameter_required(
     comparison: &mut Comparison<'_>,
     pair: &mut ObjectPair<'_>,
-    (old, new): (&Parameter<'_>, &Parameter<'_>),
+    old: &Parameter<'_>,
+    new: &Parameter<'_>,
 ) {
     pair.mark_handled(&["required"]);
     let is_required = new.is_required();
@@ -82,7 +85,8 @@ fn parameter_deprecated(
             Effect::minor("the compiler warns where its setter is used")
         }
         ParameterForm::Setter(_) => Effect::patch("the compiler no longer warns"),
-        // An argument cannot be marked, and what has no setter neither.
+        // Rust has no deprecated arguments, and a parameter without a setter has nothing to be
+        // marked.
         _ => Effect::patch("the compiler cannot warn of it"),
     };
     let finding = pair.subject.deprecation(DEPRECATION, is_deprecated);

@@ -41,11 +41,15 @@ pub(super) fn compare(
     operation: &Subject,
 ) {
     let subject = operation.in_direction(Direction::Request);
-    let (old_schemas, new_schemas) = comparison.stores();
-    let mut removed = parameters(old, comparison.options.client, old_schemas);
-    let mut added = parameters(new, comparison.options.client, new_schemas);
+    let stores = comparison.stores();
+    let mut removed = parameters(old, comparison.options.client, stores.old);
+    let mut added = parameters(new, comparison.options.client, stores.new);
+    // Before parameters are paired, as properties of objects take their counterparts out of the
+    // lists.
     object_parameters::compare(comparison, &mut removed, &mut added, &subject);
     let mut pairs = Vec::new();
+    // From the most certain correspondence to the least, so that no parameter is taken from a
+    // better match.
     for corresponds in [is_same, is_moved, is_renamed] {
         for parameter in std::mem::take(&mut added) {
             match removed.iter().position(|old| corresponds(old, &parameter)) {
@@ -70,10 +74,10 @@ pub(super) fn compare(
         let subject = subject.part(new.label());
         let mut pair = ObjectPair::new(old.node.clone(), new.node.clone(), subject);
         pair.mark_handled(&["in", "name"]);
-        parameter_moved(comparison, &pair, (&old, &new));
-        parameter_renamed(comparison, &pair, (&old, &new));
+        parameter_moved(comparison, &pair, &old, &new);
+        parameter_renamed(comparison, &pair, &old, &new);
         comparison.report_header(new.is_ignored(), |comparison| {
-            parameter::compare(comparison, pair, (&old, &new));
+            parameter::compare(comparison, pair, &old, &new);
         });
     }
 }
@@ -117,7 +121,7 @@ fn replaced<'a>(
     taken
 }
 
-/// Returns whether it was known that a parameter would go.
+/// Returns whether the removal of a parameter was announced.
 fn is_announced(parameter: &Parameter<'_>) -> bool {
     let value = parameter.node.value;
     Announcement::of(value, value.get("deprecated").is_some_and(|flag| flag == true))
@@ -126,17 +130,19 @@ fn is_announced(parameter: &Parameter<'_>) -> bool {
 
 fn have_one_shape(old: &Parameter<'_>, new: &Parameter<'_>) -> bool {
     const NAMES: [&str; 4] = ["name", "in", "schema", "required"];
-    let [was, is] = [old, new].map(|one| {
-        let schema = one.node.get("schema");
-        let schema = schema.map(|schema| shape(schema.value, &[]));
-        (shape(one.node.value, &NAMES), schema)
-    });
     let is_sent = |one: &Parameter<'_>| one.place != "path" && !one.is_ignored();
+    let shape_of = |one: &Parameter<'_>| shape(one.node.value, &NAMES);
+    let schema_of = |one: &Parameter<'_>| {
+        let schema = one.node.get("schema")?;
+        Some(shape(schema.value, &[]))
+    };
+    let schema = schema_of(old);
     old.place == new.place
         && is_sent(old)
         && old.is_required() == new.is_required()
-        && was.1.as_ref().is_some_and(|schema| !schema.is_empty())
-        && was == is
+        && schema.as_ref().is_some_and(|schema| !schema.is_empty())
+        && schema == schema_of(new)
+        && shape_of(old) == shape_of(new)
 }
 
 fn parameter_added(
@@ -161,7 +167,7 @@ fn parameter_added(
     comparison.report(finding.rust(rust).at_new(&new.node.pointer));
 }
 
-/// That a parameter was added, but for where it is and what it means in Rust.
+/// The finding that a parameter was added, without its place and its effect in Rust.
 pub(super) fn addition(subject: &Subject, is_required: bool) -> Finding {
     let label = &subject.name;
     let finding = if is_required {
@@ -200,7 +206,7 @@ fn parameter_removed(
     comparison.report(finding.rust(rust).at_old(&old.node.pointer));
 }
 
-/// That a parameter was removed, but for where it stood and what it means in Rust.
+/// The finding that a parameter was removed, without its place and its effect in Rust.
 pub(super) fn removal(subject: &Subject, announcement: Announcement) -> Finding {
     let wire = "requests that send it may be rejected, or the parameter ignored";
     subject
@@ -212,7 +218,8 @@ pub(super) fn removal(subject: &Subject, announcement: Announcement) -> Finding 
 fn parameter_moved(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,
-    (old, new): (&Parameter<'_>, &Parameter<'_>),
+    old: &Parameter<'_>,
+    new: &Parameter<'_>,
 ) {
     if old.place == new.place {
         return;
@@ -237,7 +244,8 @@ fn parameter_moved(
 fn parameter_renamed(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,
-    (old, new): (&Parameter<'_>, &Parameter<'_>),
+    old: &Parameter<'_>,
+    new: &Parameter<'_>,
 ) {
     let is_same = match new.place {
         "header" => old.name.eq_ignore_ascii_case(new.name),
@@ -245,14 +253,14 @@ fn parameter_renamed(
     };
     if is_same {
         if comparison.options.client.is_some() {
-            setter_renamed(comparison, pair, (old, new));
+            setter_renamed(comparison, pair, old, new);
         }
         return;
     }
     let rust = given_differently(old, new);
     let message =
         format!("{} parameter {} was renamed from {}", new.place, code(new.name), code(old.name));
-    // A path parameter is known by its position.
+    // The position in the path identifies a path parameter: its name is never sent.
     let finding = match new.place {
         "path" => pair
             .finding_at(&PATH_PARAMETER_RENAMED, "name", message)
@@ -267,14 +275,15 @@ fn parameter_renamed(
     comparison.report(finding.renamed(old.name, new.name).rust(rust));
 }
 
-/// A parameter whose setter steps aside for a field of the body or another parameter that
-/// is new, or no longer does.
+/// Reports a setter with another name: it gives way to a new field of the body or a new parameter
+/// of the same name, or no longer has to.
 fn setter_renamed(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,
-    (old, new): (&Parameter<'_>, &Parameter<'_>),
+    old: &Parameter<'_>,
+    new: &Parameter<'_>,
 ) {
-    let is_argument = |own: &Parameter<'_>| matches!(own.form, ParameterForm::Argument(_));
+    let is_argument = |side: &Parameter<'_>| matches!(side.form, ParameterForm::Argument(_));
     let is_moved = old.place != new.place;
     if old.form == new.form || is_moved || is_argument(old) || is_argument(new) {
         return;
@@ -322,8 +331,8 @@ pub(super) fn given_differently(old: &Parameter<'_>, new: &Parameter<'_>) -> Eff
     }
 }
 
-/// The required parameters of the query and the header are arguments in the order of
-/// the document.
+/// Reports required parameters in another order: those of the query and the header are arguments in
+/// the order of the document.
 fn arguments_reordered(
     comparison: &mut Comparison<'_>,
     pairs: &[(Parameter<'_>, Parameter<'_>)],
@@ -340,8 +349,8 @@ fn arguments_reordered(
     before.sort_by_key(|(was, ..)| *was);
     let mut after = before.clone();
     after.sort_by_key(|(_, is, _)| *is);
-    let mut places = before.iter().zip(&after);
-    if let Some((_, (.., new))) = places.find(|(old, new)| old.0 != new.0) {
+    let first = before.iter().zip(&after).find(|(old, new)| old.0 != new.0);
+    if let Some((_, (.., new))) = first {
         let message = format!("{} comes earlier among the required parameters", new.label());
         comparison.report(
             operation

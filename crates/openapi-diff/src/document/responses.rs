@@ -8,6 +8,7 @@ use crate::change::{Direction, Effect};
 use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
+use crate::sides::Sides;
 
 rules! {
     SUCCESS_RESPONSE_ADDED: "success-response-added",
@@ -32,54 +33,52 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPai
     let mut responses = operation.inner("responses");
     let is_other = in_rust::is_other_response(&responses);
     let subject = operation.subject.in_direction(Direction::Response);
-    let (was_decoded, decoded) =
-        (in_rust::success(&responses.old), in_rust::success(&responses.new));
+    let decoded = responses.nodes().map(in_rust::success);
     let (mut old, mut new) = (described(&responses.old), described(&responses.new));
-    if let Some(((was, before), (is, after))) = take_replaced(&mut old, &mut new) {
-        let pair = ObjectPair::new(before, after, subject.clone());
-        success_status_changed(comparison, pair, (was, is), is_other);
+    if let Some(replaced) = take_replaced(&mut old, &mut new) {
+        success_status_changed(comparison, replaced, subject.clone(), is_other);
     }
-    for (status, node) in &new {
-        // A status that was not named before was covered by a range or the default.
-        let before = named(&old, status);
+    for after in &new {
+        // A status without a response of its own was covered by a range or the default.
+        let before = named(&old, after.status);
         if before.is_none() {
-            let decoded = is_other && decoded == Some(*status);
-            response_added(comparison, (status, node), &old, &subject, decoded);
+            let is_decoded = is_other && decoded.new == Some(after.status);
+            response_added(comparison, after, &old, &subject, is_decoded);
         }
-        if let Some((was, before)) = before.or_else(|| covering(&old, status)) {
-            let is_decoded = was_decoded == Some(*was) && decoded == Some(*status);
-            let mut pair = ObjectPair::new(before.clone(), node.clone(), subject.clone());
-            if !was.eq_ignore_ascii_case(status) {
+        if let Some(before) = before.or_else(|| covering(&old, after.status)) {
+            let is_decoded =
+                decoded.old == Some(before.status) && decoded.new == Some(after.status);
+            let mut pair =
+                ObjectPair::new(before.node.clone(), after.node.clone(), subject.clone());
+            if !before.status.eq_ignore_ascii_case(after.status) {
                 mark_annotations(&mut pair, comparison);
             }
-            response(comparison, pair, status, is_decoded);
+            response(comparison, pair, after.status, is_decoded);
         }
     }
-    for (status, node) in &old {
-        if named(&new, status).is_some() {
-            continue;
-        }
-        let decoded = is_other && was_decoded == Some(*status);
-        // A code that became its range is reported with that.
+    for before in old.iter().filter(|before| named(&new, before.status).is_none()) {
+        let status = before.status;
+        // A code that became its range is reported with the range.
         let covered = covering_removed(&old, &new, status);
-        let is_widened = covered.is_some_and(|(other, _)| {
+        let is_widened = covered.is_some_and(|range| {
             is_success(status)
-                && codes_in_range(&old, other).contains(status)
-                && named(&old, other).is_none()
+                && codes_in_range(&old, range.status).contains(&status)
+                && named(&old, range.status).is_none()
         });
         if !is_widened {
-            response_removed(comparison, (status, node), (&old, &new), &subject, decoded);
+            let is_decoded = is_other && decoded.old == Some(status);
+            response_removed(comparison, before, Sides::new(&old, &new), &subject, is_decoded);
         }
-        if let Some((_, after)) = covered {
-            let mut pair = ObjectPair::new(node.clone(), after.clone(), subject.clone());
+        if let Some(after) = covered {
+            let mut pair =
+                ObjectPair::new(before.node.clone(), after.node.clone(), subject.clone());
             mark_annotations(&mut pair, comparison);
             response(comparison, pair, status, false);
         }
     }
     responses.mark_handled_where(|key| !key.starts_with("x-"));
-    let mut responses = responses.named("the responses object");
     responses.subject.direction = Direction::Response;
-    responses.report_unhandled(comparison);
+    responses.named("the responses object").report_unhandled(comparison);
 }
 
 /// Takes the only success response, before and after, out of the two lists, if it has another
@@ -87,28 +86,34 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPai
 fn take_replaced<'a>(
     old: &mut Vec<DescribedResponse<'a>>,
     new: &mut Vec<DescribedResponse<'a>>,
-) -> Option<(DescribedResponse<'a>, DescribedResponse<'a>)> {
-    let only = |described: &[DescribedResponse<'a>]| {
-        let mut successes = (0..).zip(described).filter(|(_, (status, _))| is_success(status));
-        let (index, (status, _)) = successes.next()?;
-        (successes.next().is_none() && is_code(status)).then_some((index, *status))
-    };
-    let ((old_index, was), (new_index, is)) = (only(old)?, only(new)?);
-    (was != is).then(|| (old.remove(old_index), new.remove(new_index)))
+) -> Option<Sides<DescribedResponse<'a>>> {
+    let (old_index, new_index) = (only_success(old)?, only_success(new)?);
+    let is_replaced = old.get(old_index)?.status != new.get(new_index)?.status;
+    is_replaced.then(|| Sides::new(old.remove(old_index), new.remove(new_index)))
+}
+
+/// The index of the only success response, if it has a status code and not a range.
+fn only_success(described: &[DescribedResponse<'_>]) -> Option<usize> {
+    let mut successes =
+        described.iter().enumerate().filter(|(_, response)| is_success(response.status));
+    let (index, only) = successes.next()?;
+    (successes.next().is_none() && is_code(only.status)).then_some(index)
 }
 
 /// Reports that the only success has another status code, with the body that goes or comes with
 /// it.
 fn success_status_changed(
     comparison: &mut Comparison<'_>,
-    mut pair: ObjectPair<'_>,
-    (was, is): (&str, &str),
+    responses: Sides<DescribedResponse<'_>>,
+    subject: Subject,
     is_other: bool,
 ) {
+    let Sides { old: was, new: is } = responses.as_ref().map(|response| response.status);
+    let mut pair = ObjectPair::new(responses.old.node, responses.new.node, subject);
     let has_body = |side: &DocumentNode<'_>| !side.get_or_empty("content").entries().is_empty();
-    let body = match [&pair.old, &pair.new].map(has_body) {
-        [true, false] => ", without a body",
-        [false, true] => ", with a body",
+    let body = match (has_body(&pair.old), has_body(&pair.new)) {
+        (true, false) => ", without a body",
+        (false, true) => ", with a body",
         _ => "",
     };
     comparison.report(
@@ -137,19 +142,25 @@ fn mark_annotations(pair: &mut ObjectPair<'_>, comparison: &Comparison<'_>) {
     pair.mark_handled_where(|key| key == "description" || extensions.contains(&key));
 }
 
-type DescribedResponse<'a> = (&'a str, DocumentNode<'a>);
+/// A response that an operation describes, under its status: a code, a range or `default`.
+struct DescribedResponse<'a> {
+    status: &'a str,
+    node: DocumentNode<'a>,
+}
 
 fn described<'a>(responses: &DocumentNode<'a>) -> Vec<DescribedResponse<'a>> {
-    let mut described = responses.entries();
-    described.retain(|(status, _)| !status.starts_with("x-"));
-    described
+    let entries = responses.entries().into_iter();
+    entries
+        .filter(|(status, _)| !status.starts_with("x-"))
+        .map(|(status, node)| DescribedResponse { status, node })
+        .collect()
 }
 
 fn named<'b, 'a>(
     described: &'b [DescribedResponse<'a>],
     status: &str,
 ) -> Option<&'b DescribedResponse<'a>> {
-    described.iter().find(|(other, _)| other.eq_ignore_ascii_case(status))
+    described.iter().find(|response| response.status.eq_ignore_ascii_case(status))
 }
 
 /// The response that covers a status without a response of its own: its range, or else the
@@ -160,13 +171,12 @@ fn covering<'b, 'a>(
 ) -> Option<&'b DescribedResponse<'a>> {
     let class = status.get(..1)?;
     if status == "default" {
-        // Both ranges of errors are all that it speaks of, next to successes.
+        // If there are successes, the default covers the errors, and so do both ranges.
         let ranges = [named(described, "4XX")?, named(described, "5XX")?];
-        let has_success = described.iter().any(|(other, _)| is_success(other));
-        return ranges.into_iter().find(|_| has_success);
+        return ranges.into_iter().find(|_| has_success(described));
     }
     let range = named(described, &format!("{class}XX")).filter(|_| is_code(status));
-    let is_apart = !is_error(status) && described.iter().any(|(other, _)| is_success(other));
+    let is_apart = !is_error(status) && has_success(described);
     range.or_else(|| named(described, "default").filter(|_| !is_apart))
 }
 
@@ -178,16 +188,17 @@ fn covering_removed<'b, 'a>(
     status: &str,
 ) -> Option<&'b DescribedResponse<'a>> {
     let default = named(old, "default").filter(|_| !is_error(status));
-    let removed = named(old, status).map(|(_, node)| node.value);
-    let spoke_of_errors = default.is_some_and(|(_, node)| Some(node.value) != removed);
-    covering(new, status).filter(|(other, _)| *other != "default" || !spoke_of_errors)
+    let removed = named(old, status).map(|response| response.node.value);
+    let was_for_errors = default.is_some_and(|response| Some(response.node.value) != removed);
+    covering(new, status).filter(|response| response.status != "default" || !was_for_errors)
 }
 
 /// The codes that are named of a range: 200 and 202 of 2XX.
 fn codes_in_range<'b>(described: &'b [DescribedResponse<'_>], range: &str) -> Vec<&'b str> {
     let class = range.get(..1).filter(|_| !is_code(range));
-    let codes = described.iter().map(|(status, _)| *status);
-    codes
+    described
+        .iter()
+        .map(|response| response.status)
         .filter(|status| is_code(status) && class.is_some_and(|class| status.starts_with(class)))
         .collect()
 }
@@ -200,19 +211,19 @@ fn is_success(status: &str) -> bool {
     status.starts_with('2')
 }
 
+fn has_success(described: &[DescribedResponse<'_>]) -> bool {
+    described.iter().any(|response| is_success(response.status))
+}
+
 fn is_error(status: &str) -> bool {
     status.starts_with(['4', '5'])
 }
 
 /// Returns whether a response is for errors and promises nothing but its status.
-fn is_bare_error(
-    described: &[DescribedResponse<'_>],
-    status: &str,
-    response: &DocumentNode<'_>,
-) -> bool {
-    let has_success = described.iter().any(|(other, _)| is_success(other));
-    let has_none = |key: &str| response.get_or_empty(key).entries().is_empty();
-    (is_error(status) || (status == "default" && has_success))
+fn is_bare_error(described: &[DescribedResponse<'_>], response: &DescribedResponse<'_>) -> bool {
+    let DescribedResponse { status, node } = response;
+    let has_none = |key: &str| node.get_or_empty(key).entries().is_empty();
+    (is_error(status) || (*status == "default" && has_success(described)))
         && ["content", "headers", "links"].into_iter().all(has_none)
 }
 
@@ -234,11 +245,12 @@ fn short(status: &str) -> String {
 
 fn response_added(
     comparison: &mut Comparison<'_>,
-    (status, node): (&str, &DocumentNode<'_>),
+    added: &DescribedResponse<'_>,
     old: &[DescribedResponse<'_>],
     subject: &Subject,
     is_decoded: bool,
 ) {
+    let status = added.status;
     let covered = covering(old, status);
     let codes = codes_in_range(old, status);
     let label = label(status);
@@ -253,8 +265,8 @@ fn response_added(
             Effect::major("clients that handle only the other success responses may fail"),
             Effect::minor("may send it"),
         ),
-        (true, Some((other, _))) => {
-            let other = short(other);
+        (true, Some(other)) => {
+            let other = short(other.status);
             let message = format!("{label}, which was part of {other}, is described by itself");
             (message, Effect::patch("it could occur before"), Effect::none())
         }
@@ -268,18 +280,20 @@ fn response_added(
         ),
     };
     let rule = if is_success(status) { &SUCCESS_RESPONSE_ADDED } else { &ERROR_RESPONSE_ADDED };
-    let finding = subject.finding(rule, message).at_new(&node.pointer);
+    let finding = subject.finding(rule, message).at_new(&added.node.pointer);
     let rust = returned(is_decoded, OTHER_RESPONSE);
     comparison.report(finding.wire(wire).server(server).rust(rust));
 }
 
 fn response_removed(
     comparison: &mut Comparison<'_>,
-    (status, node): (&str, &DocumentNode<'_>),
-    (old, new): (&[DescribedResponse<'_>], &[DescribedResponse<'_>]),
+    removed: &DescribedResponse<'_>,
+    described: Sides<&[DescribedResponse<'_>]>,
     subject: &Subject,
     is_decoded: bool,
 ) {
+    let status = removed.status;
+    let Sides { old, new } = described;
     let covered = covering_removed(old, new, status);
     let left = codes_in_range(new, status).join(", ");
     let label = label(status);
@@ -294,16 +308,16 @@ fn response_removed(
             Effect::major("clients that expect it no longer receive it"),
             Effect::major("must no longer send it"),
         ),
-        (true, Some((other, _))) => {
+        (true, Some(other)) => {
             let message =
-                format!("{label} is no longer described separately from {}", short(other));
+                format!("{label} is no longer described separately from {}", short(other.status));
             (message, Effect::patch("it can still occur"), Effect::none())
         }
         (false, covered) => {
             let message = format!("{label} is no longer described by itself");
             match covered {
                 Some(_) => (message, Effect::patch("it can still occur"), Effect::none()),
-                None if is_bare_error(old, status, node) => (
+                None if is_bare_error(old, removed) => (
                     message,
                     Effect::minor("it had no body that clients could rely on"),
                     Effect::minor("need not send it"),
@@ -317,10 +331,12 @@ fn response_removed(
         }
     };
     let rule = if is_success(status) { &SUCCESS_RESPONSE_REMOVED } else { &ERROR_RESPONSE_REMOVED };
-    let has_success = new.iter().any(|(status, _)| is_success(status));
-    let now =
-        if has_success { OTHER_RESPONSE } else { "bytes, as no success response is described" };
-    let finding = subject.finding(rule, message).at_old(&node.pointer);
+    let now = if has_success(new) {
+        OTHER_RESPONSE
+    } else {
+        "bytes, as no success response is described"
+    };
+    let finding = subject.finding(rule, message).at_old(&removed.node.pointer);
     let rust = returned(is_decoded, now);
     comparison.report(finding.wire(wire).server(server).rust(rust));
 }
@@ -342,24 +358,24 @@ fn response(
     let label = shared(&pair).unwrap_or_else(|| label(status));
     pair = pair.named(format!("the body of {label}"));
     let content = pair.inner("content");
-    match [&content.old, &content.new].map(|side| side.entries().is_empty()) {
-        [true, true] => {}
-        [true, false] => comparison.report(
+    match (content.old.entries().is_empty(), content.new.entries().is_empty()) {
+        (true, true) => {}
+        (true, false) => comparison.report(
             pair.says(&RESPONSE_BODY_ADDED, "was added")
                 .at_new(&content.new.pointer)
                 .wire(Effect::minor("responses contain it"))
                 .rust(returned(is_decoded, "the body instead of nothing"))
                 .server(Effect::major("must send it")),
         ),
-        [false, true] => comparison.report(
+        (false, true) => comparison.report(
             pair.says(&RESPONSE_BODY_REMOVED, "was removed")
                 .at_old(&content.old.pointer)
                 .wire(Effect::major("it is missing from responses"))
                 .rust(returned(is_decoded, "nothing instead of the body"))
                 .server(Effect::minor("need not send it")),
         ),
-        [false, false] => {
-            let read = (in_rust::decoded(&content.old), in_rust::decoded(&content.new));
+        (false, false) => {
+            let read = content.nodes().map(in_rust::decoded);
             media_types::compare(comparison, &content, is_decoded.then_some(read));
         }
     }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::document_node::DocumentNode;
 
 /// Returns whether two parts are equal with their references followed and texts for people left
-/// out. For parts that no finer rules compare.
+/// out. It is used for parts that no finer rules compare.
 pub(super) fn is_same(old: Option<&DocumentNode<'_>>, new: Option<&DocumentNode<'_>>) -> bool {
     match (old, new) {
         (Some(old), Some(new)) => same(old, new, &mut HashSet::new(), MAX_DEPTH),
@@ -53,8 +53,8 @@ fn same(
     }
 }
 
-/// The entries of an object but for what is said for people. A property may well
-/// be called `description`; what is there then is no text.
+/// The entries of an object without texts for people. A property may well be called `description`:
+/// its value is an object and not a text.
 fn meaningful<'a>(node: &DocumentNode<'a>) -> Vec<(&'a str, DocumentNode<'a>)> {
     let mut entries = node.entries();
     entries.retain(|(key, node)| {

@@ -10,7 +10,7 @@ use super::same::is_same;
 use super::servers::normal_url;
 use crate::change::{Direction, Effect, SAME_CODE};
 use crate::comparison::Comparison;
-use crate::object_pair::{ObjectPair, Sides, Subject};
+use crate::object_pair::{NodeSides, ObjectPair, Subject};
 use crate::unhandled::{DESCRIPTION_CHANGED, verb};
 
 rules! {
@@ -48,7 +48,7 @@ pub(super) fn compare(
         [comparison.old, comparison.new].into_iter().flat_map(required).collect();
     let (mut removed, mut added) = (Vec::new(), Vec::new());
     for (name, sides) in components.inner("securitySchemes").entries() {
-        match sides {
+        match (sides.old, sides.new) {
             (Some(old), Some(new)) => {
                 let subject = document.part(format!("security scheme {}", code(name)));
                 let pair = ObjectPair::new(old, new, subject);
@@ -62,6 +62,7 @@ pub(super) fn compare(
     }
     let mut renamed = BTreeMap::new();
     for (name, node) in added {
+        // The name of a scheme is never sent: an equal one under another name is a rename.
         let same = removed.iter().position(|(_, other)| is_same(Some(other), Some(&node)));
         let subject = document.part(format!("security scheme {}", code(name)));
         match same.map(|at| removed.remove(at)) {
@@ -111,8 +112,8 @@ fn required(contract: &Document) -> Vec<&str> {
         .collect()
 }
 
-/// A scheme on both sides. Of one that nothing requires, whatever changes means
-/// nothing to anybody.
+/// Compares a scheme that both documents have. If no operation requires it, its changes have no
+/// effect.
 fn scheme(comparison: &mut Comparison<'_>, pair: ObjectPair<'_>, is_required: bool) {
     comparison.report_adjusted(
         |comparison| required_scheme(comparison, pair),
@@ -128,7 +129,7 @@ fn scheme(comparison: &mut Comparison<'_>, pair: ObjectPair<'_>, is_required: bo
 fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     if pair.differs("type") {
         scheme_changed(comparison, &mut pair, "type");
-        // What another type of scheme has says nothing more.
+        // Schemes of another type have other keys, which are no further change.
         pair.mark_handled(&OF_TYPES);
     } else {
         for key in ["in", "name", "scheme", "openIdConnectUrl"] {
@@ -220,7 +221,7 @@ fn flows(comparison: &mut Comparison<'_>, mut flows: ObjectPair<'_>) {
             .says(&OAUTH_FLOW_REMOVED, "was removed")
             .wire(Effect::major("clients that use it no longer get tokens"));
         let sides = flows.get(key);
-        if let Some(pair) = ObjectPair::of_both(comparison, sides, subject, [added, removed]) {
+        if let Some(pair) = ObjectPair::of_both(comparison, sides, subject, added, removed) {
             flow(comparison, pair);
         }
     }
@@ -232,16 +233,16 @@ fn flow(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     for key in ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl"] {
         scheme_changed(comparison, &mut pair, key);
     }
-    match pair.get("refreshUrl") {
-        (None, Some(_)) => {
-            let name = &pair.subject.name;
-            let message = format!("tokens of {name} can be renewed: `refreshUrl`");
-            comparison.report(
-                pair.finding_at(&SECURITY_SCHEME_CHANGED, "refreshUrl", message)
-                    .wire(Effect::minor("there is one more address to call")),
-            );
-        }
-        _ => scheme_changed(comparison, &mut pair, "refreshUrl"),
+    let refresh_url = pair.get("refreshUrl");
+    if refresh_url.old.is_none() && refresh_url.new.is_some() {
+        let name = &pair.subject.name;
+        let message = format!("tokens of {name} can be renewed: `refreshUrl`");
+        comparison.report(
+            pair.finding_at(&SECURITY_SCHEME_CHANGED, "refreshUrl", message)
+                .wire(Effect::minor("there is one more address to call")),
+        );
+    } else {
+        scheme_changed(comparison, &mut pair, "refreshUrl");
     }
     if let Some(scopes) = pair.both("scopes") {
         for (name, sides) in scopes.entries() {
@@ -253,14 +254,14 @@ fn flow(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
 }
 
 /// Compares a scope: its description is a text for people.
-fn scope(comparison: &mut Comparison<'_>, sides: Sides<'_>, subject: Subject) {
+fn scope(comparison: &mut Comparison<'_>, sides: NodeSides<'_>, subject: Subject) {
     let added = subject
         .says(&OAUTH_SCOPE_ADDED, "is new")
         .wire(Effect::minor("there is one more scope to ask for"));
     let removed = subject
         .says(&OAUTH_SCOPE_REMOVED, "is gone")
         .wire(Effect::major("clients that ask for it may be rejected"));
-    let pair = ObjectPair::of_both(comparison, sides, subject, [added, removed]);
+    let pair = ObjectPair::of_both(comparison, sides, subject, added, removed);
     if let Some(pair) = pair.filter(|pair| pair.old.value != pair.new.value) {
         let message = format!("the description of {} has changed", pair.subject.name);
         comparison.report(pair.finding(&DESCRIPTION_CHANGED, message));

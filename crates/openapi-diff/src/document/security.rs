@@ -25,13 +25,14 @@ rules! {
         "a way to authenticate was removed, or requires more";
 }
 
-/// One way to be let in: the schemes that are needed together, with their scopes.
+/// One way to authenticate: the schemes that are needed together, with their scopes.
 type Way = BTreeMap<String, BTreeSet<String>>;
 
 /// Compares what two operations require; `renamed` gives the new names of schemes.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
-    (old, new): (&Operation<'_>, &Operation<'_>),
+    old: &Operation<'_>,
+    new: &Operation<'_>,
     subject: &Subject,
     renamed: &BTreeMap<String, String>,
 ) {
@@ -46,7 +47,7 @@ pub(super) fn compare(
     };
     match (is_open(&required.before), is_open(&required.after)) {
         (true, false) => security_required(comparison, &required),
-        (false, true) if !is_heeded(&required.after) => security_dropped(comparison, &required),
+        (false, true) if !is_effective(&required.after) => security_dropped(comparison, &required),
         (is_open_before, is_open_after) => {
             if is_open_after && !is_open_before {
                 security_dropped(comparison, &required);
@@ -68,7 +69,7 @@ struct Required {
 
 impl Required {
     fn finding(&self, rule: &Rule, message: impl Into<String>) -> Finding {
-        let ways = |list: &[Way]| is_heeded(list).then(|| ways(list));
+        let ways = |list: &[Way]| is_effective(list).then(|| ways(list));
         Finding {
             old: self.was_at.clone(),
             new: self.is_at.clone(),
@@ -86,7 +87,7 @@ fn is_open(ways: &[Way]) -> bool {
 }
 
 /// Returns whether credentials make a difference.
-fn is_heeded(ways: &[Way]) -> bool {
+fn is_effective(ways: &[Way]) -> bool {
     ways.iter().any(|way| !way.is_empty())
 }
 
@@ -108,16 +109,16 @@ fn security_dropped(comparison: &mut Comparison<'_>, required: &Required) {
     );
 }
 
-/// Alternatives that were removed. Where no credentials are needed, they still identify the
+/// Reports alternatives that were removed. If no credentials are needed, they still identify the
 /// caller: without them, the response may be another one.
 fn alternatives_removed(comparison: &mut Comparison<'_>, required: &Required) {
     let is_open = is_open(&required.after);
     for way in required.before.iter().filter(|way| !way.is_empty()) {
-        let mut others = required.after.iter().filter(|other| !other.is_empty());
-        if others.clone().any(|other| suffices(way, other)) {
+        let others: Vec<&Way> = required.after.iter().filter(|other| !other.is_empty()).collect();
+        if others.iter().any(|other| suffices(way, other)) {
             continue;
         }
-        let message = match others.find(|other| suffices(other, way)) {
+        let message = match others.iter().find(|other| suffices(other, way)) {
             Some(more) => format!("{} no longer suffices without {}", shown(way), extra(more, way)),
             None if is_open => format!("clients are no longer identified by {}", shown(way)),
             None => format!("{} no longer authenticates requests", shown(way)),
@@ -127,7 +128,7 @@ fn alternatives_removed(comparison: &mut Comparison<'_>, required: &Required) {
                 Effect::major("requests that use it are rejected"),
                 Effect::major("must reject requests that use it"),
             )
-        } else if is_heeded(&required.after) {
+        } else if is_effective(&required.after) {
             (
                 Effect::major("clients that use it are treated as anonymous"),
                 Effect::minor("may ignore it"),
@@ -199,6 +200,8 @@ fn required(operation: &DocumentNode<'_>, document: &Document) -> (Vec<Way>, Opt
         if let Some(list) = holder.value.get("security").and_then(Value::as_array) {
             let mut ways: Vec<Way> = list.iter().map(way).collect();
             if ways.is_empty() {
+                // An empty list overrides the requirements of the document, and needs no
+                // credentials.
                 ways.push(Way::new());
             }
             return (ways, Some(holder.pointer_to("security")));
@@ -229,8 +232,7 @@ fn called(way: Way, renamed: &BTreeMap<String, String>) -> Way {
 }
 
 fn ways(ways: &[Way]) -> String {
-    let ways: Vec<String> = ways.iter().map(shown).collect();
-    ways.join(", or ")
+    ways.iter().map(shown).collect::<Vec<_>>().join(", or ")
 }
 
 fn shown(way: &Way) -> String {

@@ -111,7 +111,7 @@ pub(super) fn report(
     }
     for (old, new) in pairs {
         let subject = operation.part(format!("query parameter {}", code(&new.name)));
-        compare(comparison, (old, new), &subject);
+        compare(comparison, old, new, &subject);
     }
     for property in removed {
         let subject = operation.part(format!("query parameter {}", code(&property.name)));
@@ -129,7 +129,7 @@ pub(super) fn report(
     }
 }
 
-/// Objects that are called otherwise, which is seen by callers of the generated crate alone.
+/// Reports objects that have another name, which only callers of the generated crate see.
 fn objects_renamed(
     comparison: &mut Comparison<'_>,
     pairs: &[(Sent<'_>, Sent<'_>)],
@@ -159,7 +159,7 @@ fn objects_renamed(
     }
 }
 
-/// Objects that give way to parameters, or take them in.
+/// Reports objects that parameters replace, or that replace parameters.
 fn regrouped(comparison: &mut Comparison<'_>, pairs: &[(Sent<'_>, Sent<'_>)], operation: &Subject) {
     let mut split: IndexMap<(&str, bool), Vec<&(Sent<'_>, Sent<'_>)>> = IndexMap::new();
     for pair in pairs {
@@ -173,8 +173,7 @@ fn regrouped(comparison: &mut Comparison<'_>, pairs: &[(Sent<'_>, Sent<'_>)], op
         let Some((old, new)) = pairs.first() else {
             continue;
         };
-        let names: Vec<String> = pairs.iter().map(|(old, _)| code(&old.name)).collect();
-        let names = names.join(", ");
+        let names = pairs.iter().map(|(old, _)| code(&old.name)).collect::<Vec<_>>().join(", ");
         let (message, rust) = if is_split {
             (
                 format!("{names} of query parameter {} are parameters of their own", code(object)),
@@ -199,8 +198,8 @@ fn regrouped(comparison: &mut Comparison<'_>, pairs: &[(Sent<'_>, Sent<'_>)], op
 }
 
 /// Compares what is sent under one name.
-fn compare(comparison: &mut Comparison<'_>, (old, new): (&Sent<'_>, &Sent<'_>), subject: &Subject) {
-    requirement_changed(comparison, (old, new), subject);
+fn compare(comparison: &mut Comparison<'_>, old: &Sent<'_>, new: &Sent<'_>, subject: &Subject) {
+    requirement_changed(comparison, old, new, subject);
     let [was, is] = [old, new].map(|side| side.parameter.node.clone());
     let mut pair = ObjectPair::new(was, is, subject.clone());
     if old.is_deprecated() != new.is_deprecated() {
@@ -212,15 +211,16 @@ fn compare(comparison: &mut Comparison<'_>, (old, new): (&Sent<'_>, &Sent<'_>), 
     }
     parameter::parameter_empty_value_changed(comparison, &mut pair);
     written::reserved_changed(comparison, &mut pair);
-    words_changed(comparison, (old, new), subject);
-    schemas_changed(comparison, (old, new), subject);
+    words_changed(comparison, old, new, subject);
+    schemas_changed(comparison, old, new, subject);
     pair.mark_handled_where(|key| !key.starts_with("x-"));
     pair.report_unhandled(comparison);
 }
 
 fn requirement_changed(
     comparison: &mut Comparison<'_>,
-    (old, new): (&Sent<'_>, &Sent<'_>),
+    old: &Sent<'_>,
+    new: &Sent<'_>,
     subject: &Subject,
 ) {
     let (was, is) = (old.requirement, new.requirement);
@@ -232,7 +232,7 @@ fn requirement_changed(
     if [was, is].contains(&Requirement::WithOthers)
         && let Some(object) = old.object().or(new.object())
     {
-        // Of three states, two that are next to each other.
+        // Of the three requirements, the pair has two that are next to each other.
         let others = match was.min(is) {
             Requirement::Never => "next to other properties",
             _ => "without other properties",
@@ -245,7 +245,8 @@ fn requirement_changed(
 /// Compares the texts for people.
 fn words_changed(
     comparison: &mut Comparison<'_>,
-    (old, new): (&Sent<'_>, &Sent<'_>),
+    old: &Sent<'_>,
+    new: &Sent<'_>,
     subject: &Subject,
 ) {
     for (key, rule) in [("description", &DESCRIPTION_CHANGED), ("example", &EXAMPLE_CHANGED)] {
@@ -261,7 +262,8 @@ fn words_changed(
 
 fn schemas_changed(
     comparison: &mut Comparison<'_>,
-    (old, new): (&Sent<'_>, &Sent<'_>),
+    old: &Sent<'_>,
+    new: &Sent<'_>,
     subject: &Subject,
 ) {
     let usage = Usage {

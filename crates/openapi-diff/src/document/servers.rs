@@ -11,6 +11,7 @@ use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::finding::Finding;
 use crate::object_pair::{ObjectPair, Subject};
+use crate::sides::Sides;
 
 rules! {
     SERVER_ADDED: "server-added",
@@ -45,10 +46,10 @@ impl Prefixes {
     /// other.
     pub(super) fn find(root: &ObjectPair<'_>) -> Option<Self> {
         let urls = |side: &DocumentNode<'_>| -> Vec<String> {
-            let servers = side.get("servers");
-            let listed = listed(servers.as_ref()).into_iter();
-            let urls = listed.map(|(url, node)| normal_address(url, node.as_ref()));
-            urls.map(|url| url.trim_end_matches('/').to_owned()).collect()
+            listed(side.get("servers").as_ref())
+                .iter()
+                .map(|server| server.normal_address().trim_end_matches('/').to_owned())
+                .collect()
         };
         let (old, new) = (urls(&root.old), urls(&root.new));
         let mut prefixes = Self::default();
@@ -80,21 +81,19 @@ pub(super) fn compare_documents(
     root: &mut ObjectPair<'_>,
     prefixes: Option<&Prefixes>,
 ) {
-    let (old, new) = root.get("servers");
-    match prefixes {
-        Some(prefixes) => {
-            prefix_moved(comparison, prefixes, &root.subject);
-            let (old, new) = (listed(old.as_ref()), listed(new.as_ref()));
-            for ((_, old), (url, new)) in old.into_iter().zip(new) {
-                let subject = root.subject.part(format!("the server {}", code(url)));
-                if let (Some(old), Some(new)) = (old, new) {
-                    let mut pair = ObjectPair::new(old, new, subject);
-                    pair.mark_handled(&["url", "variables"]);
-                    pair.report_unhandled(comparison);
-                }
-            }
+    let Sides { old, new } = root.get("servers");
+    let Some(prefixes) = prefixes else {
+        servers(comparison, old.as_ref(), new.as_ref(), &root.subject);
+        return;
+    };
+    prefix_moved(comparison, prefixes, &root.subject);
+    for (before, after) in listed(old.as_ref()).into_iter().zip(listed(new.as_ref())) {
+        let subject = root.subject.part(format!("the server {}", code(after.url)));
+        if let (Some(before), Some(after)) = (before.node, after.node) {
+            let mut pair = ObjectPair::new(before, after, subject);
+            pair.mark_handled(&["url", "variables"]);
+            pair.report_unhandled(comparison);
         }
-        None => servers(comparison, (old.as_ref(), new.as_ref()), &root.subject),
     }
 }
 
@@ -121,7 +120,8 @@ fn prefix_moved(comparison: &mut Comparison<'_>, prefixes: &Prefixes, document: 
 /// Compares the addresses of operations that have some of their own.
 pub(super) fn compare_operations(
     comparison: &mut Comparison<'_>,
-    (old, new): (&Operation<'_>, &Operation<'_>),
+    old: &Operation<'_>,
+    new: &Operation<'_>,
     subject: &Subject,
 ) {
     let (before, after) = (stated_servers(old), stated_servers(new));
@@ -131,60 +131,101 @@ pub(super) fn compare_operations(
     let of_document = |document| DocumentNode::root(document).get("servers");
     let before = before.or_else(|| of_document(comparison.old));
     let after = after.or_else(|| of_document(comparison.new));
-    servers(comparison, (before.as_ref(), after.as_ref()), subject);
+    servers(comparison, before.as_ref(), after.as_ref(), subject);
 }
 
 fn servers(
     comparison: &mut Comparison<'_>,
-    (old, new): (Option<&DocumentNode<'_>>, Option<&DocumentNode<'_>>),
+    old: Option<&DocumentNode<'_>>,
+    new: Option<&DocumentNode<'_>>,
     subject: &Subject,
 ) {
     let (mut old, new) = (listed(old), listed(new));
-    let all = |servers: &[(&str, Option<DocumentNode<'_>>)]| -> BTreeSet<String> {
-        let addresses = servers.iter().map(|(url, node)| Addresses::of(url, node.as_ref()));
-        addresses.flat_map(|addresses| addresses.described).collect()
-    };
-    let (were, are) = (all(&old), all(&new));
-    let address = |url: &str| subject.part(format!("the server {}", code(url)));
-    for (url, node) in new {
-        let is_written_so = old.iter().position(|(other, _)| *other == url);
-        let is_same = || {
-            let new = normal_address(url, node.as_ref());
-            old.iter().position(|(other, node)| normal_address(other, node.as_ref()) == new)
-        };
-        match is_written_so.or_else(is_same) {
+    let (were, are) = (described(&old), described(&new));
+    let subject_of = |server: &Server<'_>| subject.part(format!("the server {}", code(server.url)));
+    for after in new {
+        let subject = subject_of(&after);
+        match after.counterpart(&old) {
             Some(at) => {
-                if let ((_, Some(before)), Some(after)) = (old.remove(at), node) {
-                    server(comparison, ObjectPair::new(before, after, address(url)));
+                if let (Some(before), Some(after)) = (old.remove(at).node, after.node) {
+                    server(comparison, ObjectPair::new(before, after, subject));
                 }
             }
             None => {
-                let finding = if Addresses::of(url, node.as_ref()).are_within(&were) {
-                    respelled(&address(url))
+                let finding = if after.addresses().are_within(&were) {
+                    respelled(&subject)
                 } else {
-                    let finding = address(url).says(&SERVER_ADDED, "was added");
-                    finding.wire(Effect::minor("clients can use it"))
+                    subject
+                        .says(&SERVER_ADDED, "was added")
+                        .wire(Effect::minor("clients can use it"))
                 };
-                let mut finding = finding.rust(Effect::patch(URL_IS_GIVEN));
-                finding.new = node.map(|node| node.pointer);
-                comparison.report(finding);
+                let new = after.node.map(|node| node.pointer);
+                comparison.report(Finding { new, ..finding.rust(Effect::patch(URL_IS_GIVEN)) });
             }
         }
     }
-    for (url, node) in old {
-        let finding = if Addresses::of(url, node.as_ref()).are_within(&are) {
-            respelled(&address(url))
+    for before in old {
+        let subject = subject_of(&before);
+        let finding = if before.addresses().are_within(&are) {
+            respelled(&subject)
         } else {
-            let finding = address(url).says(&SERVER_REMOVED, "was removed");
-            finding.wire(Effect::major("requests to it may fail"))
+            subject
+                .says(&SERVER_REMOVED, "was removed")
+                .wire(Effect::major("requests to it may fail"))
         };
-        let mut finding = finding.rust(Effect::patch(URL_IS_GIVEN));
-        finding.old = node.map(|node| node.pointer);
-        comparison.report(finding);
+        let old = before.node.map(|node| node.pointer);
+        comparison.report(Finding { old, ..finding.rust(Effect::patch(URL_IS_GIVEN)) });
     }
 }
 
-/// That all addresses of a server are described in another way on the other side.
+/// A server of a document or an operation.
+struct Server<'a> {
+    url: &'a str,
+    /// Its description; none for the default server, which is not written.
+    node: Option<DocumentNode<'a>>,
+}
+
+impl<'a> Server<'a> {
+    /// Its variables, by name.
+    fn variables(&self) -> Vec<(&'a str, DocumentNode<'a>)> {
+        match &self.node {
+            Some(node) => node.get_or_empty("variables").entries(),
+            None => Vec::new(),
+        }
+    }
+
+    /// The index of the old server that is written alike, or else of the one with the same address.
+    fn counterpart(&self, old: &[Server<'_>]) -> Option<usize> {
+        old.iter().position(|other| other.url == self.url).or_else(|| {
+            let address = self.normal_address();
+            old.iter().position(|other| other.normal_address() == address)
+        })
+    }
+
+    /// Its address in normal form (RFC 3986, §6.2), with the variables filled in that have one
+    /// value alone.
+    fn normal_address(&self) -> String {
+        let url = self.variables().iter().fold(self.url.to_owned(), |url, (name, variable)| {
+            let values = variable.value.get("enum").and_then(Value::as_array);
+            match values.map(Vec::as_slice) {
+                Some([Value::String(only)]) => url.replace(&place_of(name), only),
+                _ => url,
+            }
+        });
+        normal(&url)
+    }
+
+    fn addresses(&self) -> Addresses {
+        Addresses::of(self)
+    }
+}
+
+/// The addresses of all servers of a list.
+fn described(servers: &[Server<'_>]) -> BTreeSet<String> {
+    servers.iter().flat_map(|server| server.addresses().described).collect()
+}
+
+/// The finding that the other side describes all addresses of a server in another way.
 fn respelled(server: &Subject) -> Finding {
     let message = format!("the address of {} is described differently", server.name);
     server
@@ -204,14 +245,12 @@ impl Addresses {
     /// A server with more combinations of values than this has those of the first values alone.
     const MAX: usize = 100;
 
-    fn of(url: &str, server: Option<&DocumentNode<'_>>) -> Self {
-        let mut urls = vec![url.to_owned()];
+    fn of(server: &Server<'_>) -> Self {
+        let mut urls = vec![server.url.to_owned()];
         let mut has_others = false;
-        let variables =
-            server.map(|server| server.get_or_empty("variables").entries()).unwrap_or_default();
-        for (name, variable) in variables {
+        for (name, variable) in server.variables() {
             let place = place_of(name);
-            if !url.contains(&place) {
+            if !server.url.contains(&place) {
                 continue;
             }
             let listed = variable.value.get("enum").and_then(Value::as_array);
@@ -238,21 +277,6 @@ impl Addresses {
 /// The effect on callers of the generated crate.
 const URL_IS_GIVEN: &str = "the caller gives the client its URL";
 
-/// An address in normal form (RFC 3986, §6.2), with the variables filled in that have one value
-/// alone.
-fn normal_address(url: &str, server: Option<&DocumentNode<'_>>) -> String {
-    let variables =
-        server.map(|server| server.get_or_empty("variables").entries()).unwrap_or_default();
-    let url = variables.iter().fold(url.to_owned(), |url, (name, variable)| {
-        let values = variable.value.get("enum").and_then(Value::as_array);
-        match values.map(Vec::as_slice) {
-            Some([Value::String(only)]) => url.replace(&place_of(name), only),
-            _ => url,
-        }
-    });
-    normal(&url)
-}
-
 /// The URL in normal form, without a slash at its end.
 fn normal(url: &str) -> String {
     without_slash(&normal_url(url)).to_owned()
@@ -263,10 +287,11 @@ pub(super) fn normal_url(url: &str) -> String {
     let Some((scheme, rest)) = url.split_once("://") else {
         return url.to_owned();
     };
-    // Variables, and what is before an `@`, are not the same in another case.
+    // The names of variables, and credentials before an `@`, are case-sensitive.
     let lower = |text: &str| {
         if text.contains(['{', '@']) { text.to_owned() } else { text.to_ascii_lowercase() }
     };
+    // Only scheme and host are case-insensitive; the path is not.
     let (host, path) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
     let (scheme, host) = (lower(scheme), lower(host));
     let port = match scheme.as_str() {
@@ -284,19 +309,18 @@ fn without_slash(address: &str) -> &str {
     if has_rest { address } else { address.trim_end_matches('/') }
 }
 
-/// The addresses and where they stand; where none is given, it is `/`.
-fn listed<'a>(servers: Option<&DocumentNode<'a>>) -> Vec<(&'a str, Option<DocumentNode<'a>>)> {
-    let mut found: Vec<(&'a str, Option<DocumentNode<'a>>)> = Vec::new();
-    for node in servers.map(DocumentNode::items).unwrap_or_default() {
-        if let Some(url) = node.text("url") {
-            found.push((url, Some(node)));
-        }
+/// The servers of a list; OpenAPI's default, `/`, if there are none.
+fn listed<'a>(servers: Option<&DocumentNode<'a>>) -> Vec<Server<'a>> {
+    let mut listed: Vec<Server<'a>> = servers
+        .map(DocumentNode::items)
+        .unwrap_or_default()
+        .into_iter()
+        .filter_map(|node| Some(Server { url: node.text("url")?, node: Some(node) }))
+        .collect();
+    if listed.is_empty() {
+        listed.push(Server { url: "/", node: None });
     }
-    // OpenAPI's default.
-    if found.is_empty() {
-        found.push(("/", None));
-    }
-    found
+    listed
 }
 
 fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
@@ -311,15 +335,15 @@ fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
         );
     }
     let mut variables = pair.inner("variables");
-    let urls = [&pair.old, &pair.new].map(|side| side.text("url").unwrap_or_default());
+    let urls = pair.nodes().map(|side| side.text("url").unwrap_or_default());
     for (name, sides) in variables.entries() {
         let subject = pair.subject.part_of(format!("variable {}", code(name)));
-        match sides {
+        match (sides.old, sides.new) {
             (Some(old), Some(new)) => variable(comparison, ObjectPair::new(old, new, subject)),
-            (old, new) if urls.iter().all(|url| !url.contains(&place_of(name))) => {
+            (old, new) if !urls.any(|url| url.contains(&place_of(name))) => {
                 comparison.report(idle_variable_changed(&subject, old, new));
             }
-            // Variables come and go with the places for them in the address.
+            // A new address has other variables: the finding about it covers them.
             _ if is_respelled => {}
             _ => continue,
         }
@@ -336,7 +360,7 @@ fn place_of(name: &str) -> String {
     format!("{{{name}}}")
 }
 
-/// That a variable comes or goes for which the address has no place.
+/// The finding that a variable was added or removed which the address does not use.
 fn idle_variable_changed(
     subject: &Subject,
     old: Option<DocumentNode<'_>>,
@@ -359,8 +383,8 @@ fn variable(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     pair.report_unhandled(comparison);
 }
 
-/// A default that changes leads those who rely on it elsewhere; a value that is no
-/// longer listed leads nowhere.
+/// Compares the default or the values of a variable. Callers that rely on a default are led
+/// elsewhere if it changes; a value that is no longer listed leads nowhere.
 fn server_variable_changed(
     comparison: &mut Comparison<'_>,
     pair: &mut ObjectPair<'_>,

@@ -11,6 +11,7 @@ use crate::comparison::Comparison;
 use crate::document_node::DocumentNode;
 use crate::object_pair::{ObjectPair, Subject};
 use crate::schema::is_3_0;
+use crate::sides::Sides;
 use crate::unhandled::{DESCRIPTION_CHANGED, differing_keys, verb};
 
 rules! {
@@ -18,14 +19,15 @@ rules! {
         "a key next to a `$ref` has changed, which OpenAPI ignores (patch)";
 }
 
-/// Compares what is next to references at the same place of both documents, of which these are the
-/// objects. Who writes it means something, and some generators take them into account.
-pub(super) fn compare(comparison: &mut Comparison<'_>, [old, new]: &[Vec<Object<'_>>; 2]) {
+/// Compares the keys next to references at the same place of both documents, of which `objects` are
+/// all objects. They are reported because authors mean something by them, and because some
+/// generators take them into account.
+pub(super) fn compare(comparison: &mut Comparison<'_>, objects: &Sides<Vec<Object<'_>>>) {
     let is_reference =
         |object: &&Object<'_>| object.kind != ObjectKind::Extension && object.reference().is_some();
     let old: HashSet<&str> =
-        old.iter().filter(is_reference).map(|object| object.pointer.as_str()).collect();
-    for reference in new.iter().filter(is_reference) {
+        objects.old.iter().filter(is_reference).map(|object| object.pointer.as_str()).collect();
+    for reference in objects.new.iter().filter(is_reference) {
         if old.contains(reference.pointer.as_str()) {
             siblings(comparison, &reference.pointer);
         }

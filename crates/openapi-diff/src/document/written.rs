@@ -11,6 +11,7 @@ use crate::document_node::DocumentNode;
 use crate::level::Level;
 use crate::object_pair::{ObjectPair, Subject};
 use crate::schema::{Role, Usage};
+use crate::sides::Sides;
 
 rules! {
     PARAMETER_STYLE_CHANGED: "parameter-style-changed",
@@ -23,25 +24,33 @@ rules! {
         "a parameter or header is encoded as a media type instead of a plain value, or vice versa";
 }
 
-/// Style and explode of one side, as they are when nothing is said.
-pub(super) fn effective_style<'a>(node: &DocumentNode<'a>, place: &str) -> (&'a str, bool) {
+/// The serialisation of a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Style<'a> {
+    pub(super) name: &'a str,
+    /// Set if each part of a list or an object is written by itself.
+    pub(super) explodes: bool,
+}
+
+/// The style of a parameter or a header, with OpenAPI's defaults for the keys that are missing.
+pub(super) fn effective_style<'a>(node: &DocumentNode<'a>, place: &str) -> Style<'a> {
     let usual = match place {
         "query" | "cookie" => "form",
         _ => "simple",
     };
-    let style = node.text("style").unwrap_or(usual);
-    (style, node.flag("explode").unwrap_or(style == "form"))
+    let name = node.text("style").unwrap_or(usual);
+    Style { name, explodes: node.flag("explode").unwrap_or(name == "form") }
 }
 
-/// Compares how a value is written, and its schema; the end of a parameter's and
-/// a header's comparison.
+/// Compares the notations of a value, and its schemas: the last part of the comparison of a
+/// parameter or a header.
 pub(super) fn compare(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, role: Role) {
-    // Headers have no place.
-    let places = [&pair.old, &pair.new].map(|side| side.text("in").unwrap_or_default());
+    // Headers have no `in`: both sides have the empty text then.
+    let places = pair.nodes().map(|side| side.text("in").unwrap_or_default());
     pair.mark_handled(&["style", "explode", "schema"]);
-    if places[0] == places[1] {
-        let styles = [&pair.old, &pair.new].map(|side| effective_style(side, places[0]));
-        let is_in_query = places[0] == "query";
+    if places.old == places.new {
+        let styles = pair.nodes().map(|side| effective_style(side, places.old));
+        let is_in_query = places.old == "query";
         style_changed(comparison, &pair, styles, is_in_query);
         explode_changed(comparison, &pair, styles, is_in_query);
     }
@@ -58,7 +67,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>,
             in_rust: role == Role::Parameter,
         };
         let (was, is) = (old.pointer_to("schema"), new.pointer_to("schema"));
-        if places == ["query"; 2] && becomes_list(comparison, &pair, &usage) {
+        if places == Sides::new("query", "query") && becomes_list(comparison, &pair, &usage) {
             for mut finding in comparison.schema_findings(&was, &is, &usage) {
                 if finding.rule == "type-changed" {
                     finding.wire = Effect::minor("requests may contain several values");
@@ -78,17 +87,17 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>,
     pair.report_unhandled(comparison);
 }
 
-/// Compares the styles of both sides, each of which is given with its `explode`.
 fn style_changed(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,
-    [(old, _), (new, _)]: [(&str, bool); 2],
+    styles: Sides<Style<'_>>,
     is_in_query: bool,
 ) {
+    let Sides { old, new } = styles.map(|style| style.name);
     if old == new {
         return;
     }
-    // The styles of a query write a single value alike.
+    // All styles of the query write a single value in the same way.
     let has_parts = have_common(comparison, pair, TypeSet::ARRAY.union(TypeSet::OBJECT));
     let wire = if is_in_query && !has_parts {
         Effect::patch("a single value is encoded as before")
@@ -107,9 +116,10 @@ fn style_changed(
 fn explode_changed(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,
-    [(was_style, old), (style, new)]: [(&str, bool); 2],
+    styles: Sides<Style<'_>>,
     is_in_query: bool,
 ) {
+    let Sides { old, new } = styles.map(|style| style.explodes);
     if old == new {
         return;
     }
@@ -121,7 +131,7 @@ fn explode_changed(
         Effect::patch("its setter stays the same")
     };
     let name = &pair.subject.name;
-    let without_effect = without_explode(comparison, pair, [was_style, style]);
+    let without_effect = without_explode(comparison, pair, styles.map(|style| style.name));
     let message = match without_effect {
         Some(on) => format!("`explode` of {name} has changed, which has no effect on {on}"),
         None if new => format!("the parts of {name} are no longer joined"),
@@ -140,20 +150,23 @@ fn explode_changed(
     });
 }
 
-/// The values, in words, that `explode` has no effect on, if these are all, as OpenAPI's table of
-/// styles has it.
+/// The values, in words, that `explode` has no effect on, by OpenAPI's table of styles; none if it
+/// has an effect on some.
 fn without_explode(
     comparison: &Comparison<'_>,
     pair: &ObjectPair<'_>,
-    styles: [&str; 2],
+    styles: Sides<&str>,
 ) -> Option<&'static str> {
     let have = |types| have_common(comparison, pair, types);
-    match styles {
-        _ if !have(TypeSet::ARRAY.union(TypeSet::OBJECT)) => Some("a single value"),
-        ["simple", "simple"] if !have(TypeSet::OBJECT) => Some("a list of style `simple`"),
+    if !have(TypeSet::ARRAY.union(TypeSet::OBJECT)) {
+        Some("a single value")
+    } else if styles == Sides::new("simple", "simple") && !have(TypeSet::OBJECT) {
+        Some("a list of style `simple`")
+    } else if styles.any(|style| style == "deepObject") {
         // It has one encoding; the combination with `explode: false` is undefined.
-        _ if styles.contains(&"deepObject") => Some("an object of style `deepObject`"),
-        _ => None,
+        Some("an object of style `deepObject`")
+    } else {
+        None
     }
 }
 
@@ -210,33 +223,33 @@ fn differently(subject: &Subject) -> Effect {
 /// Returns whether a value that both schemas allow may have one of these types. The change of
 /// the schema covers values that only one of them allows.
 fn have_common(comparison: &Comparison<'_>, pair: &ObjectPair<'_>, types: TypeSet) -> bool {
-    let (old, new) = comparison.stores();
-    value_types::may_have(old, &pair.old, types) && value_types::may_have(new, &pair.new, types)
+    let stores = comparison.stores();
+    value_types::may_have(stores.old, &pair.old, types)
+        && value_types::may_have(stores.new, &pair.new, types)
 }
 
 /// Returns whether every value that could be sent is now a list of one, which is written alike in
 /// the query.
 fn becomes_list(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, usage: &Usage) -> bool {
     let several = TypeSet::ARRAY.union(TypeSet::OBJECT);
-    let schema = (pair.old.pointer_to("schema"), pair.new.pointer_to("schema"));
-    let (old, new) = comparison.stores();
-    let list = new.at(&schema.1);
-    if effective_style(&pair.new, "query") != ("form", true)
+    let stores = comparison.stores();
+    let list = stores.new.at(&pair.new.pointer_to("schema"));
+    if effective_style(&pair.new, "query") != (Style { name: "form", explodes: true })
         || list.constraints.types != TypeSet::ARRAY
-        || value_types::may_have(old, &pair.old, several)
+        || value_types::may_have(stores.old, &pair.old, several)
     {
         return false;
     }
     let mut list = NormalForm::clone(&list);
     let items = list.items.take();
-    // A single item is distinct, not too many, and one.
+    // A single item satisfies `uniqueItems`, any `maxItems` and a `minItems` of one.
     let limits = &mut list.constraints.size_limits;
     limits.retain(|keyword, least| *keyword == "minItems" && *least > 1);
     list.constraints.unique_items = false;
     list.is_type_alone()
         && items.is_none_or(|items| {
             comparison
-                .schema_findings(&schema.0, items.pointer(), usage)
+                .schema_findings(&pair.old.pointer_to("schema"), items.pointer(), usage)
                 .iter()
                 .all(|finding| finding.wire.level != Some(Level::Major))
         })

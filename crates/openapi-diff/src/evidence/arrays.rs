@@ -1,8 +1,9 @@
 //! Arrays about the lengths that two schemas allow, with items that either describes.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
-use openapi_model::schema::TypeSet;
+use openapi_model::schema::{NormalForm, TypeSet};
 use serde_json::{Value, json};
 
 use super::candidates::{Collected, DEPTH, Side, nodes};
@@ -27,8 +28,9 @@ const BASES: usize = 4;
 pub(super) fn candidates(sides: &[Side<'_, '_>; 2], samples: &[Value]) -> Vec<Value> {
     let mut found = Collected::default();
     found.extend([json!([]), json!(["a"])]);
-    let mut forms = sides.iter().flat_map(|side| &side.forms);
-    if !forms.any(|form| form.constraints.types.intersects(TypeSet::ARRAY)) {
+    let allows_arrays =
+        |form: &Rc<NormalForm<'_>>| form.constraints.types.intersects(TypeSet::ARRAY);
+    if !sides.iter().flat_map(|side| &side.forms).any(allows_arrays) {
         return found.values;
     }
     let items = items(sides);

@@ -43,13 +43,16 @@ pub(super) struct Side<'s, 'a> {
 
 /// Candidates for a pair of schemas, each once.
 pub(super) fn make(cache: &ComparisonCache<'_>, pair: JudgedPair) -> Vec<Value> {
-    let (old, new) = cache.stores();
+    let stores = cache.stores();
     let left = Cell::new(SAMPLES);
     let side = |store, form| Side {
         sampler: Sampler { store, is_request: pair.is_request, left: &left },
         forms: same_value(store, form),
     };
-    let sides = [side(old, old.by_id(pair.old)), side(new, new.by_id(pair.new))];
+    let sides = [
+        side(stores.old, stores.old.by_id(pair.old)),
+        side(stores.new, stores.new.by_id(pair.new)),
+    ];
     let mut found = listed(&sides);
     let samples: Vec<Value> = sides.iter().flat_map(samples).collect();
     found.extend(samples.iter().cloned());
@@ -67,6 +70,7 @@ pub(super) fn make(cache: &ComparisonCache<'_>, pair: JudgedPair) -> Vec<Value> 
     found.extend(objects::candidates(&sides, &samples));
     found.extend(arrays::candidates(&sides, &samples));
     found.retain(|value| depth(value) <= DEPTH);
+    // The first candidates are the listed values and samples, which show a change most often.
     found.truncate(MOST);
     found
 }
@@ -93,8 +97,11 @@ fn in_place<'f>(form: &'f NormalForm<'_>) -> impl Iterator<Item = &'f SchemaLoca
         let consequences = condition.then.iter().chain(&condition.otherwise);
         std::iter::once(&condition.condition).chain(consequences)
     });
-    let dependent = form.applied.iter().filter(|applied| applied.keyword == "dependentSchemas");
-    let dependent = dependent.map(|applied| &applied.schema);
+    let dependent = form
+        .applied
+        .iter()
+        .filter(|applied| applied.keyword == "dependentSchemas")
+        .map(|applied| &applied.schema);
     alternatives.chain(&form.excluded).chain(conditions).chain(dependent)
 }
 
@@ -126,8 +133,12 @@ fn samples(side: &Side<'_, '_>) -> Vec<Value> {
     let Some(form) = side.forms.first() else {
         return Vec::new();
     };
-    let alternatives = form.choices.iter().map(|choice| choice.alternatives.len()).max();
-    let count = alternatives.map_or(1, |count| count.clamp(WITHIN, ALTERNATIVES));
+    let count = form
+        .choices
+        .iter()
+        .map(|choice| choice.alternatives.len().clamp(WITHIN, ALTERNATIVES))
+        .max()
+        .unwrap_or(1);
     let mut found = Vec::new();
     for alternative in 0..count {
         for is_full in if alternative < WITHIN { vec![false, true] } else { vec![false] } {

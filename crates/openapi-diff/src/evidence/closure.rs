@@ -53,7 +53,8 @@ const PLAIN: [&str; 15] = [
 ///
 /// If `is_described`, objects must not have properties that the schema does not describe.
 ///
-/// It is none if a reference depends on who follows it (`$dynamicRef`), or if it is too large.
+/// There is none if the target of a reference depends on the way to it (`$dynamicRef`), or if it is
+/// too large.
 pub(super) fn json_schema(
     document: &Document,
     location: &SchemaLocation,
@@ -218,7 +219,8 @@ impl Closure<'_> {
                 if self.drops_hidden && depth == self.depth {
                     schemas.shift_remove(name);
                 } else {
-                    // Whether the other side may send it is not for the schema to say.
+                    // Each side decides for itself whether it ignores such a property, so the
+                    // schema accepts any.
                     schemas.insert(name.clone(), json!({}));
                 }
             }
@@ -259,8 +261,7 @@ impl Closure<'_> {
         let Some(depth) = depth.checked_sub(1) else {
             return;
         };
-        let document = self.document;
-        let schema = document.follow(schema).map_or(schema, |(target, _)| target);
+        let schema = self.document.follow(schema).map_or(schema, |(target, _)| target);
         for (name, property) in
             schema.get("properties").and_then(Value::as_object).into_iter().flatten()
         {
@@ -306,7 +307,7 @@ fn copy_plain(object: &Map<String, Value>) -> Map<String, Value> {
         insert(keyword, object.get(keyword).filter(|value| value.is_u64()));
     }
     insert("dependentRequired", object.get("dependentRequired").filter(|one| one.is_object()));
-    // Validators take the encoding of a string for a remark.
+    // JSON Schema treats the encoding of content as an annotation, and validators do not check it.
     if object.get("contentEncoding") == Some(&json!("base64")) && !copy.contains_key("format") {
         copy.insert("format".to_owned(), json!("byte"));
     }

@@ -1,10 +1,16 @@
 //! An example, as reports show it.
 
-use super::judge::Reading;
+use std::io;
+
 use openapi_model::schema::SchemaLocation;
 use serde::Serialize;
 use serde_json::Value;
-use terminal::{escape::code, grouped};
+use serde_json::ser::Formatter;
+use terminal::escape::code;
+use terminal::grouped;
+
+use super::judge::Reading;
+use crate::sides::Sides;
 
 /// A value that shows a change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -50,16 +56,16 @@ const START: usize = 24;
 impl Example {
     pub(super) fn new(
         value: &Value,
-        [before, after]: [Verdict; 2],
-        [old, new]: [&SchemaLocation; 2],
+        verdicts: Sides<Verdict>,
+        schemas: Sides<&SchemaLocation>,
     ) -> Self {
         Self {
             text: in_a_line(value),
             value: (value.to_string().len() <= WHOLE).then(|| value.clone()),
-            before,
-            after,
-            old_schemas: old.all_pointers().cloned().collect(),
-            new_schemas: new.all_pointers().cloned().collect(),
+            before: verdicts.old,
+            after: verdicts.new,
+            old_schemas: schemas.old.all_pointers().cloned().collect(),
+            new_schemas: schemas.new.all_pointers().cloned().collect(),
         }
     }
 
@@ -94,7 +100,7 @@ impl Verdict {
 
 /// A value as JSON; a long one by its beginning and its length.
 fn in_a_line(value: &Value) -> String {
-    let text = value.to_string();
+    let text = spaced(value);
     if text.chars().count() <= LINE {
         return text;
     }
@@ -107,4 +113,39 @@ fn in_a_line(value: &Value) -> String {
     let shown = if value.is_string() { START } else { LINE };
     let start: String = text.chars().take(shown).collect();
     format!("{start}… ({length})")
+}
+
+/// A value as JSON, with a space after each comma and colon.
+pub(super) fn spaced(value: &Value) -> String {
+    let mut text = Vec::new();
+    let mut serializer = serde_json::Serializer::with_formatter(&mut text, Spaced);
+    match value.serialize(&mut serializer) {
+        Ok(()) => String::from_utf8_lossy(&text).into_owned(),
+        // A value in memory can always be written.
+        Err(_) => value.to_string(),
+    }
+}
+
+struct Spaced;
+
+impl Formatter for Spaced {
+    fn begin_array_value<W: ?Sized + io::Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> io::Result<()> {
+        if first { Ok(()) } else { writer.write_all(b", ") }
+    }
+
+    fn begin_object_key<W: ?Sized + io::Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> io::Result<()> {
+        if first { Ok(()) } else { writer.write_all(b", ") }
+    }
+
+    fn begin_object_value<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        writer.write_all(b": ")
+    }
 }

@@ -12,6 +12,7 @@ use super::closure;
 use super::example::{Example, Verdict};
 use super::{JudgedPair, Turn};
 use crate::schema::ComparisonCache;
+use crate::sides::Sides;
 
 /// The steps that a pattern may take on a value.
 const BACKTRACKING: usize = 10_000;
@@ -35,7 +36,7 @@ pub(super) enum Reading {
 #[derive(Debug)]
 pub(super) struct Judged {
     reading: Reading,
-    locations: [SchemaLocation; 2],
+    locations: Sides<SchemaLocation>,
     /// Set if there were candidates, and validators to judge them.
     is_complete: bool,
     rejected: Vec<Witness>,
@@ -59,11 +60,9 @@ impl Judged {
         reading: Reading,
         candidates: &[Value],
     ) -> Self {
-        let (old, new) = cache.stores();
-        let locations = [(*old.location(pair.old)).clone(), (*new.location(pair.new)).clone()];
         let mut judged = Self {
             reading,
-            locations,
+            locations: locations(cache, pair),
             is_complete: false,
             rejected: Vec::new(),
             accepted: Vec::new(),
@@ -71,11 +70,7 @@ impl Judged {
         if candidates.is_empty() {
             return judged;
         }
-        let validator = |store: &SchemaStore<'_>, location: &SchemaLocation| {
-            compile(store, location, pair.is_request, reading)
-        };
-        let [was, is] = &judged.locations;
-        if let (Some(before), Some(after)) = (validator(old, was), validator(new, is)) {
+        if let Some(Validators { before, after }) = Validators::new(cache, pair, reading) {
             judged.is_complete = true;
             for value in candidates {
                 judged.add(value, &before, &after);
@@ -123,19 +118,69 @@ impl Judged {
     ) -> Option<Example> {
         let in_focus =
             |witness: &Witness| focus.iter().filter(|word| witness.reasons.contains(*word)).count();
-        let good =
-            self.witnesses(turn).iter().filter(|witness| !needs_focus || in_focus(witness) > 0);
-        let best = good.min_by_key(|witness| {
-            let in_focus = in_focus(witness);
-            (in_focus == 0, witness.reasons.len() - in_focus, witness.length)
-        })?;
+        let best = self
+            .witnesses(turn)
+            .iter()
+            .filter(|witness| !needs_focus || in_focus(witness) > 0)
+            .min_by_key(|witness| {
+                let in_focus = in_focus(witness);
+                (in_focus == 0, witness.reasons.len() - in_focus, witness.length)
+            })?;
         let (yes, no) = match self.reading {
             Reading::Strict => (Verdict::Accepted, Verdict::Rejected),
             Reading::Described => (Verdict::Described, Verdict::Undescribed),
         };
-        let verdicts = if turn == Turn::Rejected { [yes, no] } else { [no, yes] };
-        let [old, new] = &self.locations;
-        Some(Example::new(&best.value, verdicts, [old, new]))
+        let verdicts = match turn {
+            Turn::Rejected => Sides::new(yes, no),
+            Turn::Accepted => Sides::new(no, yes),
+        };
+        Some(Example::new(&best.value, verdicts, self.locations.as_ref()))
+    }
+}
+
+/// The locations of the two schemas of a pair.
+pub(super) fn locations(cache: &ComparisonCache<'_>, pair: JudgedPair) -> Sides<SchemaLocation> {
+    let stores = cache.stores();
+    Sides::new((*stores.old.location(pair.old)).clone(), (*stores.new.location(pair.new)).clone())
+}
+
+/// The validators of two schemas.
+#[derive(Debug)]
+pub(super) struct Validators {
+    before: Validator,
+    after: Validator,
+}
+
+impl Validators {
+    /// The validators of a pair; none if one of the schemas is not one of JSON Schema.
+    pub(super) fn new(
+        cache: &ComparisonCache<'_>,
+        pair: JudgedPair,
+        reading: Reading,
+    ) -> Option<Self> {
+        let stores = cache.stores();
+        let validator = |store: &SchemaStore<'_>, id| {
+            compile(store, &store.location(id), pair.is_request, reading)
+        };
+        Some(Self {
+            before: validator(stores.old, pair.old)?,
+            after: validator(stores.new, pair.new)?,
+        })
+    }
+
+    /// Returns whether a value shows a turn, and is rejected for what is under a key alone.
+    pub(super) fn turn_at(&self, turn: Turn, key: &str, value: &Value) -> bool {
+        let (accepting, rejecting) = match turn {
+            Turn::Rejected => (&self.before, &self.after),
+            Turn::Accepted => (&self.after, &self.before),
+        };
+        let mut errors = rejecting.iter_errors(value).peekable();
+        accepting.is_valid(value)
+            && errors.peek().is_some()
+            && errors.all(|error| {
+                let mut segments = error.instance_path().segments();
+                segments.next().is_some_and(|segment| segment.to_string() == key)
+            })
     }
 }
 
@@ -155,6 +200,7 @@ fn compile(
     let options = jsonschema::options()
         .with_draft(Draft::Draft202012)
         .should_validate_formats(true)
+        // The validator does not know the formats of OpenAPI.
         .with_format("byte", is_base64)
         .with_pattern_options(patterns);
     options.build(&schema).ok()
@@ -191,7 +237,6 @@ fn add_reasons(error: &ValidationError<'_>, reasons: &mut BTreeSet<String>) -> O
             reasons.insert(kind.keyword().to_owned());
         }
     }
-    let properties = error.instance_path().segments().map(|segment| segment.to_string());
-    reasons.extend(properties);
+    reasons.extend(error.instance_path().segments().map(|segment| segment.to_string()));
     Some(())
 }

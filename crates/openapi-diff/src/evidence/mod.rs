@@ -1,13 +1,14 @@
-//! Values that show what a finding says: accepted before and rejected now, or the reverse.
+//! Values that show what a finding reports: accepted before and rejected now, or the reverse.
 //!
-//! The candidates come from the two schemas: their limits and the neighbours of these, their
-//! listed values, one value of each alternative, objects with and without a property. Whether a
-//! schema accepts one is for the `jsonschema` crate to say, which knows nothing of our rules.
+//! The candidates come from the two schemas: their limits and the neighbours of these, their listed
+//! values, one value of each alternative, objects with and without a property. The `jsonschema`
+//! crate decides which of them a schema accepts: it is independent of the rules.
 
 mod arrays;
 mod candidates;
 mod closure;
 mod example;
+mod holders;
 mod judge;
 mod numbers;
 mod objects;
@@ -26,13 +27,19 @@ use serde_json::Value;
 use crate::Direction;
 use crate::finding::Finding;
 use crate::schema::ComparisonCache;
+use crate::sides::Sides;
 
 pub use example::{Example, Verdict};
+pub(crate) use holders::{Holder, Step, holders_within};
+pub(crate) use objects::UNDESCRIBED;
 
-use judge::{Judged, Reading};
+use judge::{Judged, Reading, Validators};
 
 /// The candidates that are judged in one comparison. Beyond them, no more examples are looked for.
 const CANDIDATES: usize = 100_000;
+
+/// The pairs of schemas that hold others, of which values are judged in one comparison.
+const HOLDERS: usize = 500;
 
 /// The candidates that are judged while schemas are compared.
 const DOUBTED: usize = 50_000;
@@ -60,14 +67,23 @@ pub(crate) enum Claim {
 }
 
 /// A claim about two schemas, as they are used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct UsedClaim {
     pub(crate) claim: Claim,
     pub(crate) pair: JudgedPair,
+    /// The schemas whose values hold those of the pair, the innermost first.
+    pub(crate) holders: Vec<Holder>,
 }
 
-/// The claims of a finding about the values that schemas accept. Rules for schemas set it, and no other
-/// rules can.
+impl UsedClaim {
+    /// Returns whether two claims are the same, in whatever values they are held.
+    fn is_same(&self, other: &Self) -> bool {
+        (self.claim, self.pair) == (other.claim, other.pair)
+    }
+}
+
+/// The claims of a finding about the values that schemas accept. Only rules for schemas can set
+/// them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Claims(pub(crate) Vec<UsedClaim>);
 
@@ -78,7 +94,7 @@ impl Claims {
     /// Adds the claims about another use of the same place.
     pub(crate) fn extend(&mut self, others: Self) {
         for claim in others.0 {
-            if self.0.len() < Self::MOST && !self.0.contains(&claim) {
+            if self.0.len() < Self::MOST && !self.0.iter().any(|known| known.is_same(&claim)) {
                 self.0.push(claim);
             }
         }
@@ -93,7 +109,7 @@ pub(crate) struct JudgedPair {
     pub(crate) is_request: bool,
 }
 
-/// Whether a value that shows a claim became rejected or accepted.
+/// The direction in which the verdict on a value has turned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Turn {
     Rejected,
@@ -159,21 +175,22 @@ pub(crate) struct Evidence<'c, 'a> {
     candidates: Option<(JudgedPair, Rc<[Value]>)>,
     /// The candidates that may still be judged.
     left: usize,
+    /// The validators of schemas that hold others; none for those that cannot be judged.
+    validators: HashMap<JudgedPair, Option<Rc<Validators>>>,
 }
 
 impl<'c, 'a> Evidence<'c, 'a> {
     /// Evidence about the schemas of two documents.
     pub(crate) fn new(cache: &'c ComparisonCache<'a>) -> Self {
-        Self { cache, candidates: None, left: CANDIDATES }
+        Self { cache, candidates: None, left: CANDIDATES, validators: HashMap::new() }
     }
 
-    /// Values that show what a finding claims, the shortest that there are; `None` if it claims
-    /// nothing of values.
+    /// The shortest values that show a claim of a finding; `None` if it has no claims about values.
     pub(crate) fn examples(&mut self, finding: &Finding) -> Option<Vec<Example>> {
         let focus = focus(finding);
         let mut found = Vec::new();
         for used in &finding.claims.0 {
-            found = self.examples_of(*used, &focus);
+            found = self.examples_of(used, &focus);
             if !found.is_empty() {
                 break;
             }
@@ -181,18 +198,58 @@ impl<'c, 'a> Evidence<'c, 'a> {
         (!finding.claims.0.is_empty()).then_some(found)
     }
 
-    fn examples_of(&mut self, used: UsedClaim, focus: &[String]) -> Vec<Example> {
+    fn examples_of(&mut self, used: &UsedClaim, focus: &[String]) -> Vec<Example> {
         let shows_all = matches!(used.claim, Claim::Replaced | Claim::Renamed);
         let mut found: Vec<Example> = Vec::new();
         for (reading, turn) in attempts(used) {
-            // What is accepted needs no other reading.
+            // An example of what is accepted needs none of what is described.
             if !found.is_empty() && (!shows_all || !found.iter().all(|one| one.is_of(reading))) {
                 break;
             }
             let judged = self.judge(used.pair, reading);
-            found.extend(judged.example(turn, focus, used.claim.is_about_property()));
+            let example = judged.example(turn, focus, used.claim.is_about_property());
+            // Whether a holder describes all properties is another matter than whether it does so
+            // for a value within it.
+            found.extend(match reading {
+                Reading::Strict => example.map(|example| self.held(example, used, turn)),
+                Reading::Described => example,
+            });
         }
         found
+    }
+
+    /// An example within the values that hold it, as far as it stays short.
+    fn held(&mut self, mut example: Example, used: &UsedClaim, turn: Turn) -> Example {
+        for holder in &used.holders {
+            let Some(value) = &example.value else {
+                break;
+            };
+            let Some(validators) = self.validators(holder.pair()) else {
+                break;
+            };
+            let Some(holding) = holder.wrap(self.cache, &validators, turn, value) else {
+                break;
+            };
+            let locations = judge::locations(self.cache, holder.pair());
+            let verdicts = Sides::new(example.before, example.after);
+            example = Example::new(&holding, verdicts, locations.as_ref());
+            if holder.is_component(self.cache) {
+                break;
+            }
+        }
+        example
+    }
+
+    fn validators(&mut self, pair: JudgedPair) -> Option<Rc<Validators>> {
+        if let Some(known) = self.validators.get(&pair) {
+            return known.clone();
+        }
+        if self.validators.len() >= HOLDERS {
+            return None;
+        }
+        let validators = Validators::new(self.cache, pair, Reading::Strict).map(Rc::new);
+        self.validators.insert(pair, validators.clone());
+        validators
     }
 
     fn judge(&mut self, pair: JudgedPair, reading: Reading) -> Rc<Judged> {
@@ -227,7 +284,7 @@ impl Claim {
 }
 
 /// The verdicts that show a claim, the most convincing first.
-fn attempts(used: UsedClaim) -> Vec<(Reading, Turn)> {
+fn attempts(used: &UsedClaim) -> Vec<(Reading, Turn)> {
     use Reading::{Described, Strict};
     use Turn::{Accepted, Rejected};
     match used.claim {

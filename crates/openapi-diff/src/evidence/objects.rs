@@ -30,7 +30,7 @@ const COMBINED_VALUES: usize = 3;
 const MERGED: usize = 4;
 
 /// The name of a property that no schema describes.
-const UNDESCRIBED: &str = "other";
+pub(crate) const UNDESCRIBED: &str = "other";
 
 /// The samples that are objects, and the same with one property changed.
 pub(super) fn candidates(sides: &[Side<'_, '_>; 2], samples: &[Value]) -> Vec<Value> {
@@ -67,12 +67,12 @@ pub(super) fn candidates(sides: &[Side<'_, '_>; 2], samples: &[Value]) -> Vec<Va
     found.values
 }
 
-/// The names of properties, first those of which the sides say different things.
+/// The names of properties, first those that the two sides describe differently.
 fn names(sides: &[Side<'_, '_>; 2]) -> Vec<String> {
-    let said = |side: &Side<'_, '_>| -> BTreeSet<(String, bool, bool)> {
+    let facts = |side: &Side<'_, '_>| -> BTreeSet<(String, bool, bool)> {
         side.forms.iter().flat_map(|form| described(form)).collect()
     };
-    let [old, new] = [said(&sides[0]), said(&sides[1])];
+    let [old, new] = [facts(&sides[0]), facts(&sides[1])];
     let different = old.symmetric_difference(&new).chain(&old).map(|(name, ..)| name.clone());
     let mut names: Vec<String> = Vec::new();
     for name in names_by_pattern(sides).into_iter().chain(different) {
@@ -86,30 +86,41 @@ fn names(sides: &[Side<'_, '_>; 2]) -> Vec<String> {
 
 /// Names that match the patterns of properties, and are not those of others.
 fn names_by_pattern(sides: &[Side<'_, '_>; 2]) -> Vec<String> {
-    let applied = sides.iter().flat_map(|side| &side.forms).flat_map(|form| &form.applied);
-    let patterns = applied.filter(|applied| applied.keyword == "patternProperties");
-    let patterns: BTreeSet<&str> = patterns.map(|applied| applied.key.as_str()).collect();
-    let names = patterns.into_iter().take(NAMES / 2).flat_map(|pattern| {
-        let name = pattern::matching(pattern, 1).into_iter().next().unwrap_or_default();
-        let matches = |name: &String| Regex::new(pattern).is_ok_and(|one| one.is_match(name));
-        let other = [format!("{name}1"), format!("x{name}"), format!("{name}{name}")];
-        other.into_iter().find(matches).into_iter().chain([name])
-    });
-    names.collect()
+    let patterns: BTreeSet<&str> = sides
+        .iter()
+        .flat_map(|side| &side.forms)
+        .flat_map(|form| &form.applied)
+        .filter(|applied| applied.keyword == "patternProperties")
+        .map(|applied| applied.key.as_str())
+        .collect();
+    patterns.into_iter().take(NAMES / 2).flat_map(two_names).collect()
+}
+
+/// A name that matches a pattern, after another one if that is easily found.
+fn two_names(pattern: &str) -> impl Iterator<Item = String> {
+    let name = pattern::matching(pattern, 1).into_iter().next().unwrap_or_default();
+    let matches = |name: &String| Regex::new(pattern).is_ok_and(|one| one.is_match(name));
+    let others = [format!("{name}1"), format!("x{name}"), format!("{name}{name}")];
+    others.into_iter().find(matches).into_iter().chain([name])
 }
 
 /// The names of the properties, each with whether it is required and whether it has a schema.
 fn described(form: &NormalForm<'_>) -> Vec<(String, bool, bool)> {
-    let constraints = &form.constraints;
-    let dependent = constraints.dependent_required.iter().flat_map(|(name, other)| [*name, *other]);
-    let applied = form.applied.iter().filter(|applied| applied.keyword == "dependentSchemas");
-    let dependent = dependent.chain(applied.map(|applied| applied.key.as_str()));
-    let names = form.properties.keys().copied().chain(constraints.required.iter().copied());
-    let says = |name: &str| {
-        let is_required = constraints.required.contains(name);
-        (name.to_owned(), is_required, form.properties.contains_key(name))
-    };
-    names.chain(dependent).map(says).collect()
+    let required = &form.constraints.required;
+    let dependent = &form.constraints.dependent_required;
+    let with_schemas = form
+        .applied
+        .iter()
+        .filter(|applied| applied.keyword == "dependentSchemas")
+        .map(|applied| applied.key.as_str());
+    let facts =
+        |name: &str| (name.to_owned(), required.contains(name), form.properties.contains_key(name));
+    let names = form.properties.keys().chain(required).copied();
+    names
+        .chain(dependent.iter().flat_map(|(name, other)| [*name, *other]))
+        .chain(with_schemas)
+        .map(facts)
+        .collect()
 }
 
 /// Values of a property: samples of what each side says of it, and some of other types.
@@ -168,9 +179,10 @@ fn combined(values: &[(&str, Vec<Value>)]) -> Vec<Map<String, Value>> {
         for (other, others) in values.iter().take(COMBINED).skip(index + 1) {
             for first in ones.iter().take(COMBINED_VALUES) {
                 for second in others.iter().take(COMBINED_VALUES) {
-                    let pair = [(one, first), (other, second)];
-                    let pair = pair.map(|(name, value)| ((*name).to_owned(), value.clone()));
-                    found.push(Map::from_iter(pair));
+                    found.push(Map::from_iter([
+                        ((*one).to_owned(), first.clone()),
+                        ((*other).to_owned(), second.clone()),
+                    ]));
                 }
             }
         }

@@ -61,7 +61,7 @@ impl Writer {
                 let least = usize::try_from(repetition.min).ok()?;
                 let most = repetition.max.and_then(|most| usize::try_from(most).ok());
                 let times = least.saturating_add(self.extra).min(most.unwrap_or(usize::MAX));
-                // Of several repetitions, the first takes what is to be added.
+                // The first of several repetitions takes all characters that are missing.
                 let extra = std::mem::take(&mut self.extra);
                 self.extra = extra.saturating_sub(times.saturating_sub(least));
                 for _ in 0..times {

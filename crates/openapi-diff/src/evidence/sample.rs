@@ -61,12 +61,12 @@ impl Sampler<'_, '_> {
             return self.by_type(form, variant);
         }
         let own = self.own_object(form, variant);
-        let mut chosen = chosen.into_iter();
-        let first = chosen.next()?;
+        let mut parts = chosen.into_iter().chain(own);
+        let first = parts.next()?;
         let Value::Object(mut object) = first else {
             return Some(first);
         };
-        for part in chosen.chain(own) {
+        for part in parts {
             if let Value::Object(part) = part {
                 object.extend(part);
             }
@@ -76,8 +76,7 @@ impl Sampler<'_, '_> {
 
     /// A sample of one alternative of each choice.
     fn alternatives(self, form: &NormalForm<'_>, variant: Variant) -> Option<Vec<Value>> {
-        let choices = form.choices.iter().map(|choice| self.alternative(choice, variant));
-        choices.collect()
+        form.choices.iter().map(|choice| self.alternative(choice, variant)).collect()
     }
 
     fn alternative(self, choice: &Choice, variant: Variant) -> Option<Value> {
@@ -113,9 +112,10 @@ impl Sampler<'_, '_> {
         ];
         let preferred = if types.is_any() { TypeSet::STRING } else { TypeSet::NONE };
         let first = by_keywords.unwrap_or(preferred);
-        let types = std::iter::once(first).chain(order).filter(|one| types.intersects(*one));
-        let mut samples = types.filter_map(|one| self.of_type(form, one, variant));
-        samples.next()
+        std::iter::once(first)
+            .chain(order)
+            .filter(|one| types.intersects(*one))
+            .find_map(|one| self.of_type(form, one, variant))
     }
 
     fn of_type(self, form: &NormalForm<'_>, wanted: TypeSet, variant: Variant) -> Option<Value> {

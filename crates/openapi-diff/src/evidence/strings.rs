@@ -75,14 +75,19 @@ pub(super) fn fitting(constraints: &Constraints<'_>) -> Option<Value> {
         constraints.may_allow(value)
             && patterns.iter().flatten().all(|pattern| pattern.is_match(text))
     };
-    let formats = FORMATS.iter().filter(|(format, _)| constraints.formats.contains(format));
-    let formatted: Vec<&str> = formats.filter_map(|(_, texts)| texts.last()).copied().collect();
+    let formatted: Vec<&str> = FORMATS
+        .iter()
+        .filter(|(format, _)| constraints.formats.contains(format))
+        .filter_map(|(_, texts)| texts.last().copied())
+        .collect();
     let common = if formatted.is_empty() { &COMMON[..] } else { &[] };
     let known = formatted.iter().chain(common).map(|text| Value::from(*text));
-    // Longer ones are made only if they are needed.
+    // Making strings for patterns is expensive, and the simple ones fit most schemas.
     let made = std::iter::once_with(|| {
-        let patterns = constraints.patterns.iter();
-        let matching = patterns.flat_map(|pattern| pattern::matching(pattern, ALTERNATIVES));
+        let matching = constraints
+            .patterns
+            .iter()
+            .flat_map(|pattern| pattern::matching(pattern, ALTERNATIVES));
         let lengths = limits(constraints).into_iter();
         matching.chain(lengths.flat_map(|length| of_length(&[constraints], length)))
     });
@@ -91,9 +96,9 @@ pub(super) fn fitting(constraints: &Constraints<'_>) -> Option<Value> {
 
 /// The limits of lengths, and their neighbours.
 fn limits(constraints: &Constraints<'_>) -> Vec<u64> {
-    let limits = ["minLength", "maxLength"].into_iter();
-    let limits = limits.filter_map(|keyword| constraints.size_limits.get(keyword).copied());
-    limits
+    ["minLength", "maxLength"]
+        .into_iter()
+        .filter_map(|keyword| constraints.size_limits.get(keyword).copied())
         .flat_map(|limit| [limit.saturating_sub(1), limit, limit.saturating_add(1)])
         .filter(|length| *length <= LONGEST)
         .collect()

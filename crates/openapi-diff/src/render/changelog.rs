@@ -41,7 +41,7 @@ fn section(out: &mut String, title: &str, changes: &[&Change], with_meaning: boo
         return;
     }
     let _ = writeln!(out, "\n### {title}\n");
-    // What concerns one operation is with what else concerns it.
+    // Changes of one operation are next to each other.
     let mut sorted = changes.to_vec();
     sorted.sort_by_key(|change| match change.used_by.as_slice() {
         [only] => (0, only.clone()),

@@ -1,4 +1,4 @@
-//! The report for programs. Its fields are described in docs/diff.md, and stay.
+//! The report for programs. docs/diff.md describes its fields, which are stable.
 
 use openapi_model::Diagnostics;
 use serde_json::{Value, json};
@@ -8,7 +8,6 @@ use crate::{Change, Level, Reviewed};
 /// The report as JSON, complete.
 pub fn json(reviewed: &Reviewed<'_>) -> Value {
     let report = reviewed.report;
-    let changes: Vec<Value> = report.changes.iter().map(|change| entry(change, reviewed)).collect();
     json!({
         "old": report.old,
         "new": report.new,
@@ -20,14 +19,14 @@ pub fn json(reviewed: &Reviewed<'_>) -> Value {
             "approved": reviewed.approved().count(),
             "hidden": report.hidden,
         },
-        "changes": changes,
+        "changes": report.changes.iter().map(|change| entry(change, reviewed)).collect::<Value>(),
         "unused_approvals": reviewed.unused(),
     })
 }
 
 fn entry(change: &Change, reviewed: &Reviewed<'_>) -> Value {
     let mut entry = json!(change);
-    // No client was looked at.
+    // Null, and not a level of none: without a client, the effect in Rust is unknown.
     if !reviewed.report.has_client {
         entry["rust"] = Value::Null;
     }

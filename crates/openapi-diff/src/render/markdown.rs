@@ -20,13 +20,14 @@ const FINGERPRINTS: usize = 20;
 /// The number of changes of a level that are shown.
 #[derive(Clone, Copy)]
 struct Shown {
-    /// Those before the rest folds.
+    /// The changes that are shown before the rest is folded.
     open: usize,
-    /// Those that are folded, before the rest is counted.
+    /// The changes that are folded before the rest is counted.
     folded: usize,
 }
 
-/// From everything that is worth reading to the counts alone.
+/// The numbers that are tried until the report is short enough for a comment: first everything that
+/// is worth reading, at last the counts alone.
 const SHOWN: [Shown; 5] = [
     Shown { open: 20, folded: 200 },
     Shown { open: 20, folded: 50 },
@@ -138,6 +139,7 @@ fn section(out: &mut String, level: Level, reviewed: &Reviewed<'_>, limits: Show
         _ => limits.open,
     };
     let changes = repeated(&changes);
+    // GitHub shows the folded part on a click, which keeps long lists out of the way.
     let (first, rest) = changes.split_at(shown.min(changes.len()));
     for change in first {
         item(out, change, reviewed);
@@ -168,9 +170,12 @@ fn item(out: &mut String, repeated: &Repeated<'_>, reviewed: &Reviewed<'_>) {
     };
     let _ = writeln!(out, "- **{}** ({}){place}", prose(&headline(change)), code(change.rule));
     if let Some(more) = repeated.more_places() {
-        let others = repeated.others.iter();
-        let places = others.filter_map(|one| one.new.as_ref().or(one.old.as_ref()));
-        let places: Vec<String> = places.map(|place| code(place.to_string())).collect();
+        let places: Vec<String> = repeated
+            .others
+            .iter()
+            .filter_map(|one| one.new.as_ref().or(one.old.as_ref()))
+            .map(|place| code(place.to_string()))
+            .collect();
         let _ = writeln!(out, "  - Also at {more}: {}", shortened(&places, false));
     }
     if let Some(values) = values(change, |value| code(value)) {

@@ -58,8 +58,8 @@ pub fn values(change: &Change, show: fn(&str) -> String) -> Option<String> {
     Some(format!("{} → {}", side(&change.before), side(&change.after)))
 }
 
-/// The examples of a change, each as a sentence without its full stop; nothing where it says
-/// nothing of values.
+/// The examples of a change, each as a sentence without its full stop; none if the change is not
+/// about values.
 pub fn examples(change: &Change) -> Vec<String> {
     match change.examples.as_deref() {
         None => Vec::new(),
@@ -95,7 +95,7 @@ fn shown_counts(reviewed: &Reviewed<'_>) -> String {
     if first.is_empty() { last } else { format!("{} and {last}", first.join(", ")) }
 }
 
-/// The names of those whom a change may concern, as the options and fields have them.
+/// The names of the readers whom a change may concern, as in options and fields.
 const KEYS: [&str; 3] = ["wire", "rust", "server"];
 
 /// The same in prose.
@@ -117,8 +117,8 @@ const SERIES: usize = 5;
 /// The headline of many changes that are one, renamed operations: `58 operations have another
 /// operationId`.
 ///
-/// That is for people. JSON, SARIF and JUnit are for programs, which count and filter for
-/// themselves: there, each change stays an entry.
+/// The headline is for people. JSON, SARIF and JUnit are for programs, which count and filter for
+/// themselves: each change stays an entry there.
 fn series(changes: &[&Change]) -> Option<String> {
     let is_series = changes.len() > SERIES && changes.iter().all(|change| is_renamed(change));
     let operations = count(changes.len(), "operation");

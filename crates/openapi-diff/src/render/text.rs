@@ -91,8 +91,7 @@ fn first_of_series(out: &mut String, changes: &[&Change]) {
 
 /// Returns whether one line is enough.
 fn is_slight(change: &Change) -> bool {
-    let mut effects = effects(change, KEYS);
-    change.level == Level::Patch && effects.all(|(_, level, _)| level == Level::Patch)
+    change.level == Level::Patch && effects(change, KEYS).all(|(_, level, _)| level == Level::Patch)
 }
 
 fn line(out: &mut String, repeated: &Repeated<'_>) {
@@ -127,7 +126,7 @@ fn block(out: &mut String, repeated: &Repeated<'_>, expired: Option<&Approval>, 
         row(out, "example", &plain(&example));
     }
     for (name, level, meaning) in effects(change, KEYS) {
-        // What a patch means to whom is said only where it means more.
+        // Effects that change nothing are worth a line only next to others.
         if level > Level::Patch || change.level > Level::Patch {
             let effect = format!("{}: {}", styled(level), plain(meaning));
             row(out, name, &effect);

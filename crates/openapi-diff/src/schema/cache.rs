@@ -9,7 +9,8 @@ use openapi_model::{Diagnostics, Document};
 use super::finding::SchemaFinding;
 use super::identical::IdenticalSchemas;
 use crate::Options;
-use crate::evidence::JudgedPairs;
+use crate::evidence::{JudgedPairs, Step};
+use crate::sides::Sides;
 
 /// The depth up to which comparisons ask for other comparisons, as they do to pair
 /// alternatives. Beyond it, two schemas do not count as equivalent.
@@ -56,6 +57,8 @@ pub(super) struct PairKey {
     pub(super) is_required: bool,
     /// Set for an alternative of schemas whose null was compared as a whole.
     pub(super) ignores_null: bool,
+    /// Set for an alternative of schemas that allow the same values as a whole.
+    pub(super) is_idle: bool,
 }
 
 /// The result of comparing a pair.
@@ -70,9 +73,11 @@ pub(super) struct ComparedPair {
 }
 
 /// A pair within another.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct InnerPair {
     pub(super) key: PairKey,
+    /// The way to its values from those of the other.
+    pub(super) step: Step,
     pub(super) in_request: bool,
     pub(super) in_response: bool,
 }
@@ -82,17 +87,28 @@ impl PairKey {
     pub(super) fn ignoring_null(self, ignores_null: bool) -> Self {
         Self { ignores_null, ..self }
     }
+
+    /// The same, as an alternative of schemas that allow the same values as a whole, or not.
+    pub(super) fn idle(self, is_idle: bool) -> Self {
+        Self { is_idle, ..self }
+    }
 }
 
 impl ComparedPair {
     /// Adds a pair within this one that is sent in both directions.
-    pub(super) fn add_inner(&mut self, key: PairKey) {
-        self.add_inner_sent(key, true, true);
+    pub(super) fn add_inner(&mut self, step: Step, key: PairKey) {
+        self.add_inner_sent(step, key, true, true);
     }
 
     /// Adds a pair within this one, with the directions in which it is sent.
-    pub(super) fn add_inner_sent(&mut self, key: PairKey, in_request: bool, in_response: bool) {
-        self.inner.push(InnerPair { key, in_request, in_response });
+    pub(super) fn add_inner_sent(
+        &mut self,
+        step: Step,
+        key: PairKey,
+        in_request: bool,
+        in_response: bool,
+    ) {
+        self.inner.push(InnerPair { key, step, in_request, in_response });
     }
 }
 
@@ -118,13 +134,13 @@ impl<'a> ComparisonCache<'a> {
     }
 
     /// The schemas of the two documents.
-    pub(crate) fn stores(&self) -> (&SchemaStore<'a>, &SchemaStore<'a>) {
-        (&self.old, &self.new)
+    pub(crate) fn stores(&self) -> Sides<&SchemaStore<'a>> {
+        Sides::new(&self.old, &self.new)
     }
 
     /// The two documents.
-    pub(super) fn documents(&self) -> (&'a Document, &'a Document) {
-        (self.old.document(), self.new.document())
+    pub(super) fn documents(&self) -> Sides<&'a Document> {
+        Sides::new(self.old.document(), self.new.document())
     }
 
     /// The key of two schemas, used in no special way.
@@ -136,6 +152,7 @@ impl<'a> ComparisonCache<'a> {
             is_parameter: false,
             is_required: false,
             ignores_null: false,
+            is_idle: false,
         }
     }
 
@@ -175,13 +192,15 @@ impl<'a> ComparisonCache<'a> {
         charge(&self.old, key.old) && charge(&self.new, key.new)
     }
 
-    /// Compares two schemas, if they were not compared yet. Of two that are just being
-    /// compared, nothing is known.
+    /// Compares two schemas, if they were not compared yet. A pair that is just being compared has
+    /// no findings yet.
     pub(super) fn compare(&mut self, key: PairKey) -> Rc<ComparedPair> {
         match self.compared.get(&key) {
             Some(Some(pair)) => Rc::clone(pair),
             Some(None) => Rc::default(),
             None => {
+                // Marks the pair as being compared: a schema that contains itself would be compared
+                // without end.
                 self.compared.insert(key, None);
                 let depth = self.depth;
                 self.depth = depth.saturating_sub(1);

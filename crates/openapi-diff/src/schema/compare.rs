@@ -10,10 +10,13 @@ use openapi_model::schema::{
 
 use super::cache::{ComparedPair, ComparisonCache, PairKey};
 use super::distributed::distribute;
+use super::finding::SchemaFinding;
 use super::pair::Pair;
 use super::rules;
 use super::rust::RustTypes;
 use crate::Options;
+use crate::evidence::{Step, UNDESCRIBED};
+use crate::sides::Sides;
 
 /// A cache for two documents, of which nothing is compared yet.
 pub(crate) fn new_cache<'a>(
@@ -27,6 +30,15 @@ pub(crate) fn new_cache<'a>(
 /// Compares two schemas. The schemas within them are not compared, but are given with the
 /// result.
 fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
+    let mut compared = compare_forms(cache, key);
+    if key.is_idle {
+        let findings = compared.findings.into_iter();
+        compared.findings = findings.map(SchemaFinding::with_idle_claim).collect();
+    }
+    compared
+}
+
+fn compare_forms(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
     let (old, new) = with_several_types(cache, key).unwrap_or_else(|| forms_to_compare(cache, key));
     let rust = cache.options.client.map(|model| RustTypes {
         old: model.type_of(&old, &cache.old),
@@ -37,7 +49,7 @@ fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
         Some(distributed) => (Rc::clone(&distributed.old), Rc::clone(&distributed.new)),
         None => (old, new),
     };
-    let locations = (cache.old.location(key.old), cache.new.location(key.new));
+    let locations = Sides::new(cache.old.location(key.old), cache.new.location(key.new));
     let pair = Pair {
         old: &old,
         new: &new,
@@ -59,8 +71,12 @@ fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
         return result;
     }
     rules::check_null(cache, &pair, &mut result.findings);
-    let is_one_alternative =
-        rules::check_one_alternative(cache, &pair, (&locations.0, &locations.1), &mut result);
+    let is_one_alternative = rules::check_one_alternative(
+        cache,
+        &pair,
+        locations.as_ref().map(|one| &**one),
+        &mut result,
+    );
     if !is_one_alternative && rules::check_types(cache, &pair, &mut result.findings) {
         if !is_not_against_type(&pair) {
             rules::check_values(cache, &pair, &mut result.findings);
@@ -174,12 +190,13 @@ fn add_items_and_additional(
         let any = |form: &NormalForm<'_>| SchemaLocation::unconstrained(&form.definition);
         let old = old.clone().unwrap_or_else(|| any(pair.old));
         let new = new.clone().unwrap_or_else(|| any(pair.new));
-        result.add_inner(cache.pair_key(&old, &new));
+        result.add_inner(Step::Item, cache.pair_key(&old, &new));
     }
     let (old, new) = (&pair.old.additional_properties, &pair.new.additional_properties);
     if pair.both_allow(TypeSet::OBJECT)
         && let (Some(old), Some(new)) = (old, new)
     {
-        result.add_inner(cache.pair_key(old, new));
+        let step = Step::Property(UNDESCRIBED.to_owned());
+        result.add_inner(step, cache.pair_key(old, new));
     }
 }

@@ -1,5 +1,5 @@
-//! Keywords that are shared by all alternatives of a choice, or stand beside them: the same schema,
-//! written in two ways.
+//! Keywords that all alternatives of a choice share, or that are next to the choice: two notations
+//! of the same schema.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -14,7 +14,7 @@ use super::cache::{ComparisonCache, PairKey};
 use super::finding::SetChange;
 use super::rules::are_disjoint;
 
-/// The keywords that mean the same beside a choice and in each of its alternatives.
+/// The keywords that mean the same next to a choice and in each of its alternatives.
 const KEYWORDS: [&str; 15] = [
     "exclusiveMaximum",
     "exclusiveMinimum",
@@ -33,16 +33,16 @@ const KEYWORDS: [&str; 15] = [
     "uniqueItems",
 ];
 
-/// Two schemas with a choice each, of which one describes beside its alternatives what the other
+/// Two schemas with a choice each, of which one describes next to its alternatives what the other
 /// describes in each of them.
 #[derive(Debug)]
 pub(super) struct Distributed<'a> {
-    /// The schemas with all that is beside the alternatives moved into each of them.
+    /// The schemas with all keywords next to the alternatives moved into each of them.
     pub(super) old: Rc<NormalForm<'a>>,
     pub(super) new: Rc<NormalForm<'a>>,
-    /// Moved from the alternatives to beside them.
+    /// Moved from the alternatives to the schema that lists them.
     pub(super) moved_out: Shared,
-    /// Moved from beside the alternatives into each of them.
+    /// Moved from the schema that lists the alternatives into each of them.
     pub(super) moved_in: Shared,
     /// Set if `unevaluatedProperties` of one schema corresponds to `additionalProperties` in each
     /// alternative of the other, and the two differ on a value that fits two alternatives but for
@@ -63,14 +63,14 @@ pub(super) struct Overlap {
 }
 
 impl Overlap {
-    /// The change of the accepted values: `unevaluatedProperties` rejects more beside a `oneOf` than
-    /// `additionalProperties` in its alternatives, and less beside an `anyOf`.
+    /// The change of the accepted values: `unevaluatedProperties` next to a `oneOf` rejects more
+    /// than `additionalProperties` in its alternatives, and next to an `anyOf` it rejects less.
     pub(super) fn change(&self) -> SetChange {
         if self.is_exclusive == self.is_new { SetChange::Narrowed } else { SetChange::Widened }
     }
 }
 
-/// Properties and keywords that one schema has beside its choice, and another in each alternative.
+/// Properties and keywords that one schema has next to its choice, and another in each alternative.
 #[derive(Debug, Default)]
 pub(super) struct Shared {
     /// The properties, those that are only required among them.
@@ -85,7 +85,7 @@ impl Shared {
     }
 }
 
-/// The schemas of a pair in the form in which they can be compared, if one describes beside a
+/// The schemas of a pair in the form in which they can be compared, if one describes next to a
 /// choice what the other describes in each alternative.
 pub(super) fn distribute<'a>(
     cache: &ComparisonCache<'a>,
@@ -111,8 +111,10 @@ pub(super) fn distribute<'a>(
     let [old, new] = [(&before, key.old), (&after, key.new)]
         .map(|(side, id)| Rc::new(side.with_alternatives_alone(&side.store.location(id))));
     let is_whole = |store: &SchemaStore<'_>, form: &NormalForm<'_>| {
-        let mut alternatives = form.choices.iter().flat_map(|choice| &choice.alternatives);
-        alternatives.all(|one| !leaves_unevaluated(&store.get(one)))
+        form.choices
+            .iter()
+            .flat_map(|choice| &choice.alternatives)
+            .all(|one| !leaves_unevaluated(&store.get(one)))
     };
     (is_whole(&cache.old, &old) && is_whole(&cache.new, &new)).then_some(Distributed {
         old,
@@ -123,7 +125,8 @@ pub(super) fn distribute<'a>(
     })
 }
 
-/// The keyword that stands for the one beside the choice and for those in the alternatives.
+/// The keyword that messages name for `unevaluatedProperties` next to the choice and for
+/// `additionalProperties` in the alternatives.
 const CLOSING: &str = "additionalProperties";
 
 /// The only choice of a schema whose other keywords mean the same in each alternative.
@@ -136,7 +139,7 @@ fn distributable<'f>(form: &'f NormalForm<'_>) -> Option<&'f Choice> {
     form.applied.iter().all(is_evaluated).then_some(choice)
 }
 
-/// Returns whether what a schema says of properties depends on what is evaluated.
+/// Returns whether a schema has a keyword for the properties that no other keyword evaluates.
 fn leaves_unevaluated(form: &NormalForm<'_>) -> bool {
     form.applied.iter().any(|applied| applied.keyword == "unevaluatedProperties")
 }
@@ -149,8 +152,8 @@ struct Side<'s, 'a> {
 }
 
 impl<'a> Side<'_, 'a> {
-    /// The properties and keywords that this schema has beside its choice, and the other one in each
-    /// alternative.
+    /// The properties and keywords that this schema has next to its choice, and the other one in
+    /// each alternative.
     fn shared_with(&self, other: &Self) -> Shared {
         if self.form.constrains_by_choices_alone() || other.choice.alternatives.is_empty() {
             return Shared::default();
@@ -229,14 +232,14 @@ impl<'a> Side<'_, 'a> {
         self.choice.alternatives.iter().map(|one| self.store.get(one)).collect()
     }
 
-    /// The schema with what is beside its choice moved into each alternative.
+    /// The schema with all keywords next to its choice moved into each alternative.
     fn with_alternatives_alone(&self, location: &SchemaLocation) -> NormalForm<'a> {
-        let choice = self.choice;
-        let alternatives = choice.alternatives.iter().map(|one| one.within(location)).collect();
+        let alternatives =
+            self.choice.alternatives.iter().map(|one| one.within(location)).collect();
         let types = self.form.constraints.types;
-        // A type beside the choice may exclude null from each alternative.
+        // A type next to the choice may exclude null from each alternative.
         let excludes_null = !types.is_any() && !types.intersects(TypeSet::NULL);
-        let null = if excludes_null { NullAlternative::Absent } else { choice.null };
+        let null = if excludes_null { NullAlternative::Absent } else { self.choice.null };
         // Without a type, null is valid if an alternative by itself says so, or one of the others.
         let (types, nullability) = if null == NullAlternative::Allowed {
             (TypeSet::ALL, Nullability::Allowed)
@@ -251,7 +254,7 @@ impl<'a> Side<'_, 'a> {
             applied: Vec::new(),
             conditions: Vec::new(),
             excluded: Vec::new(),
-            choices: vec![Choice { alternatives, null, ..choice.clone() }],
+            choices: vec![Choice { alternatives, null, ..self.choice.clone() }],
             ..self.form.clone()
         }
     }

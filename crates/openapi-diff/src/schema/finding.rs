@@ -86,7 +86,7 @@ impl SchemaFinding {
         self
     }
 
-    /// It means the same in both directions.
+    /// Sets the same effect in both directions.
     pub(super) fn in_both_directions(self, wire: Effect, server: Effect) -> Self {
         self.in_requests(wire.clone(), server.clone()).in_responses(wire, server)
     }
@@ -135,43 +135,50 @@ impl SchemaFinding {
         self
     }
 
-    /// It is about a keyword that no rule handles.
+    /// The finding about a keyword that no rule handles.
     pub(super) fn about_unknown(mut self, keyword: &str) -> Self {
         self.report = self.report.about_extension(keyword);
         self
     }
 
-    /// It claims something of values that its effects do not say by themselves.
+    /// Sets the claim about values of a finding whose effects do not imply it.
     pub(super) fn claiming(mut self, claim: Claim) -> Self {
         self.claim = Some(claim);
         self
     }
 
-    /// It claims nothing of values that a validator could show.
+    /// Removes the claim about values: no validator could show it.
     pub(super) fn without_claim(mut self) -> Self {
         self.claim = None;
         self
     }
 
-    /// It changes no value that is sent.
+    /// The finding without an effect on the wire: it changes no value that is sent.
     pub(super) fn not_on_the_wire(mut self) -> Self {
         self.claim = None;
         self.equivalent()
             .in_both_directions(Effect::patch("the same values are sent"), Effect::none())
     }
 
-    /// If it is idle, it changes no value that is sent.
+    /// The finding without an effect on the wire if it is idle: if it changes no value that is
+    /// sent.
     pub(super) fn idle_if(self, is_idle: bool) -> Self {
         if is_idle { self.not_on_the_wire() } else { self }
     }
 
-    /// The schemas allow the same values in spite of it.
+    /// The finding without an effect on the wire if it is one about values that are allowed.
+    pub(super) fn with_idle_claim(self) -> Self {
+        let is_about_values = self.claim.is_some();
+        self.idle_if(is_about_values)
+    }
+
+    /// The finding of schemas that allow the same values in spite of it.
     pub(super) fn equivalent(mut self) -> Self {
         self.is_equivalent = true;
         self
     }
 
-    /// The new schema describes a property that the old one does not.
+    /// The finding of a new schema that describes a property that the old one does not.
     pub(super) fn with_new_property(mut self) -> Self {
         self.adds_property = true;
         self
@@ -202,7 +209,7 @@ impl SchemaFinding {
         wire.is_some_and(|wire| wire.level == Some(Level::Major))
     }
 
-    /// It concerns only the directions that are given.
+    /// The finding with an effect in the given directions alone.
     pub(super) fn limited_to(mut self, in_request: bool, in_response: bool) -> Self {
         self.request = self.request.filter(|_| in_request);
         self.response = self.response.filter(|_| in_response);
@@ -225,10 +232,11 @@ impl SchemaFinding {
 
     /// The report where no operation uses the schema.
     pub(super) fn report_unused(&self) -> Finding {
-        let mut report = self.report.clone();
-        report.wire = Effect::patch("no operation uses the schema");
-        report.rated = Some(Level::Patch);
-        report
+        Finding {
+            wire: Effect::patch("no operation uses the schema"),
+            rated: Some(Level::Patch),
+            ..self.report.clone()
+        }
     }
 
     /// Returns whether it is about a component on both sides. A schema outside the components

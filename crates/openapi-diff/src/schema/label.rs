@@ -56,8 +56,8 @@ pub(super) fn describe_schema(document: &Document, pointer: &str) -> String {
 
 /// Describes what holds a schema: a parameter, a body, a response.
 fn describe_holder(document: &Document, pointer: &str) -> String {
-    let tokens: Vec<_> = pointer::tokens(pointer).collect();
-    let tokens: Vec<&str> = tokens.iter().map(AsRef::as_ref).collect();
+    let unescaped: Vec<_> = pointer::tokens(pointer).collect();
+    let tokens: Vec<&str> = unescaped.iter().map(AsRef::as_ref).collect();
     let named = || document.at(pointer).and_then(|value| value.get("name")?.as_str());
     let description = match tokens.as_slice() {
         ["components", "parameters", name] => {

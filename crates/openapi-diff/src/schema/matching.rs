@@ -9,8 +9,8 @@ use super::cache::{ComparisonCache, PairKey};
 use super::rules::types::possible_types;
 use super::rules::verdict::NESTED;
 
-/// Beyond this many comparisons of alternatives without a common name, they are matched
-/// in their order.
+/// The largest number of comparisons of alternatives without a common name. If there would be more,
+/// the alternatives are matched in their order.
 const COMPARISONS: usize = 400;
 
 /// The alternatives of two choices that correspond, and those that are left over.
@@ -59,8 +59,8 @@ pub(super) fn match_alternatives<'c>(
     };
     pair_up(|old, new| old.has_same_tags(new) == Some(true));
     pair_up(|old, new| old.has_same_tags(new).is_none() && old.merges_the_same(new));
-    // One that allows more than before is the same rather than one that allows less, and that
-    // rather than one that allows others.
+    // An alternative that allows more than before is the best match, one that allows less the
+    // second best: each gives one finding, while an alternative with other values gives two.
     for covers in [ComparisonCache::widens, ComparisonCache::narrows] {
         if !matching.has_few_left() {
             break;
@@ -70,7 +70,8 @@ pub(super) fn match_alternatives<'c>(
             may_be_one(cache, old, new) && covers(cache, key)
         });
     }
-    // What another alternative covers is left over rather than taken for one of its type.
+    // An alternative whose values a paired one covers has no counterpart: matching it by its type
+    // would report a change of values that are still accepted.
     let (covered_olds, covered_news) = covered(cache, &matching);
     for share_types in [Traits::have_same_types, Traits::have_common_types] {
         matching.pair_up(|old, new| {
@@ -93,8 +94,8 @@ fn may_be_one(cache: &ComparisonCache<'_>, old: &Alternative<'_>, new: &Alternat
     !old.has_name && !new.has_name && old.has_same_tags(new).is_none()
 }
 
-/// Of the alternatives left over, the old ones whose values a new one that is paired allows,
-/// and the new ones whose values such an old one has allowed.
+/// The alternatives without a counterpart that a pair covers: the old ones whose values a paired
+/// new one allows, and the new ones whose values a paired old one has allowed.
 fn covered(
     cache: &mut ComparisonCache<'_>,
     matching: &Matching<'_>,

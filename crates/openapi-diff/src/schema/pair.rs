@@ -10,6 +10,7 @@ use super::label::describe_schema;
 use super::rust::RustTypes;
 use crate::evidence::shows_change;
 use crate::shown::shown;
+use crate::sides::Sides;
 use crate::{Options, Rule};
 
 /// Two schemas that correspond, each with its document.
@@ -52,8 +53,8 @@ impl Pair<'_, '_> {
         let is_removed =
             self.old.keywords.contains_key(keyword) && !self.new.keywords.contains_key(keyword);
         match (&self.old.name, &self.new.name) {
-            // Where a component replaces a schema or the reverse, the place of the schema
-            // says more than the component's name.
+            // If a component replaces a schema or the reverse, readers find the place of the schema
+            // more easily than the name of the component.
             (None, Some(_)) => describe_schema(self.old_document, &holder(self.old)),
             (Some(_), None) => self.describe_new(),
             _ if is_removed => describe_schema(self.old_document, &holder(self.old)),
@@ -73,8 +74,8 @@ impl Pair<'_, '_> {
 
     /// A finding of `rule` about a keyword, with the values before and after.
     pub(super) fn finding_at(&self, rule: &Rule, keyword: &str, message: String) -> SchemaFinding {
-        let (old, new) = self.keyword_pointers(keyword);
-        SchemaFinding::new(rule, message, &old, &new).with_values(
+        let pointers = self.keyword_pointers(keyword);
+        SchemaFinding::new(rule, message, &pointers.old, &pointers.new).with_values(
             written_value(self.old_document, self.old, keyword),
             written_value(self.new_document, self.new, keyword),
         )
@@ -88,8 +89,7 @@ impl Pair<'_, '_> {
     ) -> SchemaFinding {
         let (old, new) = (self.old.use_site.as_str(), self.new.use_site.as_str());
         let is_component = |pointer: &str| components::schema_name(pointer).is_some();
-        // Where one is a component and the other is where it is used, that place says
-        // more.
+        // If only one side refers to a component, the place that uses it shows what has changed.
         let (old, new) = match (is_component(old), is_component(new)) {
             (true, false) => (self.old_holder(new), new),
             (false, true) => (old, self.new_holder(old)),
@@ -115,7 +115,8 @@ impl Pair<'_, '_> {
         rule: &Rule,
         message: String,
         pointer: &str,
-        (change, values): (SetChange, &str),
+        change: SetChange,
+        values: &str,
     ) -> SchemaFinding {
         let finding = if change == SetChange::Narrowed {
             SchemaFinding::new(rule, message, &self.old.definition, pointer)
@@ -127,13 +128,16 @@ impl Pair<'_, '_> {
 
     /// The pointers to a keyword on both sides; where it is missing, to the schema that
     /// would hold it.
-    pub(super) fn keyword_pointers(&self, keyword: &str) -> (String, String) {
+    pub(super) fn keyword_pointers(&self, keyword: &str) -> Sides<String> {
         let pointer = |form: &NormalForm<'_>| form.keywords.get(keyword).cloned();
         match (pointer(self.old), pointer(self.new)) {
-            (Some(old), Some(new)) => (old, new),
-            (Some(old), None) => (old.clone(), self.new_holder(parent(&old)).to_owned()),
-            (None, Some(new)) => (self.old_holder(parent(&new)).to_owned(), new),
-            (None, None) => (self.old.definition.clone(), self.new.definition.clone()),
+            (Some(old), Some(new)) => Sides::new(old, new),
+            (Some(old), None) => {
+                let holder = self.new_holder(parent(&old)).to_owned();
+                Sides::new(old, holder)
+            }
+            (None, Some(new)) => Sides::new(self.old_holder(parent(&new)).to_owned(), new),
+            (None, None) => Sides::new(self.old.definition.clone(), self.new.definition.clone()),
         }
     }
 
@@ -155,9 +159,9 @@ impl Pair<'_, '_> {
         }
     }
 
-    /// Returns whether an `anyOf` became a `oneOf`, or the reverse, and the `oneOf` refuses null,
-    /// which fits several alternatives: the finding about that says all of null. Of one
-    /// alternative, both keywords say the same.
+    /// Returns whether an `anyOf` of several alternatives became a `oneOf`, or the reverse, and the
+    /// `oneOf` rejects null because it fits several of them: the finding about the keyword covers
+    /// null.
     pub(super) fn kind_change_covers_null(&self) -> bool {
         self.old.choices.iter().zip(&self.new.choices).any(|(old, new)| {
             let exclusive = if old.is_exclusive { old } else { new };

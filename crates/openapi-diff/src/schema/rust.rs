@@ -19,7 +19,7 @@ impl RustTypes {
         self.old.to_string() == self.new.to_string()
     }
 
-    /// That the one becomes the other.
+    /// The effect that the one type replaces the other.
     pub(super) fn replaced(&self) -> Effect {
         Effect::major(format!("{} becomes {}", self.old, self.new))
     }

@@ -3,6 +3,7 @@
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
+use openapi_model::Document;
 use openapi_model::schema::{SchemaId, SchemaLocation, SchemaStore};
 use serde_json::Value;
 
@@ -13,32 +14,18 @@ use super::rules;
 use crate::Finding;
 use crate::renames::{shape, unambiguous};
 
-/// Compares the component schemas that no operation uses, after all that are used. What
-/// only a new or a removed operation or property uses is reported with that.
+/// Compares the component schemas that no operation uses, after all that are used. Those that only
+/// a new or a removed operation or property uses are reported with it.
 pub(crate) fn compare_unused(cache: &mut ComparisonCache<'_>) -> Vec<Finding> {
-    let (old_document, new_document) = cache.documents();
+    let documents = cache.documents();
     let used_old = Used::from_ids(&cache.old, cache.used.iter().map(|key| key.old));
     let used_new = Used::from_ids(&cache.new, cache.used.iter().map(|key| key.new));
-    let reached_old = LazyCell::new(|| reached_schemas(&cache.old));
-    let reached_new = LazyCell::new(|| reached_schemas(&cache.new));
-    let removed = old_document.schemas().filter(|(name, _)| new_document.schema(name).is_none());
-    let removed: Vec<Unreported<'_>> = removed
-        .filter_map(|(name, schema)| {
-            let is_part = used_old.is_unreported(name, schema, &reached_old)?;
-            Some(Unreported { name, schema, is_part })
-        })
-        .collect();
-    let added = new_document.schemas().filter(|(name, _)| old_document.schema(name).is_none());
-    let added: Vec<Unreported<'_>> = added
-        .filter_map(|(name, schema)| {
-            let is_part = used_new.is_unreported(name, schema, &reached_new)?;
-            Some(Unreported { name, schema, is_part })
-        })
-        .collect();
+    let removed = unreported(&cache.old, documents.new, &used_old);
+    let added = unreported(&cache.new, documents.old, &used_new);
     let mut reports = report_missing(&removed, &added);
-    for (name, _) in new_document.schemas() {
+    for (name, _) in documents.new.schemas() {
         let is_used = used_old.contains(name) && used_new.contains(name);
-        if old_document.schema(name).is_some() && !is_used {
+        if documents.old.schema(name).is_some() && !is_used {
             compare_component(cache, name, &mut reports);
         }
     }
@@ -50,6 +37,21 @@ struct Unreported<'d> {
     name: &'d str,
     schema: &'d Value,
     is_part: bool,
+}
+
+/// The components of a document that the other lacks and that no other report includes.
+fn unreported<'a>(store: &SchemaStore<'a>, other: &Document, used: &Used) -> Vec<Unreported<'a>> {
+    // Most documents lack no component, so that nothing has to be walked.
+    let reached = LazyCell::new(|| reached_schemas(store));
+    store
+        .document()
+        .schemas()
+        .filter(|(name, _)| other.schema(name).is_none())
+        .filter_map(|(name, schema)| {
+            let is_part = used.is_unreported(name, schema, &reached)?;
+            Some(Unreported { name, schema, is_part })
+        })
+        .collect()
 }
 
 /// Reports components that were removed, added, or renamed.
@@ -74,10 +76,10 @@ fn report_missing(removed: &[Unreported<'_>], added: &[Unreported<'_>]) -> Vec<F
 
 /// Compares a component schema that no operation uses in both documents.
 fn compare_component(cache: &mut ComparisonCache<'_>, name: &str, reports: &mut Vec<Finding>) {
-    let (old_document, new_document) = cache.documents();
+    let documents = cache.documents();
     let location = SchemaLocation::from_component(name);
-    let old = SchemaLocation::from_pointer(old_document, location.pointer());
-    let new = SchemaLocation::from_pointer(new_document, location.pointer());
+    let old = SchemaLocation::from_pointer(documents.old, location.pointer());
+    let new = SchemaLocation::from_pointer(documents.new, location.pointer());
     let mut pending = vec![cache.pair_key(&old, &new)];
     while let Some(key) = pending.pop() {
         if cache.used.insert(key) {
@@ -91,9 +93,9 @@ fn compare_component(cache: &mut ComparisonCache<'_>, name: &str, reports: &mut 
 
 /// The components that operations use, by their names.
 struct Used {
-    /// Those that are compared, or that a discriminator names.
+    /// The components that are compared, or that a discriminator names.
     whole: BTreeSet<String>,
-    /// Those that are compared as part of schemas that build on them.
+    /// The components that are compared as part of schemas that build on them.
     parts: BTreeSet<String>,
 }
 
@@ -110,8 +112,8 @@ impl Used {
         Self { whole, parts }
     }
 
-    /// Of a component that only one document has: whether it is part of schemas that build
-    /// on it; none if the report on what uses it includes it.
+    /// Returns whether a component that only one document has is part of schemas that build on it;
+    /// none if the report on what uses it includes it.
     fn is_unreported(
         &self,
         name: &str,

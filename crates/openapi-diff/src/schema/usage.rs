@@ -1,8 +1,8 @@
-//! From where a schema is reached.
+//! The uses of schemas by operations.
 
 use crate::Direction;
 
-/// From where a schema is reached, and in which direction its values are sent.
+/// A use of a schema, with the direction in which its values are sent.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Usage {
     /// The operation in the new document: `GET /user/{id}`.

@@ -8,7 +8,8 @@ use openapi_model::schema::SchemaLocation;
 use super::cache::{ComparedPair, ComparisonCache, PairKey};
 use super::finding::SchemaFinding;
 use super::usage::{Role, Usage};
-use crate::evidence::{Claims, UsedClaim, judged_pair};
+use crate::evidence::{Claims, Holder, UsedClaim, holders_within, judged_pair};
+use crate::sides::Sides;
 use crate::{Direction, Finding};
 
 /// The pairs of schemas that differ, with the operations that use them.
@@ -26,16 +27,23 @@ struct UseKey {
 }
 
 impl UseKey {
-    /// The claim of a finding about these schemas.
-    fn claims(&self, finding: &SchemaFinding) -> Claims {
+    /// The claim of a finding about these schemas, whose values are within those of holders.
+    fn claims(&self, finding: &SchemaFinding, holders: &[Holder]) -> Claims {
         let pair = judged_pair(self.pair.old, self.pair.new, self.direction);
-        Claims(finding.claim.iter().map(|claim| UsedClaim { claim: *claim, pair }).collect())
+        let claims = finding.claim.iter().map(|claim| UsedClaim {
+            claim: *claim,
+            pair,
+            holders: holders.to_vec(),
+        });
+        Claims(claims.collect())
     }
 }
 
 #[derive(Debug)]
 struct SchemaUse {
     pair: Rc<ComparedPair>,
+    /// The schemas whose values hold those of the pair, in the use that was found first.
+    holders: Vec<Holder>,
     /// The indices of the operations.
     operations: Vec<usize>,
 }
@@ -46,22 +54,22 @@ impl SchemaUses {
     pub(crate) fn add(
         &mut self,
         cache: &mut ComparisonCache<'_>,
-        (old, new): (&str, &str),
+        pointers: Sides<&str>,
         usage: &Usage,
         operation: usize,
     ) {
-        let (old_document, new_document) = cache.documents();
+        let documents = cache.documents();
         let mut pair = cache.pair_key(
-            &SchemaLocation::from_pointer(old_document, old),
-            &SchemaLocation::from_pointer(new_document, new),
+            &SchemaLocation::from_pointer(documents.old, pointers.old),
+            &SchemaLocation::from_pointer(documents.new, pointers.new),
         );
         let is_response = usage.direction == Direction::Response;
         pair.is_response = usage.in_rust && is_response && usage.role == Role::Body;
         pair.is_parameter = usage.role == Role::Parameter;
         pair.is_required = usage.is_required;
         let (direction, in_rust) = (usage.direction, usage.in_rust);
-        let mut pending = vec![pair];
-        while let Some(pair) = pending.pop() {
+        let mut pending = vec![(pair, Vec::new())];
+        while let Some((pair, holders)) = pending.pop() {
             let compared = cache.compare(pair);
             // Each use of a finding is reported for itself.
             if !cache.charge(pair, 1 + compared.findings.len() + compared.inner.len()) {
@@ -74,16 +82,22 @@ impl SchemaUses {
             let key = UseKey { pair, direction, in_rust };
             let found = self.uses.entry(key).or_insert_with(|| SchemaUse {
                 pair: Rc::clone(&compared),
+                holders,
                 operations: Vec::new(),
             });
-            // The last operation is the one that is walked, if it was here before.
+            // Operations are walked one after the other, so only the last can be this one.
             if found.operations.last() != Some(&operation) {
                 found.operations.push(operation);
+                let judged = judged_pair(pair.old, pair.new, direction);
                 let inner = compared.inner.iter().rev().filter(|inner| match direction {
                     Direction::Request => inner.in_request,
                     _ => inner.in_response,
                 });
-                pending.extend(inner.map(|inner| inner.key));
+                pending.extend(
+                    inner.map(|inner| {
+                        (inner.key, holders_within(&found.holders, judged, &inner.step))
+                    }),
+                );
             }
         }
     }
@@ -96,7 +110,7 @@ impl SchemaUses {
                 .findings
                 .iter()
                 .filter_map(|one| Some((one, one.report_use(key.direction, key.in_rust)?)))
-                .map(|(one, report)| Finding { claims: key.claims(one), ..report });
+                .map(|(one, report)| Finding { claims: key.claims(one, &found.holders), ..report });
             reports.map(|report| (report, found.operations.as_slice()))
         })
     }

@@ -38,6 +38,44 @@ fn neighbour_of_limit_is_shown() {
 }
 
 #[test]
+fn example_is_shown_within_property_and_array() {
+    let size = |least: i64| json!({"type": "integer", "minimum": least});
+    let object = |least: i64| json!({"type": "object", "properties": {"size": size(least)}});
+    let list = |items: Value| json!({"type": "array", "items": items});
+    let in_property = |schema: Value| json!({"type": "object", "properties": {"a": schema}});
+    for (old, new, expected) in [
+        (object(0), object(1), r#"{"size": 0}"#),
+        (list(size(0)), list(size(1)), "[0]"),
+        (list(object(0)), list(object(1)), r#"[{"size": 0}]"#),
+        (in_property(object(0)), in_property(object(1)), r#"{"a": {"size": 0}}"#),
+    ] {
+        let sentence = format!("`{expected}` was accepted and is rejected now");
+        assert_eq!(sentences("3.0.3", old, new), [sentence]);
+    }
+}
+
+#[test]
+fn example_within_object_has_its_required_properties() {
+    let schema = |least: i64| {
+        json!({"type": "object", "required": ["name"], "properties": {
+            "name": {"type": "string", "minLength": 3}, "size": {"type": "integer", "minimum": least},
+        }})
+    };
+    let expected = r#"`{"name": "abc", "size": 0}` was accepted and is rejected now"#;
+    assert_eq!(sentences("3.0.3", schema(0), schema(1)), [expected]);
+}
+
+#[test]
+fn example_is_shown_alone_where_its_object_would_be_long() {
+    let schema = |least: i64| {
+        json!({"type": "object", "required": ["name"], "properties": {
+            "name": {"type": "string", "minLength": 70}, "size": {"type": "integer", "minimum": least},
+        }})
+    };
+    assert_eq!(sentences("3.0.3", schema(0), schema(1)), ["`0` was accepted and is rejected now"]);
+}
+
+#[test]
 fn exclusive_minimum_of_3_0_is_read_as_flag() {
     let old = json!({"type": "number", "minimum": 5});
     let new = json!({"type": "number", "minimum": 5, "exclusiveMinimum": true});

@@ -11,7 +11,8 @@ use crate::{compare, day};
 fn document_with(
     name: &str,
     operations: usize,
-    (key, value): (&str, impl Fn(usize) -> String),
+    key: &str,
+    value: impl Fn(usize) -> String,
 ) -> Document {
     let path = |index| {
         let operation = json!({key: value(index), "responses": {"204": {"description": "D"}}});
@@ -27,7 +28,7 @@ fn document_with(
 }
 
 fn document(name: &str, operations: usize, summary: &str) -> Document {
-    document_with(name, operations, ("summary", |_| summary.to_owned()))
+    document_with(name, operations, "summary", |_| summary.to_owned())
 }
 
 /// So many operations were removed, each of which is major.
@@ -203,7 +204,7 @@ fn change_of_many_schemas_is_one_entry() {
 fn many_renamed_operations_are_one_finding_that_unfolds() {
     let document = |name: &str, prefix: &str, operations: usize| {
         let id = |index| format!("{prefix}{index}");
-        document_with(name, operations, ("operationId", id))
+        document_with(name, operations, "operationId", id)
     };
     let renamed = |operations: usize| {
         let old = document("old.json", "get", operations);
@@ -270,8 +271,8 @@ fn places(old: &Value, new: &Value) -> [Option<String>; 2] {
         panic!("{changes:?}");
     };
     [&change.old, &change.new].map(|place| {
-        let place = place.as_ref()?.pointer.strip_prefix("/components/schemas/Thing/properties/it");
-        place.map(str::to_owned)
+        let pointer = &place.as_ref()?.pointer;
+        pointer.strip_prefix("/components/schemas/Thing/properties/it").map(str::to_owned)
     })
 }
 

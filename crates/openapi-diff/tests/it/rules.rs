@@ -81,8 +81,11 @@ fn a_translation_by_hand_says_the_same() {
         });
         for (old, new) in [(&one, &other), (&other, &one)] {
             let changes = crate::compare(old, new).changes;
-            let found = changes.iter().filter(|change| change.rule != "openapi-version-changed");
-            let found: Vec<&str> = found.map(|change| change.message.as_str()).collect();
+            let found: Vec<&str> = changes
+                .iter()
+                .filter(|change| change.rule != "openapi-version-changed")
+                .map(|change| change.message.as_str())
+                .collect();
             assert_eq!(found, [""; 0], "{}", directory.display());
         }
     }

@@ -195,8 +195,9 @@ fn null_is_reported_where_it_is_allowed() {
         let [old, new] = [old, new].map(|it| without("get", document(&it, &components)));
         let found = changes(&old, &new);
         let change = found.iter().find(|change| change.message == message);
-        let found = [&change.unwrap().old, &change.unwrap().new];
-        let found = found.map(|at| at.as_ref().unwrap().pointer.as_str());
+        let change = change.unwrap();
+        let found =
+            [&change.old, &change.new].map(|place| place.as_ref().unwrap().pointer.as_str());
         let places = places.map(|place| format!("/components/schemas/{place}"));
         assert_eq!(found, places, "{message}");
     }

@@ -1,6 +1,6 @@
-//! Ratings of changes as data: what was, what is, and the changes that are reported.
+//! Ratings of changes as data: old source, new source and expected messages.
 
-/// The cases of a file: what was, what is, and the expected messages.
+/// The cases of a file: old source, new source and expected messages.
 pub(crate) fn cases(text: &'static str) -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
     let blocks = text.split("\n\n").filter(|block| !block.starts_with('#'));
     let cases = blocks.map(|block| {

@@ -4,6 +4,7 @@ use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
+use crate::community::lines::json_problem;
 use crate::domain::awards;
 use crate::domain::names;
 use crate::domain::node::NodeType;
@@ -196,7 +197,8 @@ impl Record {
     /// A message with the property at fault and what to do.
     pub(super) fn parse(line: &str) -> Result<Self, String> {
         let value: Value = serde_json::from_str(line).map_err(|error| {
-            format!("this is not a JSON object: {error}; write one on each line")
+            let problem = json_problem(&error);
+            format!("this is not a JSON object: {problem}; write one on each line")
         })?;
         let Value::Object(mut object) = value else {
             return Err("this is not a JSON object; write one on each line".to_owned());

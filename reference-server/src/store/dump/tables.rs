@@ -446,4 +446,26 @@ mod tests {
         });
         assert_eq!(carried.collect::<BTreeSet<_>>(), there);
     }
+
+    #[test]
+    fn schema_of_exports_describes_every_column() {
+        let schema: Value =
+            serde_json::from_str(include_str!("../../../schemas/export.schema.json")).unwrap();
+        for table in TABLES {
+            let described = &schema["$defs"][table.record];
+            let required = described["required"].as_array().unwrap();
+            for column in table.columns {
+                let (record, property) = (table.record, column.property);
+                assert!(
+                    described["properties"].get(property).is_some(),
+                    "schemas/export.schema.json: add `{property}` to the properties of `{record}`"
+                );
+                assert_eq!(
+                    required.iter().any(|name| name == property),
+                    !column.is_optional,
+                    "schemas/export.schema.json: whether `{property}` of `{record}` is required"
+                );
+            }
+        }
+    }
 }

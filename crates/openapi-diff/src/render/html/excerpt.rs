@@ -6,6 +6,7 @@ use openapi_model::{Document, Location, pointer};
 
 use super::marks::marked;
 use super::text::{escaped, escaped_lines};
+use crate::sides::Sides;
 
 /// The number of lines shown of a place.
 const LINES: usize = 12;
@@ -14,29 +15,37 @@ const LINES: usize = 12;
 const WIDTH: usize = 160;
 const BEFORE: usize = 40;
 
-/// A document, where something is in it, and its value.
-type Side<'a> = (&'static str, &'a Document, Option<&'a Location>, Option<&'a str>);
+/// One side of a change, as an excerpt shows it.
+pub(super) struct Side<'a> {
+    /// The heading: `Before` or `After`.
+    pub(super) name: &'static str,
+    pub(super) document: &'a Document,
+    /// The place in the document; none if only the other document has it.
+    pub(super) location: Option<&'a Location>,
+    /// The value that is shown where there is no place.
+    pub(super) value: Option<&'a str>,
+}
 
 /// Writes the excerpts before and after, with the words marked that differ.
-pub(super) fn excerpts(out: &mut String, sides: [Side<'_>; 2]) {
-    if sides.iter().all(|(.., location, value)| location.is_none() && value.is_none()) {
+pub(super) fn excerpts(out: &mut String, before: &Side<'_>, after: &Side<'_>) {
+    let is_empty = |side: &Side<'_>| side.location.is_none() && side.value.is_none();
+    if is_empty(before) && is_empty(after) {
         return;
     }
-    let shown = sides.map(|(_, document, location, value)| Shown::new(document, location, value));
-    let [before, after] = &shown;
-    let texts = if correspond(sides[0].2, sides[1].2) {
-        marked(&before.text, &after.text)
+    let (old, new) = (Shown::new(before), Shown::new(after));
+    let texts = if correspond(before.location, after.location) {
+        marked(&old.text, &new.text)
     } else {
-        [before, after].map(|shown| escaped_lines(&shown.text))
+        Sides::new(escaped_lines(&old.text), escaped_lines(&new.text))
     };
     out.push_str("<div class=\"sides\">\n");
-    for ((name, _, location, _), (shown, text)) in sides.iter().zip(shown.iter().zip(texts)) {
-        let _ = write!(out, "<figure><figcaption>{name}");
-        if let Some(location) = location {
+    for (side, shown, text) in [(before, &old, &texts.old), (after, &new, &texts.new)] {
+        let _ = write!(out, "<figure><figcaption>{}", side.name);
+        if let Some(location) = side.location {
             let _ = write!(out, " <code>{}</code>", escaped(&location.to_string()));
         }
         out.push_str("</figcaption>");
-        shown.write(out, &text);
+        shown.write(out, text);
         out.push_str("</figure>\n");
     }
     out.push_str("</div>\n");
@@ -63,10 +72,11 @@ struct Shown {
 }
 
 impl Shown {
-    fn new(document: &Document, location: Option<&Location>, value: Option<&str>) -> Self {
-        let lines = location.map(|location| lines(document, location)).unwrap_or_default();
+    fn new(side: &Side<'_>) -> Self {
+        let lines =
+            side.location.map(|location| lines(side.document, location)).unwrap_or_default();
         if lines.is_empty() {
-            let text = value.unwrap_or_default().to_owned();
+            let text = side.value.unwrap_or_default().to_owned();
             return Self { text, numbers: Vec::new() };
         }
         let (numbers, lines): (Vec<usize>, Vec<String>) = lines.into_iter().unzip();

@@ -3,26 +3,27 @@
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
 use super::text::{escaped, escaped_lines};
+use crate::sides::Sides;
 
 /// Two texts as HTML: the first with the words marked that it alone has, the second with its own.
 ///
 /// A text next to an empty one has no marks: all of it differs.
-pub(super) fn marked(before: &str, after: &str) -> [String; 2] {
+pub(super) fn marked(before: &str, after: &str) -> Sides<String> {
     if before.is_empty() || after.is_empty() {
-        return [before, after].map(escaped_lines);
+        return Sides::new(before, after).map(escaped_lines);
     }
     let (olds, news) = (words(before), words(after));
-    let [mut old, mut new] = [String::new(), String::new()];
+    let mut html: Sides<String> = Sides::default();
     for step in capture_diff_slices(Algorithm::Myers, &olds, &news) {
         let is_equal = step.tag() == DiffTag::Equal;
         let (removed, added) = (
             olds.get(step.old_range()).unwrap_or_default(),
             news.get(step.new_range()).unwrap_or_default(),
         );
-        push(&mut old, "del", is_equal, &removed.concat());
-        push(&mut new, "ins", is_equal, &added.concat());
+        push(&mut html.old, "del", is_equal, &removed.concat());
+        push(&mut html.new, "ins", is_equal, &added.concat());
     }
-    [old, new]
+    html
 }
 
 /// Adds a part of a text. A mark ends with its line, as lines are numbered.

@@ -9,10 +9,11 @@ use std::fmt::Write as _;
 use indexmap::IndexMap;
 use openapi_model::Document;
 
-use self::excerpt::excerpts;
+use self::excerpt::{Side, excerpts};
 use self::text::{escaped, inline};
 use super::repeated::{Repeated, repeated};
 use super::{READERS, counts, effects, examples, is_renamed, series};
+use crate::sides::Sides;
 use crate::{Approval, Change, Level, Reviewed};
 
 const STYLE: &str = include_str!("page.css");
@@ -51,7 +52,7 @@ pub fn html(reviewed: &Reviewed<'_>, old: &Document, new: &Document) -> String {
     }
     out.push_str("<main>\n");
     for (name, changes) in groups(&report.changes) {
-        group(&mut out, &name, &changes, reviewed, (old, new));
+        group(&mut out, &name, &changes, reviewed, Sides::new(old, new));
     }
     if report.changes.is_empty() {
         out.push_str("<p>The documents mean the same.</p>\n");
@@ -108,7 +109,7 @@ fn group(
     name: &str,
     changes: &[&Change],
     reviewed: &Reviewed<'_>,
-    documents: (&Document, &Document),
+    documents: Sides<&Document>,
 ) {
     let open = if series(changes).is_some() { "" } else { " open" };
     let _ = writeln!(
@@ -127,7 +128,7 @@ fn item(
     out: &mut String,
     repeated: &Repeated<'_>,
     reviewed: &Reviewed<'_>,
-    (old, new): (&Document, &Document),
+    documents: Sides<&Document>,
 ) {
     let change = repeated.first;
     let approval = reviewed.approval(change);
@@ -146,10 +147,18 @@ fn item(
     let [before, after] = &change.contexts;
     excerpts(
         out,
-        [
-            ("Before", old, before.as_ref(), change.before.as_deref()),
-            ("After", new, after.as_ref(), change.after.as_deref()),
-        ],
+        &Side {
+            name: "Before",
+            document: documents.old,
+            location: before.as_ref(),
+            value: change.before.as_deref(),
+        },
+        &Side {
+            name: "After",
+            document: documents.new,
+            location: after.as_ref(),
+            value: change.after.as_deref(),
+        },
     );
     if let Some(more) = repeated.more_places() {
         let others: String = repeated.others.iter().map(|other| also_at(other)).collect();
@@ -179,8 +188,8 @@ fn item(
 
 /// The entry of a change that is like another.
 fn also_at(change: &Change) -> String {
-    let place = change.new.as_ref().or(change.old.as_ref());
-    let place = place.map_or_else(String::new, |place| escaped(&place.to_string()));
+    let location = change.new.as_ref().or(change.old.as_ref());
+    let place = location.map_or_else(String::new, |location| escaped(&location.to_string()));
     let message = inline(&super::sentence(&super::headline(change)));
     let id = escaped(&change.fingerprint);
     format!("<li id=\"{id}\">{message} <code>{place}</code>, <code>{id}</code></li>")

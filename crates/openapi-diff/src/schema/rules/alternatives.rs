@@ -4,14 +4,15 @@ use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore, Typ
 use terminal::escape::code;
 
 use super::disjoint::are_all_disjoint;
-use super::overlaps;
+use super::{overlaps, scalars};
 use crate::Effect;
-use crate::evidence::Claim;
+use crate::evidence::{Claim, Step};
 use crate::schema::alternative_name::describe_alternative;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::matching::{Alternative, Matching, match_alternatives};
 use crate::schema::pair::Pair;
+use crate::sides::Sides;
 
 rules! {
     ALTERNATIVE_ADDED: "alternative-added",
@@ -38,42 +39,45 @@ pub(super) fn compare_alternatives(
     let matching = match_alternatives(cache, &old.alternatives, &new.alternatives);
     let ignores_null =
         compares_null(pair.old) && compares_null(pair.new) && !pair.kind_change_covers_null();
+    let is_idle = scalars::allow_same(cache, pair, old, new);
     for (old, new) in &matching.pairs {
         let key = cache.pair_key(old.location, new.location);
-        result.add_inner(key.ignoring_null(ignores_null));
+        result.add_inner(Step::InPlace, key.ignoring_null(ignores_null).idle(is_idle));
     }
     let alternatives = Alternatives {
         pair,
         old,
         new,
         matching: &matching,
-        methods: (
-            has_method_each(pair, pair.old, (&cache.old, old)),
-            has_method_each(pair, pair.new, (&cache.new, new)),
+        has_methods: Sides::new(
+            has_method_each(pair, pair.old, &cache.old, old),
+            has_method_each(pair, pair.new, &cache.new, new),
         ),
         loses_display: are_scalar(&cache.old, old) && !are_scalar(&cache.new, new),
     };
     let findings = &mut result.findings;
     let [mut added_overlap, mut removed_overlap] = [SetChange::Narrowed, SetChange::Widened]
-        .map(|change| overlaps::check(cache, pair, (old, new), &matching, change));
+        .map(|change| overlaps::check(cache, pair, old, new, &matching, change));
     for added in &matching.added {
-        let news = news_of(cache, old, added.location, ignores_null);
+        let news =
+            if is_idle { News::Nothing } else { news_of(cache, old, added.location, ignores_null) };
         let finding = alternatives.alternative_added(added, news);
         let is_covered = news != News::Values;
-        findings.extend(unless_told(finding, is_covered, &mut added_overlap));
+        findings.extend(unless_overlap(finding, is_covered, &mut added_overlap));
     }
     for removed in &matching.removed {
-        let is_covered = new.alternatives.iter().any(|new| {
-            let key = cache.pair_key(removed.location, new);
-            cache.widens(key.ignoring_null(ignores_null))
-        });
+        let is_covered = is_idle
+            || new.alternatives.iter().any(|new| {
+                let key = cache.pair_key(removed.location, new);
+                cache.widens(key.ignoring_null(ignores_null))
+            });
         let finding = alternatives.alternative_removed(removed, is_covered);
-        findings.extend(unless_told(finding, is_covered, &mut removed_overlap));
+        findings.extend(unless_overlap(finding, is_covered, &mut removed_overlap));
     }
     findings.extend(alternatives.reordered(&cache.new));
-    findings.extend(alternatives.kind_changed(cache));
-    findings.extend(added_overlap);
-    findings.extend(removed_overlap);
+    findings.extend(alternatives.kind_changed(cache).map(|finding| finding.idle_if(is_idle)));
+    let overlaps = added_overlap.into_iter().chain(removed_overlap);
+    findings.extend(overlaps.filter(|_| !is_idle));
 }
 
 /// Returns whether null was compared with the schema as a whole: null of one alternative may be
@@ -114,13 +118,13 @@ fn news_of(
 }
 
 /// The finding about an alternative; none if the finding about the overlap covers it.
-fn unless_told(
+fn unless_overlap(
     finding: SchemaFinding,
     is_covered: bool,
     overlap: &mut Option<SchemaFinding>,
 ) -> Option<SchemaFinding> {
-    if is_covered && let Some(told) = overlap.take() {
-        *overlap = Some(told.in_rust_as(&finding));
+    if is_covered && let Some(reported) = overlap.take() {
+        *overlap = Some(reported.in_rust_as(&finding));
         return None;
     }
     Some(finding)
@@ -134,7 +138,7 @@ struct Alternatives<'c, 'p, 'a> {
     matching: &'c Matching<'c>,
     /// Set if the generated crate has a method for each alternative, rather than an enum of them,
     /// before and after.
-    methods: (bool, bool),
+    has_methods: Sides<bool>,
     /// Set if each was a string, a number or a boolean, and one no longer is: then the
     /// generated enum loses its `Display`.
     loses_display: bool,
@@ -178,7 +182,7 @@ impl Alternatives<'_, '_, '_> {
     fn alternative_removed(&self, removed: &Alternative<'_>, is_covered: bool) -> SchemaFinding {
         let (index, old) = (removed.index, removed.location);
         let name = describe_alternative(self.pair.old_document, old.pointer());
-        // A schema represents itself where a choice takes its place.
+        // A choice that replaces a schema is compared with that schema as its only alternative.
         let message = if self.old.pointer == old.pointer() {
             let count = self.new.alternatives.len();
             format!("{} is now one of {count} alternatives", self.describe())
@@ -223,7 +227,7 @@ impl Alternatives<'_, '_, '_> {
     }
 
     fn kind_changed(&self, cache: &ComparisonCache<'_>) -> Option<SchemaFinding> {
-        // Of one alternative, both keywords say the same.
+        // With a single alternative, `anyOf` and `oneOf` accept the same values.
         let is_one = |choice: &Choice| choice.alternatives.len() < 2;
         if self.old.is_exclusive == self.new.is_exclusive || is_one(self.old) || is_one(self.new) {
             return None;
@@ -254,13 +258,13 @@ impl Alternatives<'_, '_, '_> {
     }
 
     fn has_method_each(&self) -> bool {
-        self.methods == (true, true)
+        self.has_methods == Sides::new(true, true)
     }
 
     /// Returns whether the call returns another type if the alternative of an index is added or
     /// removed: the first of several is that type, and an enum may replace methods or the reverse.
     fn changes_type_of_call(&self, index: usize) -> bool {
-        self.methods.0 != self.methods.1 || (self.has_method_each() && index == 0)
+        self.has_methods.old != self.has_methods.new || (self.has_method_each() && index == 0)
     }
 
     fn describe(&self) -> String {
@@ -293,12 +297,12 @@ fn with_properties(finding: SchemaFinding, name: &str) -> SchemaFinding {
 fn has_method_each(
     pair: &Pair<'_, '_>,
     form: &NormalForm<'_>,
-    (store, choice): (&SchemaStore<'_>, &Choice),
+    store: &SchemaStore<'_>,
+    choice: &Choice,
 ) -> bool {
-    let mut alternatives = choice.alternatives.iter();
     pair.key.is_response
         && (form.choices.is_empty() || form.name.is_none())
-        && alternatives.all(|location| store.get(location).name.is_some())
+        && choice.alternatives.iter().all(|location| store.get(location).name.is_some())
 }
 
 /// Returns whether each alternative is a string, a number or a boolean.

@@ -17,7 +17,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     }
     let mut olds: Vec<&Annotation<'_>> = pair.old.annotations.iter().collect();
     let mut news: Vec<&Annotation<'_>> = pair.new.annotations.iter().collect();
-    // What both sides say has not changed, wherever they say it.
+    // A text that both sides have has not changed, even if it is in another part of an `allOf`.
     olds.retain(|old| {
         let is_same = |new: &&Annotation<'_>| new.keyword == old.keyword && new.value == old.value;
         let same = news.iter().position(is_same);
@@ -52,7 +52,7 @@ fn compare(
     };
     let old = old.map_or_else(|| pair.old_holder(holder), |old| &old.pointer);
     let new = new.map_or_else(|| pair.new_holder(holder), |new| &new.pointer);
-    if let Some(findings) = extensions::check(pair, keyword, &schema, (old, new)) {
+    if let Some(findings) = extensions::check(pair, keyword, &schema, old, new) {
         return findings;
     }
     let message = format!("the {} of {schema} {how}", code(keyword));

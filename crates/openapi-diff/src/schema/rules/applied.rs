@@ -7,6 +7,7 @@ use openapi_model::schema::{
 use terminal::escape::code;
 
 use super::choices::restricts_properties_alone;
+use crate::evidence::Step;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::json_objects::json_objects;
@@ -54,7 +55,8 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
         let is_same = |new: &&AppliedSchema| old.keyword == new.keyword && old.key == new.key;
         if let Some(index) = news.iter().position(is_same) {
             let new = news.remove(index);
-            // If it has no effect on one side, the limit that it gains or loses says all.
+            // Without an effect on one side, the limit that it gains or loses has a finding that
+            // covers it.
             if old.keyword == CONTAINS && (was_idle || is_idle) {
                 continue;
             }
@@ -62,9 +64,9 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
                 let findings = restricted(cache, pair, &old.schema, &new.schema);
                 result.findings.extend(findings);
             }
-            result.add_inner(cache.pair_key(&old.schema, &new.schema));
+            result.add_inner(step_to(old), cache.pair_key(&old.schema, &new.schema));
         } else if old.keyword == PREFIX_ITEMS {
-            result.add_inner(cache.pair_key(&old.schema, &items(pair.new)));
+            result.add_inner(Step::Other, cache.pair_key(&old.schema, &items(pair.new)));
         } else if !(old.keyword == CONTAINS && was_idle) {
             let finding = subschema_changed(cache, pair, old, false);
             result.findings.push(finding);
@@ -72,11 +74,20 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
     }
     for new in news {
         if new.keyword == PREFIX_ITEMS {
-            result.add_inner(cache.pair_key(&items(pair.old), &new.schema));
+            result.add_inner(Step::Other, cache.pair_key(&items(pair.old), &new.schema));
         } else if !(new.keyword == CONTAINS && is_idle) {
             let finding = subschema_changed(cache, pair, new, true);
             result.findings.push(finding);
         }
+    }
+}
+
+/// The way to the values that an applied schema judges.
+fn step_to(applied: &AppliedSchema) -> Step {
+    match applied.keyword {
+        CONTAINS | "unevaluatedItems" => Step::Item,
+        "dependentSchemas" => Step::InPlace,
+        _ => Step::Other,
     }
 }
 
@@ -119,7 +130,7 @@ fn items(form: &NormalForm<'_>) -> SchemaLocation {
 
 const MISFITS: &str = "values that do not fit the schema";
 
-/// That a schema is applied which was not, or the reverse.
+/// The finding that a schema is applied now, or no longer.
 fn subschema_changed(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -133,7 +144,8 @@ fn subschema_changed(
         applied.keyword == CONTAINS && !evaluates_items(pair) && has_item_to_contain(without, with);
     let change = effect_on_set(pair, applied, without);
     let (keyword, at) = (named(applied), applied.schema.pointer());
-    // What is evaluated depends on alternatives and other objects, so that only values show it.
+    // The properties that are evaluated depend on alternatives and on schemas further out, which no
+    // comparison of keywords sees: only values can show a difference.
     let is_idle = |change| {
         applied.keyword == "unevaluatedProperties"
             && pair.old.choices.len() != pair.new.choices.len()
@@ -184,8 +196,8 @@ fn named(applied: &AppliedSchema) -> String {
     }
 }
 
-/// New restrictions, where they apply, on properties that the object describes itself: alone
-/// they describe a new property, and yet they exclude values.
+/// New restrictions on properties that the object itself describes. A comparison of the conditional
+/// schemas alone takes them for new properties, although they exclude values.
 fn restricted(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -224,8 +236,8 @@ fn check_conditions(
     for (old, new) in olds.iter().zip(news) {
         let condition = cache.pair_key(&old.condition, &new.condition);
         if cache.are_equivalent(condition) {
-            // What is written in it may differ all the same.
-            result.add_inner(condition);
+            // Its names and annotations may differ all the same.
+            result.add_inner(Step::InPlace, condition);
         } else {
             result.findings.push(condition_changed(pair, old, new));
         }
@@ -238,23 +250,23 @@ fn check_conditions(
             let (before, after) = (schema(before, pair.old), schema(after, pair.new));
             let findings = restricted(cache, pair, &before, &after);
             result.findings.extend(findings);
-            result.add_inner(cache.pair_key(&before, &after));
+            result.add_inner(Step::InPlace, cache.pair_key(&before, &after));
         }
     }
     for new in news.iter().skip(olds.len()) {
         let message = format!("`if` restricts values of {}", pair.describe_new());
-        let change = (SetChange::Narrowed, OTHERS);
-        let finding = pair.finding_of_one_side(&CONDITION_ADDED, message, &new.pointer, change);
-        let is_idle = is_about_properties(&cache.new, new)
-            && pair.is_judged_alike(cache, SetChange::Narrowed, None);
+        let (rule, change) = (&CONDITION_ADDED, SetChange::Narrowed);
+        let finding = pair.finding_of_one_side(rule, message, &new.pointer, change, OTHERS);
+        let is_idle =
+            is_about_properties(&cache.new, new) && pair.is_judged_alike(cache, change, None);
         result.findings.push(finding.idle_if(is_idle));
     }
     for old in olds.iter().skip(news.len()) {
         let message = format!("`if` no longer restricts values of {}", pair.describe_new());
-        let change = (SetChange::Widened, OTHERS);
-        let finding = pair.finding_of_one_side(&CONDITION_REMOVED, message, &old.pointer, change);
-        let is_idle = is_about_properties(&cache.old, old)
-            && pair.is_judged_alike(cache, SetChange::Widened, None);
+        let (rule, change) = (&CONDITION_REMOVED, SetChange::Widened);
+        let finding = pair.finding_of_one_side(rule, message, &old.pointer, change, OTHERS);
+        let is_idle =
+            is_about_properties(&cache.old, old) && pair.is_judged_alike(cache, change, None);
         result.findings.push(finding.idle_if(is_idle));
     }
 }
@@ -277,8 +289,7 @@ fn condition_changed(pair: &Pair<'_, '_>, old: &Condition, new: &Condition) -> S
 
 fn check_dependent_required(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     const KEYWORD: &str = "dependentRequired";
-    let old = &pair.old.constraints.dependent_required;
-    let new = &pair.new.constraints.dependent_required;
+    let [old, new] = [pair.old, pair.new].map(|form| &form.constraints.dependent_required);
     let added = new.difference(old).map(|one| (one, true));
     let removed = old.difference(new).map(|one| (one, false));
     for ((name, required), is_new) in added.chain(removed) {
@@ -294,7 +305,7 @@ fn check_dependent_required(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFindin
         let finding = pair
             .finding_at(rule, KEYWORD, message)
             .with_set_change(change, &format!("{} without {}", code(name), code(required)))
-            // The form without it may require the property anyway.
+            // The side without the keyword may require the property in any case.
             .idle_if(without.constraints.required.contains(required));
         findings.push(finding);
     }

@@ -7,11 +7,12 @@ use openapi_model::schema::{
 use super::alternatives::compare_alternatives;
 use super::types;
 use super::types::possible_types;
-use super::verdict::{NESTED, are_all_allowed};
+use super::verdict::{NESTED, StoredChoice};
 use crate::Effect;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
+use crate::sides::Sides;
 
 rules! {
     CHOICE_ADDED: "choice-added",
@@ -20,12 +21,12 @@ rules! {
         "values no longer have to fit one of several alternatives (major in responses and in Rust)";
 }
 
-/// Compares a choice with a schema that has none, as if that were the only alternative.
-/// Says whether the two are such.
+/// Compares a choice with a schema that has none, as if that were the only alternative. Returns
+/// whether the two are such.
 pub(in crate::schema) fn check_one_alternative(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
-    locations: (&SchemaLocation, &SchemaLocation),
+    locations: Sides<&SchemaLocation>,
     result: &mut ComparedPair,
 ) -> bool {
     let only_choice = |form: &NormalForm<'_>| match form.choices.as_slice() {
@@ -40,8 +41,8 @@ pub(in crate::schema) fn check_one_alternative(
         null: NullAlternative::Absent,
     };
     let (old, new) = match (only_choice(pair.old), only_choice(pair.new)) {
-        (None, Some(new)) if is_one(pair.old) => (one(locations.0), new),
-        (Some(old), None) if is_one(pair.new) => (old, one(locations.1)),
+        (None, Some(new)) if is_one(pair.old) => (one(locations.old), new),
+        (Some(old), None) if is_one(pair.new) => (old, one(locations.new)),
         _ => return false,
     };
     let change = if has_another_type(cache, &old, &new) {
@@ -50,7 +51,7 @@ pub(in crate::schema) fn check_one_alternative(
         replaced_list(cache, &old, &new)
     };
     if let Some(change) = change {
-        let finding = types::replaced_by_choice(pair, (&old, &new), change);
+        let finding = types::replaced_by_choice(pair, &old, &new, change);
         result.findings.push(finding);
     } else {
         compare_alternatives(cache, pair, &old, &new, result);
@@ -61,17 +62,19 @@ pub(in crate::schema) fn check_one_alternative(
 /// The change of the values where one side lists values and the other is a choice that allows each
 /// of them, and no alternative is the list.
 fn replaced_list(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Option<SetChange> {
-    if are_all_allowed((&cache.old, old), (&cache.new, new)) {
+    let old = StoredChoice { store: &cache.old, choice: old };
+    let new = StoredChoice { store: &cache.new, choice: new };
+    if new.allows_all_listed(&old) {
         Some(SetChange::Widened)
-    } else if are_all_allowed((&cache.new, new), (&cache.old, old)) {
+    } else if old.allows_all_listed(&new) {
         Some(SetChange::Narrowed)
     } else {
         None
     }
 }
 
-/// Returns whether no alternative of one choice has a type of the other's: then nothing of it
-/// is left.
+/// Returns whether no alternative of one choice has a type of the other's, so that nothing of it is
+/// left.
 fn has_another_type(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> bool {
     let types = |store: &SchemaStore<'_>, choice: &Choice| {
         let types =
@@ -79,7 +82,7 @@ fn has_another_type(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> 
         types.fold(TypeSet::NONE, TypeSet::union)
     };
     let (old, new) = (types(&cache.old, old), types(&cache.new, new));
-    // What allows no value is not replaced.
+    // A schema that allows no value has nothing to be replaced.
     old != TypeSet::NONE && new != TypeSet::NONE && !old.intersects(new)
 }
 
@@ -92,7 +95,7 @@ pub(super) fn check(
     let (olds, news) = (&pair.old.choices, &pair.new.choices);
     for (old, new) in olds.iter().zip(news) {
         if let Some(change) = replaced_list(cache, old, new) {
-            let finding = types::replaced_by_choice(pair, (old, new), change);
+            let finding = types::replaced_by_choice(pair, old, new, change);
             result.findings.push(finding);
         } else {
             compare_alternatives(cache, pair, old, new, result);
@@ -108,8 +111,8 @@ pub(super) fn check(
     }
 }
 
-/// That values must also fit a choice, or no longer; it has no effect on the wire where each value
-/// that fits the schema without it fits the choice.
+/// The finding that values must also fit a choice, or no longer. It has no effect on the wire if
+/// each value that fits the schema without the choice fits the choice.
 fn choice_changed(
     cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -129,7 +132,7 @@ fn choice_changed(
     let is_about_properties = forms.iter().all(|form| restricts_properties_alone(form));
     let keyword = if choice.is_exclusive { "oneOf" } else { "anyOf" };
     let values = "values that fit none of the alternatives";
-    pair.finding_of_one_side(rule, message, &choice.pointer, (change, values))
+    pair.finding_of_one_side(rule, message, &choice.pointer, change, values)
         .idle_if(is_any)
         .idle_if(is_about_properties && pair.is_judged_alike(cache, change, Some(keyword)))
         .in_rust(Effect::major("its type changes"))

@@ -6,6 +6,7 @@ use terminal::escape::code;
 use openapi_model::Document;
 use openapi_model::schema::{NormalForm, Property, SchemaStore};
 
+use crate::evidence::Step;
 use crate::schema::cache::{ComparedPair, ComparisonCache, PairKey};
 use crate::schema::label::describe_schema;
 use crate::schema::pair::parent;
@@ -47,8 +48,8 @@ impl<'a> DescribedProperty<'a> {
         !self.form.is_write_only
     }
 
-    /// Adds what becomes of a property that was an additional one, or is one now, if it
-    /// allows other values.
+    /// Adds the pair of the schema of a property and that of additional properties, for a property
+    /// that was an additional one or is one now.
     pub(super) fn add_inner(
         &self,
         key: PairKey,
@@ -56,7 +57,8 @@ impl<'a> DescribedProperty<'a> {
         result: &mut ComparedPair,
     ) {
         if !cache.are_equivalent(key) {
-            result.add_inner_sent(key, self.is_in_requests(), self.is_in_responses());
+            let step = Step::Property(self.name.to_owned());
+            result.add_inner_sent(step, key, self.is_in_requests(), self.is_in_responses());
         }
     }
 

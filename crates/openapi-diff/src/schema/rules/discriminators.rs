@@ -1,4 +1,4 @@
-//! Discriminators: how a reader tells alternatives apart.
+//! Discriminators, by which readers distinguish alternatives.
 
 use std::collections::BTreeSet;
 use terminal::escape::code;
@@ -7,6 +7,7 @@ use openapi_model::Document;
 use openapi_model::schema::{Discriminator, NormalForm, SchemaLocation};
 
 use crate::Effect;
+use crate::evidence::Step;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
@@ -23,8 +24,7 @@ rules! {
 
 const KEYWORD: &str = "discriminator";
 
-/// Compares how a reader tells alternatives apart, and adds the subtypes that correspond
-/// to the result.
+/// Compares the discriminators of two schemas, and adds the subtypes that correspond to the result.
 pub(in crate::schema) fn check_discriminators(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -34,14 +34,14 @@ pub(in crate::schema) fn check_discriminators(
     let changed = discriminator_changed(pair, old.as_ref(), new.as_ref());
     result.findings.extend(changed);
     if let (Some(old), Some(new)) = (old, new) {
-        check_mapping(cache, pair, (old, new), result);
+        check_mapping(cache, pair, old, new, result);
         let implied = implied_value_changed(pair, old, new);
         result.findings.extend(implied);
         add_subtypes(cache, old, new, result);
     }
 }
 
-/// That another property identifies the alternative than before, or none did or does.
+/// The finding that another property identifies the alternative, or that one does now or no longer.
 fn discriminator_changed(
     pair: &Pair<'_, '_>,
     old: Option<&Discriminator<'_>>,
@@ -77,18 +77,19 @@ fn discriminator_changed(
     Some(finding.in_both_directions(wire, server))
 }
 
-/// Compares which values select which alternatives.
+/// Compares the alternatives that each value selects.
 fn check_mapping(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
-    (old, new): (&Discriminator<'_>, &Discriminator<'_>),
+    old: &Discriminator<'_>,
+    new: &Discriminator<'_>,
     result: &mut ComparedPair,
 ) {
     let schema = pair.describe(KEYWORD);
-    let property = new.property;
+    let entry = |value: &str| code(format!("{}: {value}", new.property));
     for (value, selected) in &new.mapping {
         if !old.mapping.contains_key(value) && names_nothing(cache.new.document(), selected) {
-            let finding = without_effect(pair, (property, value), selected, "was added");
+            let finding = without_effect(pair, &entry(value), selected, "was added");
             result.findings.push(finding);
             continue;
         }
@@ -96,18 +97,14 @@ fn check_mapping(
             None => (
                 &DISCRIMINATOR_ADDED,
                 Effect::minor(format!("{} selects an alternative", code(value))),
-                format!(
-                    "{} now selects {} in {schema}",
-                    code(format!("{property}: {value}")),
-                    code(selected)
-                ),
+                format!("{} now selects {} in {schema}", entry(value), code(selected)),
             ),
             Some(before) if !are_same_component(cache, before, selected) => (
                 &DISCRIMINATOR_CHANGED,
                 Effect::major(format!("{} selects another alternative", code(value))),
                 format!(
                     "{} selects {} instead of {} in {schema}",
-                    code(format!("{property}: {value}")),
+                    entry(value),
                     code(selected),
                     code(before)
                 ),
@@ -124,20 +121,16 @@ fn check_mapping(
             continue;
         }
         if names_nothing(cache.old.document(), selected) {
-            let finding = without_effect(pair, (property, value), selected, "was removed");
+            let finding = without_effect(pair, &entry(value), selected, "was removed");
             result.findings.push(finding);
             continue;
         }
-        let message = format!(
-            "{} no longer selects {} in {schema}",
-            code(format!("{property}: {value}")),
-            code(selected)
-        );
+        let message = format!("{} no longer selects {} in {schema}", entry(value), code(selected));
         let finding = pair.finding_at(&DISCRIMINATOR_REMOVED, KEYWORD, message);
-        let mut left = new.mapping.values();
         // An alternative that another value selects is sent with that value. One that no
         // value selects is no longer sent.
-        let has_other_value = left.any(|other| are_same_component(cache, selected, other));
+        let has_other_value =
+            new.mapping.values().any(|other| are_same_component(cache, selected, other));
         let finding = if has_other_value {
             finding.in_both_directions(
                 Effect::major(format!("{} no longer selects an alternative", code(value))),
@@ -145,9 +138,7 @@ fn check_mapping(
             )
         } else {
             // JSON Schema knows no discriminators: by it, the same values are accepted.
-            finding
-                .with_set_change(SetChange::Narrowed, &code(format!("{property}: {value}")))
-                .without_claim()
+            finding.with_set_change(SetChange::Narrowed, &entry(value)).without_claim()
         };
         result.findings.push(finding);
     }
@@ -158,19 +149,11 @@ fn names_nothing(document: &Document, name: &str) -> bool {
     !name.contains(['/', '#']) && document.schema(name).is_none()
 }
 
-/// A value of the mapping names a component that there is not.
-fn without_effect(
-    pair: &Pair<'_, '_>,
-    (property, value): (&str, &str),
-    selected: &str,
-    verb: &str,
-) -> SchemaFinding {
+/// The finding that an entry of the mapping, which names a missing component, came or went.
+fn without_effect(pair: &Pair<'_, '_>, entry: &str, selected: &str, verb: &str) -> SchemaFinding {
     let schema = pair.describe(KEYWORD);
-    let message = format!(
-        "{} of {schema} {verb}, and names {}, which is not there",
-        code(format!("{property}: {value}")),
-        code(selected)
-    );
+    let message =
+        format!("{entry} of {schema} {verb}, and names {}, which is not there", code(selected));
     pair.finding_at(&WITHOUT_EFFECT_CHANGED, KEYWORD, message).not_on_the_wire()
 }
 
@@ -220,7 +203,7 @@ fn add_subtypes(
         .collect();
     for (before, after) in subtypes {
         let [before, after] = [before, after].map(|name| SchemaLocation::from_component(name));
-        result.add_inner(cache.pair_key(&before, &after));
+        result.add_inner(Step::InPlace, cache.pair_key(&before, &after));
     }
 }
 

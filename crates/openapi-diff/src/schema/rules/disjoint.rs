@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use openapi_model::schema::{
-    AdditionalProperties, Choice, NormalForm, NullAlternative, SchemaLocation, SchemaStore,
-    TypeSet, compare_numbers,
+    AdditionalProperties, Choice, Condition, NormalForm, NullAlternative, SchemaLocation,
+    SchemaStore, TypeSet, compare_numbers,
 };
 use regex::Regex;
 use serde_json::Value;
@@ -62,14 +62,15 @@ impl Disjoint<'_, '_> {
         // other.
         let splits = |form: &NormalForm<'_>, other: &SchemaLocation| {
             let are_other = |one: &SchemaLocation| self.are_disjoint(one, other, depth);
-            let mut choices = form.choices.iter();
-            let mut conditions = form.conditions.iter();
-            choices.any(|choice| {
+            let is_other_choice = |choice: &Choice| {
                 choice.null != NullAlternative::Allowed && choice.alternatives.iter().all(are_other)
-            }) || conditions.any(|condition| {
-                let branches = [&condition.then, &condition.otherwise];
-                branches.iter().all(|branch| branch.as_ref().is_some_and(are_other))
-            })
+            };
+            let is_other_condition = |condition: &Condition| {
+                condition.then.as_ref().is_some_and(are_other)
+                    && condition.otherwise.as_ref().is_some_and(are_other)
+            };
+            form.choices.iter().any(is_other_choice)
+                || form.conditions.iter().any(is_other_condition)
         };
         splits(&first, other) || splits(&second, one)
     }
@@ -153,7 +154,8 @@ impl Disjoint<'_, '_> {
             .any(|(one, other)| {
                 let is_always_sent = |location: &SchemaLocation| {
                     let form = self.store.get(location);
-                    // A property that one direction leaves out distinguishes nothing there.
+                    // A property that is not sent in one direction cannot distinguish objects
+                    // there.
                     !form.is_read_only && !form.is_write_only
                 };
                 is_always_sent(one) && is_always_sent(other) && self.are_disjoint(one, other, depth)
@@ -214,7 +216,7 @@ fn forbids_any(form: &NormalForm<'_>, names: &BTreeSet<&str>) -> bool {
             .filter(|applied| applied.keyword == "patternProperties")
             .any(|one| Regex::new(&one.key).map_or(true, |pattern| pattern.is_match(name)))
     };
-    // What matches a pattern is no additional property.
+    // Names that match a pattern do not count as additional properties.
     let is_declared = |name: &str| form.properties.contains_key(name) || has_pattern_for(name);
     form.constraints.additional_properties == AdditionalProperties::Forbidden
         && !names.iter().all(|name| is_declared(name))

@@ -4,6 +4,7 @@ use openapi_model::schema::{NormalForm, SchemaLocation, SchemaStore, TypeSet};
 use serde_json::Value;
 
 use super::verdict::{NESTED, verdict};
+use crate::evidence::Step;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
@@ -23,15 +24,17 @@ pub(in crate::schema) fn check_exclusions(
 ) {
     let (olds, news) = (&pair.old.excluded, &pair.new.excluded);
     for new in news {
-        let mut others = olds.iter();
-        if let Some(old) = others.find(|old| cache.are_equivalent(cache.pair_key(old, new))) {
-            // What is written in it may differ all the same.
-            result.add_inner(cache.pair_key(old, new));
+        let same = olds.iter().find(|old| cache.are_equivalent(cache.pair_key(old, new)));
+        if let Some(old) = same {
+            // Its names and annotations may differ all the same.
+            result.add_inner(Step::InPlace, cache.pair_key(old, new));
             continue;
         }
-        // What an old one has excluded as well is no further exclusion.
+        // Values that an old `not` has excluded, too, were not valid before.
         if !olds.iter().any(|old| cache.narrows(cache.pair_key(old, new))) {
-            let is_idle = is_idle((&cache.new, new), (&cache.old, olds), pair);
+            let is_idle = excludes_nothing(pair, &cache.new.get(new), |value| {
+                is_excluded_by(&cache.old, olds, value)
+            });
             let finding = exclusion_changed(pair, SetChange::Narrowed, new);
             result.findings.push(finding.idle_if(is_idle));
         }
@@ -42,15 +45,17 @@ pub(in crate::schema) fn check_exclusions(
             cache.are_equivalent(key) || cache.widens(key)
         });
         if !is_left {
-            let is_idle = is_idle((&cache.old, old), (&cache.new, news), pair);
+            let is_idle = excludes_nothing(pair, &cache.old.get(old), |value| {
+                is_excluded_by(&cache.new, news, value)
+            });
             let finding = exclusion_changed(pair, SetChange::Widened, old);
             result.findings.push(finding.idle_if(is_idle));
         }
     }
 }
 
-/// Compares schemas of which one is `false`: nothing fits it. Says whether one is, and the
-/// rest of them says nothing.
+/// Compares schemas of which one is `false`, which nothing fits. Returns whether one is: the rest
+/// of them has no effect then.
 pub(in crate::schema) fn check_nothing(
     cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -69,34 +74,37 @@ pub(in crate::schema) fn check_nothing(
         (Some(_), Some(_)) => return true,
         (Some(old), None) => {
             let message = format!("{schema} may have a value");
-            let change = (SetChange::Widened, "values where there were none");
-            pair.finding_of_one_side(&EXCLUSION_REMOVED, message, old.pointer(), change)
+            let values = "values where there were none";
+            let (rule, change) = (&EXCLUSION_REMOVED, SetChange::Widened);
+            pair.finding_of_one_side(rule, message, old.pointer(), change, values)
         }
         (None, Some(new)) => {
             let message = format!("{schema} may no longer have any value");
-            let change = (SetChange::Narrowed, "any value of it");
-            pair.finding_of_one_side(&EXCLUSION_ADDED, message, new.pointer(), change)
+            let (rule, change) = (&EXCLUSION_ADDED, SetChange::Narrowed);
+            pair.finding_of_one_side(rule, message, new.pointer(), change, "any value of it")
         }
     };
     result.findings.push(finding.in_rust(rust::change(pair)));
     true
 }
 
-/// Returns whether only values are excluded that are not valid anyway, before or after; `others`
-/// are excluded where this is not.
-fn is_idle(
-    (store, excluded): (&SchemaStore<'_>, &SchemaLocation),
-    (other_store, others): (&SchemaStore<'_>, &[SchemaLocation]),
+/// Returns whether a schema in `not` excludes only values that are not valid anyway, before or
+/// after; the side without it excludes those that `is_excluded` names.
+fn excludes_nothing(
     pair: &Pair<'_, '_>,
+    excluded: &NormalForm<'_>,
+    is_excluded: impl Fn(&Value) -> bool,
 ) -> bool {
-    let excluded = store.get(excluded);
+    let excluded = &excluded.constraints;
     let is_idle = |form: &NormalForm<'_>| {
-        let (form, excluded) = (&form.constraints, &excluded.constraints);
+        let form = &form.constraints;
         // Null has findings of its own.
         let common = form.types.intersection(excluded.types).without(TypeSet::NULL);
         let is_repeated = form.values.as_ref().or(excluded.values.as_ref()).is_some_and(|values| {
-            let fits = |value: &&Value| form.may_allow(value) && excluded.may_allow(value);
-            values.values().filter(fits).all(|value| is_excluded_by(other_store, others, value))
+            values
+                .values()
+                .filter(|value| form.may_allow(value) && excluded.may_allow(value))
+                .all(&is_excluded)
         });
         common == TypeSet::NONE || is_repeated
     };
@@ -124,5 +132,5 @@ fn exclusion_changed(
     };
     let message = format!("`not` {how} values of {}", pair.describe_new());
     let values = "values that fit the schema in `not`";
-    pair.finding_of_one_side(rule, message, excluded.pointer(), (change, values))
+    pair.finding_of_one_side(rule, message, excluded.pointer(), change, values)
 }

@@ -13,7 +13,8 @@ pub(super) fn check(
     pair: &Pair<'_, '_>,
     extension: &str,
     label: &str,
-    (old, new): (&str, &str),
+    old: &str,
+    new: &str,
 ) -> Option<Vec<SchemaFinding>> {
     let findings = pair.options.compare_extension(&ExtensionChange {
         extension,

@@ -63,25 +63,26 @@ fn number_resized(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     if old.formats.union(&new.formats).any(|format| *format != narrower) {
         return None;
     }
-    let (rule, change, how, wider) = if new.formats.is_empty() {
-        let wider = (pair.new, pair.new_types);
-        (&NUMBER_WIDENED, SetChange::Widened, "wider", wider)
+    let is_idle;
+    let (rule, change, how) = if new.formats.is_empty() {
+        is_idle = fits_32_bits(pair.new, pair.new_types);
+        (&NUMBER_WIDENED, SetChange::Widened, "wider")
     } else {
-        let wider = (pair.old, pair.old_types);
-        (&NUMBER_NARROWED, SetChange::Narrowed, "narrower", wider)
+        is_idle = fits_32_bits(pair.old, pair.old_types);
+        (&NUMBER_NARROWED, SetChange::Narrowed, "narrower")
     };
     let message = format!("the format of {} is {how}", pair.describe("format"));
     let finding = pair
         .finding_at(rule, "format", message)
         .with_set_change(change, "numbers that do not fit in 32 bits")
-        .idle_if(fits_32_bits(wider))
+        .idle_if(is_idle)
         .in_rust(rust::change(pair));
     Some(finding)
 }
 
 /// Returns whether the bounds of integers, or their list, keep them within 32 bits, whatever
 /// the format.
-fn fits_32_bits((form, types): (&NormalForm<'_>, TypeSet)) -> bool {
+fn fits_32_bits(form: &NormalForm<'_>, types: TypeSet) -> bool {
     let is_short = |number: Option<i64>| number.is_some_and(|number| i32::try_from(number).is_ok());
     let fits = |bound: &Option<Bound>| {
         let number = bound.as_ref().and_then(|bound| bound.number.as_i64());

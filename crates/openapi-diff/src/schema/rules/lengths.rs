@@ -31,14 +31,14 @@ fn fixed(constraints: &Constraints<'_>) -> impl Iterator<Item = u64> {
 /// The least and the greatest length of a string that matches. A pattern that is not anchored at
 /// both ends matches strings of any greater length.
 fn range(pattern: &str) -> Option<(Option<u64>, Option<u64>)> {
-    // Each character counts as one, as far as they all are of ASCII.
+    // The parser counts bytes, and JSON Schema characters: only for ASCII are they the same.
     if !pattern.is_ascii() {
         return None;
     }
-    let mut parser = ParserBuilder::new();
-    let mut parser = parser.nest_limit(NESTED).unicode(false).utf8(false).build();
-    let pattern = parser.parse(pattern).ok()?;
-    let properties = pattern.properties();
+    let mut options = ParserBuilder::new();
+    options.nest_limit(NESTED).unicode(false).utf8(false);
+    let parsed = options.build().parse(pattern).ok()?;
+    let properties = parsed.properties();
     let length = |length: usize| u64::try_from(length).ok();
     let is_anchored = properties.look_set_prefix().contains(Look::Start)
         && properties.look_set_suffix().contains(Look::End);

@@ -15,6 +15,7 @@ use crate::Rule;
 use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
+use crate::sides::Sides;
 
 rules! {
     MINIMUM_RAISED: "minimum-raised",
@@ -66,22 +67,34 @@ rules! {
 }
 
 /// The keywords that bound numbers, each with its rules for a stricter and a looser one.
-const MINIMUM: Limit = ("minimum", &MINIMUM_RAISED, &MINIMUM_LOWERED);
-const MAXIMUM: Limit = ("maximum", &MAXIMUM_LOWERED, &MAXIMUM_RAISED);
+const MINIMUM: Limit = Limit::new("minimum", &MINIMUM_RAISED, &MINIMUM_LOWERED);
+const MAXIMUM: Limit = Limit::new("maximum", &MAXIMUM_LOWERED, &MAXIMUM_RAISED);
 
 /// The keywords that limit a length or a size, each with its rules for a stricter and a looser one.
 const SIZE_LIMITS: [Limit; 8] = [
-    ("minLength", &MIN_LENGTH_RAISED, &MIN_LENGTH_LOWERED),
-    ("maxLength", &MAX_LENGTH_LOWERED, &MAX_LENGTH_RAISED),
-    ("minItems", &MIN_ITEMS_RAISED, &MIN_ITEMS_LOWERED),
-    ("maxItems", &MAX_ITEMS_LOWERED, &MAX_ITEMS_RAISED),
-    ("minContains", &MIN_CONTAINS_RAISED, &MIN_CONTAINS_LOWERED),
-    ("maxContains", &MAX_CONTAINS_LOWERED, &MAX_CONTAINS_RAISED),
-    ("minProperties", &MIN_PROPERTIES_RAISED, &MIN_PROPERTIES_LOWERED),
-    ("maxProperties", &MAX_PROPERTIES_LOWERED, &MAX_PROPERTIES_RAISED),
+    Limit::new("minLength", &MIN_LENGTH_RAISED, &MIN_LENGTH_LOWERED),
+    Limit::new("maxLength", &MAX_LENGTH_LOWERED, &MAX_LENGTH_RAISED),
+    Limit::new("minItems", &MIN_ITEMS_RAISED, &MIN_ITEMS_LOWERED),
+    Limit::new("maxItems", &MAX_ITEMS_LOWERED, &MAX_ITEMS_RAISED),
+    Limit::new("minContains", &MIN_CONTAINS_RAISED, &MIN_CONTAINS_LOWERED),
+    Limit::new("maxContains", &MAX_CONTAINS_LOWERED, &MAX_CONTAINS_RAISED),
+    Limit::new("minProperties", &MIN_PROPERTIES_RAISED, &MIN_PROPERTIES_LOWERED),
+    Limit::new("maxProperties", &MAX_PROPERTIES_LOWERED, &MAX_PROPERTIES_RAISED),
 ];
 
-type Limit = (&'static str, &'static Rule, &'static Rule);
+/// A keyword that limits values, with the rules for its changes.
+#[derive(Debug, Clone, Copy)]
+struct Limit {
+    keyword: &'static str,
+    stricter: &'static Rule,
+    looser: &'static Rule,
+}
+
+impl Limit {
+    const fn new(keyword: &'static str, stricter: &'static Rule, looser: &'static Rule) -> Self {
+        Self { keyword, stricter, looser }
+    }
+}
 
 /// The values outside a limit of a length or a size, in words.
 fn describe_outside(keyword: &str, limit: u64) -> String {
@@ -107,10 +120,10 @@ pub(super) fn check(
     findings: &mut Vec<SchemaFinding>,
 ) {
     let (old, new) = (&pair.old.constraints, &pair.new.constraints);
-    // Where one side lists values, the limits of the other matter only if a listed value
-    // is outside.
-    let is_listed = lists_values_within((&cache.new, pair.new), old)
-        || lists_values_within((&cache.old, pair.old), new);
+    // If one side lists its values, the limits of the other only matter if they exclude a listed
+    // value.
+    let is_listed = lists_values_within(&cache.new, pair.new, old)
+        || lists_values_within(&cache.old, pair.old, new);
     let types_of = |keyword: &str| {
         let found = KEYWORD_TYPES.iter().find(|(name, ..)| *name == keyword);
         found.map_or(TypeSet::NONE, |(_, types, _)| *types)
@@ -127,8 +140,8 @@ pub(super) fn check(
         findings.extend(bounds.map(|finding| finding.idle_if(is_excluded("minimum"))));
     }
     for limit in SIZE_LIMITS {
-        let (keyword, ..) = limit;
-        // A list decides about lengths, and `contains` about its own limits.
+        let keyword = limit.keyword;
+        // Listed values have fixed lengths, and the finding about `contains` covers its limits.
         let is_told = (is_listed && keyword.ends_with("Length"))
             || (!both_contain && keyword.ends_with("Contains"));
         if !is_told && bears(keyword) {
@@ -137,7 +150,8 @@ pub(super) fn check(
             let is_idle = is_excluded(keyword)
                 || (keyword == "maxItems"
                     && most_items(&cache.old, pair.old) == most_items(&cache.new, pair.new))
-                // Alternatives that each require a property say what a least number says.
+                // Alternatives that each require a property have the effect of a `minProperties` of
+                // one.
                 || (keyword == "minProperties"
                     && pair.old.choices.len() != pair.new.choices.len()
                     && pair.is_judged_alike(cache, SetChange::Replaced, None));
@@ -151,7 +165,8 @@ pub(super) fn check(
 
 /// Returns whether values are listed, each within the limits of others that are not, or excluded.
 fn lists_values_within(
-    (store, form): (&SchemaStore<'_>, &NormalForm<'_>),
+    store: &SchemaStore<'_>,
+    form: &NormalForm<'_>,
     others: &Constraints<'_>,
 ) -> bool {
     let is_within = |value: &Value| others.limits_allow(value) || is_excluded(store, form, value);
@@ -168,7 +183,7 @@ fn bound_changed(
     old: &Option<Bound>,
     new: &Option<Bound>,
 ) -> Option<SchemaFinding> {
-    let (keyword, ..) = limit;
+    let keyword = limit.keyword;
     let is_minimum = keyword == "minimum";
     let (end, exclusive_keyword) = if is_minimum {
         (End::Minimum, "exclusiveMinimum")
@@ -181,7 +196,7 @@ fn bound_changed(
         return None;
     }
     let order = strictness(old, new, |old, new| new.compare_strictness(old, end));
-    let (rule, change, bound) = changed(limit, order, (old, new))?;
+    let (rule, change, bound) = changed(limit, order, old, new)?;
     let outside = match (is_minimum, bound.is_exclusive) {
         (true, false) => "below",
         (true, true) => "of at most",
@@ -190,12 +205,13 @@ fn bound_changed(
     };
     let is_same_number = old.map(|bound| &bound.number) == new.map(|bound| &bound.number);
     let pointer = |form: &NormalForm<'_>| {
-        // The number may be the same, and `exclusiveMaximum` new.
+        // The number may stay and become exclusive: the line that changed is the exclusive keyword
+        // then.
         let is_exclusive = is_same_number && form.keywords.contains_key(exclusive_keyword);
         let keyword = if is_exclusive { exclusive_keyword } else { keyword };
         form.keyword_pointer(keyword).to_owned()
     };
-    let message = message(pair, keyword, (old.is_some(), new.is_some()), change);
+    let message = message(pair, keyword, Sides::new(old.is_some(), new.is_some()), change);
     let finding = SchemaFinding::new(rule, message, &pointer(pair.old), &pointer(pair.new))
         .with_values(old.map(Bound::to_string), new.map(Bound::to_string))
         .with_set_change(change, &format!("numbers {outside} {}", bound.number));
@@ -203,7 +219,7 @@ fn bound_changed(
 }
 
 /// Returns whether a side without a bound is of `int32`, and the bound of the other is beyond that:
-/// the finding about the format says all.
+/// the finding about the format covers it.
 fn is_implied_by_int32(
     form: &NormalForm<'_>,
     own: Option<&Bound>,
@@ -215,23 +231,22 @@ fn is_implied_by_int32(
         End::Maximum => i32::MAX,
     };
     let limit = Bound { number: Number::from(limit), is_exclusive: false };
-    let constraints = &form.constraints;
-    constraints.types.is_integer()
-        && constraints.formats.contains("int32")
+    form.constraints.types.is_integer()
+        && form.constraints.formats.contains("int32")
         && own.is_none()
         && other.is_some_and(|other| other.compare_strictness(&limit, end).is_le())
 }
 
 fn size_limit_changed(pair: &Pair<'_, '_>, limit: Limit) -> Option<SchemaFinding> {
-    let (keyword, ..) = limit;
+    let keyword = limit.keyword;
     let size = |form: &NormalForm<'_>| form.constraints.size_limits.get(keyword).copied();
     let (old, new) = (size(pair.old), size(pair.new));
     let is_implied = in_force(keyword, pair.old) == in_force(keyword, pair.new);
     let order = strictness(old, new, |old, new| {
         if keyword.starts_with("min") { new.cmp(&old) } else { old.cmp(&new) }
     });
-    let (rule, change, size) = changed(limit, order, (old, new))?;
-    let message = message(pair, keyword, (old.is_some(), new.is_some()), change);
+    let (rule, change, size) = changed(limit, order, old, new)?;
+    let message = message(pair, keyword, Sides::new(old.is_some(), new.is_some()), change);
     let finding = pair
         .finding_at(rule, keyword, message)
         .with_values(old.map(|limit| limit.to_string()), new.map(|limit| limit.to_string()))
@@ -243,15 +258,14 @@ fn size_limit_changed(pair: &Pair<'_, '_>, limit: Limit) -> Option<SchemaFinding
 /// The limit that is in force: that of the keyword, or one that follows from a format, a pattern or
 /// the number of required properties.
 fn in_force(keyword: &str, form: &NormalForm<'_>) -> Option<u64> {
-    let constraints = &form.constraints;
-    let stated = constraints.size_limits.get(keyword).copied();
+    let stated = form.constraints.size_limits.get(keyword).copied();
     match keyword {
-        "minLength" => stated.max(lengths::least(constraints)),
-        "maxLength" => match (stated, lengths::greatest(constraints)) {
+        "minLength" => stated.max(lengths::least(&form.constraints)),
+        "maxLength" => match (stated, lengths::greatest(&form.constraints)) {
             (Some(stated), Some(implied)) => Some(stated.min(implied)),
             (stated, implied) => stated.or(implied),
         },
-        "minProperties" => stated.max(u64::try_from(constraints.required.len()).ok()),
+        "minProperties" => stated.max(u64::try_from(form.constraints.required.len()).ok()),
         _ => stated,
     }
 }
@@ -259,13 +273,14 @@ fn in_force(keyword: &str, form: &NormalForm<'_>) -> Option<u64> {
 /// The rule for a limit that became stricter or looser, with the stricter of its values; none if it
 /// is the same.
 fn changed<T>(
-    (_, stricter, looser): Limit,
+    limit: Limit,
     order: Ordering,
-    (old, new): (Option<T>, Option<T>),
+    old: Option<T>,
+    new: Option<T>,
 ) -> Option<(&'static Rule, SetChange, T)> {
     match order {
-        Ordering::Greater => Some((stricter, SetChange::Narrowed, new?)),
-        Ordering::Less => Some((looser, SetChange::Widened, old?)),
+        Ordering::Greater => Some((limit.stricter, SetChange::Narrowed, new?)),
+        Ordering::Less => Some((limit.looser, SetChange::Widened, old?)),
         Ordering::Equal => None,
     }
 }
@@ -279,7 +294,7 @@ fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
         numbers
     };
     let (old, new) = (multiples(pair.old), multiples(pair.new));
-    if old == new || is_implied_by_integers(pair, (&old, &new)) {
+    if old == new || is_implied_by_integers(pair, &old, &new) {
         return None;
     }
     let (rule, change) = match (implies(&new, &old), implies(&old, &new)) {
@@ -288,9 +303,8 @@ fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
         (false, true) => (&MULTIPLE_OF_WIDENED, SetChange::Widened),
         (false, false) => (&MULTIPLE_OF_CHANGED, SetChange::Replaced),
     };
-    let numbers = if change == SetChange::Widened { old } else { new };
-    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-    let numbers = numbers.join(" and ");
+    let decisive = if change == SetChange::Widened { old } else { new };
+    let numbers = decisive.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ");
     let values = if change == SetChange::Replaced {
         format!("multiples of {numbers}")
     } else {
@@ -302,9 +316,9 @@ fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     Some(finding)
 }
 
-/// Returns whether one side has any integer and nothing else, which are all multiples of what the
-/// other asks for: the finding about the type says all.
-fn is_implied_by_integers(pair: &Pair<'_, '_>, (old, new): (&[Number], &[Number])) -> bool {
+/// Returns whether one side allows exactly the integers, and all of them are multiples of the
+/// number of the other side: the finding about the type covers the change.
+fn is_implied_by_integers(pair: &Pair<'_, '_>, old: &[Number], new: &[Number]) -> bool {
     let one = [Number::from(1)];
     match [pair.old, pair.new].map(|form| form.constraints.types.is_integer()) {
         [true, false] => old.is_empty() && implies(&one, new),
@@ -347,13 +361,13 @@ fn strictness<T>(old: Option<T>, new: Option<T>, compare: impl Fn(T, T) -> Order
 fn message(
     pair: &Pair<'_, '_>,
     keyword: &str,
-    (had, has): (bool, bool),
+    is_stated: Sides<bool>,
     change: SetChange,
 ) -> String {
     let schema = pair.describe(keyword);
-    if !had {
+    if !is_stated.old {
         format!("{schema} now has a {}", code(keyword))
-    } else if !has {
+    } else if !is_stated.new {
         format!("{schema} no longer has a {}", code(keyword))
     } else {
         let is_raised = (change == SetChange::Narrowed) == keyword.starts_with("min");

@@ -23,6 +23,7 @@ mod overlaps;
 mod patterns;
 mod properties;
 mod renames;
+mod scalars;
 pub(super) mod types;
 mod unknown;
 pub(super) mod unused;
@@ -71,7 +72,7 @@ pub(crate) const RULES: &[&[Rule]] = &[
     unused::RULES,
 ];
 
-/// Checks what is said of values of the types that both have.
+/// Checks the keywords about values of the types that both sides have.
 pub(super) fn check_values(
     cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -88,7 +89,7 @@ pub(super) fn check_values(
     }
 }
 
-/// Checks which schemas are within the two, and adds the pairs of them to the result.
+/// Adds the pairs of the schemas within the two to the result.
 pub(super) fn check_subschemas<'a>(
     cache: &mut ComparisonCache<'a>,
     pair: &Pair<'_, 'a>,
@@ -101,7 +102,7 @@ pub(super) fn check_subschemas<'a>(
     applied::check(cache, pair, result);
 }
 
-/// Checks what does not depend on the types.
+/// Checks the keywords that do not depend on the types.
 pub(super) fn check_always(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     defaults::check(pair, findings);
     unknown::check(pair, findings);

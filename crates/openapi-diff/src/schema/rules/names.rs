@@ -44,8 +44,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     {
         finding = finding.renamed(old, new);
     }
-    // Where more than the name has changed, the other findings say what that means on
-    // the wire.
+    // If more than the name has changed, other findings report the effect on the wire.
     let is_alone = findings.iter().all(|finding| finding.is_equivalent);
     findings.push(if is_alone {
         finding

@@ -36,7 +36,7 @@ pub(in crate::schema) fn check_null(
     let [was_excluded, is_excluded] =
         sides.map(|(store, form)| is_excluded(store, form, &Value::Null));
     let (was_valid, is_valid) = (was_listed && !was_excluded, is_listed && !is_excluded);
-    if is_part_of_another_change(pair, (was_valid, is_valid)) {
+    if is_part_of_another_change(pair, was_valid, is_valid) {
         return;
     }
     if pair.kind_change_covers_null() {
@@ -66,11 +66,11 @@ fn lists_null(store: &SchemaStore<'_>, form: &NormalForm<'_>, pair: &Pair<'_, '_
 
 /// Returns whether null goes with a type that is no longer any type, or with a choice that is
 /// added, or the reverse.
-fn is_part_of_another_change(pair: &Pair<'_, '_>, (was_valid, is_valid): (bool, bool)) -> bool {
+fn is_part_of_another_change(pair: &Pair<'_, '_>, was_valid: bool, is_valid: bool) -> bool {
     let is_any = |form: &NormalForm<'_>| is_all(form) && form.choices.is_empty();
     let has_type = |form: &NormalForm<'_>| !form.constraints.types.is_any();
     let allows_anything = pair.old.allows_anything() || pair.new.allows_anything();
-    // Null may be what `not` excludes of any type, and the other side allows.
+    // A `not` of the side without a type may exclude null, which the other side allows.
     let is_opposite =
         if is_any(pair.old) { !was_valid && is_valid } else { was_valid && !is_valid };
     is_any(pair.old) != is_any(pair.new)
@@ -78,12 +78,12 @@ fn is_part_of_another_change(pair: &Pair<'_, '_>, (was_valid, is_valid): (bool, 
         && (allows_anything || has_type(pair.old) || has_type(pair.new))
 }
 
-/// That null, valid or not, is said in another way; by the letter of OpenAPI, it may be valid
-/// on one side alone.
+/// The finding that the two schemas express null differently; read strictly, only one of them may
+/// allow it.
 fn null_respelled(pair: &Pair<'_, '_>, by_letter: [bool; 2]) -> Option<SchemaFinding> {
-    // Where a choice replaces a schema or the reverse, null may be that of an alternative.
+    // If a choice replaces a schema or the reverse, null may belong to one of its alternatives.
     let is_replaced = pair.old.choices.is_empty() != pair.new.choices.is_empty();
-    // So it may be where null becomes an alternative of its own, or the reverse.
+    // The same applies if null becomes an alternative of its own, or the reverse.
     let is_moved = !is_replaced && is_all(pair.old) != is_all(pair.new);
     if is_moved && by_letter[0] == by_letter[1] {
         let finding = null_moved(pair, is_all(pair.new));
@@ -135,13 +135,10 @@ fn has_null_within(
     };
     let allows_null =
         |one: &SchemaLocation| allows_null_within(store, &store.get(one), depth, by_letter);
-    let allows = |choice: &Choice| {
-        let mut alternatives = choice.alternatives.iter();
-        match choice.null {
-            NullAlternative::Absent => alternatives.any(allows_null),
-            NullAlternative::Allowed => true,
-            NullAlternative::Refused => false,
-        }
+    let allows = |choice: &Choice| match choice.null {
+        NullAlternative::Absent => choice.alternatives.iter().any(allows_null),
+        NullAlternative::Allowed => true,
+        NullAlternative::Refused => false,
     };
     form.constraints.types.is_any() && !form.choices.is_empty() && form.choices.iter().all(allows)
 }
@@ -181,7 +178,7 @@ fn nullabilities(pair: &Pair<'_, '_>) -> [Nullability; 2] {
     both
 }
 
-/// That null is among the types, or no longer, where other keywords exclude it.
+/// The finding that null is among the types, or no longer, although other keywords exclude it.
 fn idle_null_changed(pair: &Pair<'_, '_>, is_listed: bool) -> SchemaFinding {
     let how = if is_listed { "lists null" } else { "no longer lists null" };
     pair.finding_at_use(&NULLABLE_RESPELLED, |schema| {
@@ -191,7 +188,7 @@ fn idle_null_changed(pair: &Pair<'_, '_>, is_listed: bool) -> SchemaFinding {
     .in_rust(option_changed(pair))
 }
 
-/// That null is an alternative by itself, where it was part of another, or the reverse.
+/// The finding that null is an alternative by itself and was part of another one, or the reverse.
 fn null_moved(pair: &Pair<'_, '_>, is_by_itself: bool) -> SchemaFinding {
     let how = if is_by_itself { "now" } else { "no longer" };
     pair.finding_at_use(&NULLABLE_RESPELLED, |schema| {
@@ -259,8 +256,8 @@ pub(super) fn copy<'a>(from: &Constraints<'a>, to: &mut Constraints<'a>) {
     to.is_untyped_nullable = from.is_untyped_nullable;
 }
 
-/// The effect in Rust, where a schema is optional by what is said of null in it, whether or not
-/// null is valid then; not by what its alternatives say.
+/// The effect in Rust. A schema that mentions null becomes an `Option`, whether or not null is
+/// valid then; its alternatives do not count.
 fn option_changed(pair: &Pair<'_, '_>) -> Effect {
     match (is_marked(pair.old), is_marked(pair.new)) {
         (false, true) => type_changed(pair, "becomes optional"),

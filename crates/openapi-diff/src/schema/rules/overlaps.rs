@@ -25,13 +25,14 @@ rules! {
 pub(super) fn check(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
-    (old, new): (&Choice, &Choice),
+    old: &Choice,
+    new: &Choice,
     matching: &Matching<'_>,
     change: SetChange,
 ) -> Option<SchemaFinding> {
     let is_new = change == SetChange::Narrowed;
     let (form, choice, other) = if is_new { (pair.new, new, old) } else { (pair.old, old, new) };
-    // Of one alternative, both keywords say the same.
+    // With a single alternative, `anyOf` and `oneOf` accept the same values.
     let has_several = |choice: &Choice| choice.alternatives.len() > 1;
     let is_exclusive = choice.is_exclusive && has_several(choice);
     let was_open = !other.is_exclusive && has_several(other);
@@ -69,7 +70,7 @@ pub(super) fn check(
 }
 
 /// The new alternatives that only allow more than before, or the old ones that only allowed
-/// more. Of one that allows other values, its own change says all.
+/// more. Those that allow other values are left out: the finding about them covers the overlap.
 fn changed<'m, 'c>(
     cache: &mut ComparisonCache<'_>,
     old: &Choice,
@@ -138,8 +139,8 @@ fn with_alternatives<'a>(
     forms
 }
 
-/// The names of two alternatives that may overlap, of which one has changed. Whoever sends
-/// the values knows some properties, or any, and leaves out one that nobody else declares.
+/// The names of two alternatives that may overlap, of which one has changed. Senders of the values
+/// know the properties in `known`, or any property if it is none, and never send another one.
 fn overlap(
     store: &SchemaStore<'_>,
     choice: &Choice,
@@ -148,8 +149,7 @@ fn overlap(
 ) -> Option<(String, String)> {
     let is_known = |location: &SchemaLocation| {
         let form = store.get(location);
-        let mut required = form.constraints.required.iter();
-        known.is_none_or(|known| required.all(|name| known.contains(*name)))
+        known.is_none_or(|known| form.constraints.required.iter().all(|name| known.contains(*name)))
     };
     let name = |one: &SchemaLocation| describe_alternative(store.document(), one.pointer());
     changed.iter().find_map(|one| {
@@ -165,8 +165,8 @@ fn overlap(
     })
 }
 
-/// The properties of a schema and of its alternatives, which whoever sends the values may send;
-/// none where a schema is declared for those without a name.
+/// The properties that a schema and its alternatives name, which senders of the values may send;
+/// none if properties without a name have a schema.
 fn known_names(
     store: &SchemaStore<'_>,
     form: &NormalForm<'_>,
@@ -179,8 +179,10 @@ fn known_names(
         known.extend(names.map(|name| (*name).to_owned()));
         form.additional_properties.is_none()
     };
-    let mut alternatives = choice.alternatives.iter();
     let are_named = add(form)
-        && alternatives.all(|one| with_alternatives(store, one).into_iter().all(|form| add(&form)));
+        && choice
+            .alternatives
+            .iter()
+            .all(|one| with_alternatives(store, one).into_iter().all(|form| add(&form)));
     are_named.then_some(known)
 }

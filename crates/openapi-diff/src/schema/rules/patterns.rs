@@ -1,6 +1,6 @@
 //! Patterns of strings, and unique items of arrays.
 
-use openapi_model::schema::{NormalForm, TypeSet};
+use openapi_model::schema::TypeSet;
 use regex::Regex;
 use serde_json::Value;
 
@@ -62,18 +62,15 @@ fn pattern(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
 
 /// Returns whether both sides list their values, and all that either lists match its patterns.
 fn lists_what_fits(pair: &Pair<'_, '_>) -> bool {
-    let fits = |form: &NormalForm<'_>| {
-        let values = form.constraints.values.as_ref();
-        let mut patterns = form.constraints.patterns.iter();
-        values.is_some_and(|values| {
-            patterns.all(|pattern| {
-                let pattern = Regex::new(pattern);
-                let mut texts = values.values().filter_map(Value::as_str);
-                pattern.is_ok_and(|pattern| texts.all(|text| pattern.is_match(text)))
-            })
+    [pair.old, pair.new].into_iter().all(|form| {
+        let Some(values) = &form.constraints.values else {
+            return false;
+        };
+        let texts: Vec<&str> = values.values().filter_map(Value::as_str).collect();
+        form.constraints.patterns.iter().all(|pattern| {
+            Regex::new(pattern).is_ok_and(|pattern| texts.iter().all(|text| pattern.is_match(text)))
         })
-    };
-    fits(pair.old) && fits(pair.new)
+    })
 }
 
 fn unique_items(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
@@ -89,14 +86,14 @@ fn unique_items(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<Sche
     };
     let schema = pair.describe("uniqueItems");
     let message = format!("the items of {schema} {how} be unique");
-    // One item alone has no other like it.
-    let (unique, other) =
-        if new { (pair.new, (&cache.old, pair.old)) } else { (pair.old, (&cache.new, pair.new)) };
-    let limit = unique.constraints.size_limits.get("maxItems").copied();
-    let mut limits = limit.into_iter().chain(most_items(other.0, other.1));
+    // An array of at most one item has no duplicates.
+    let (unique, store, other) =
+        if new { (pair.new, &cache.old, pair.old) } else { (pair.old, &cache.new, pair.new) };
+    let is_single = unique.constraints.size_limits.get("maxItems").is_some_and(|most| *most <= 1)
+        || most_items(store, other).is_some_and(|most| most <= 1);
     let finding = pair
         .finding_at(rule, "uniqueItems", message)
         .with_set_change(change, "arrays with duplicate items")
-        .idle_if(limits.any(|limit| limit <= 1));
+        .idle_if(is_single);
     Some(finding)
 }

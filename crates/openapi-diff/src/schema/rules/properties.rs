@@ -1,4 +1,4 @@
-//! Properties of objects: which there are, and who must send them.
+//! Properties of objects: added, removed, required or optional ones.
 
 use openapi_model::schema::{AdditionalProperties, NormalForm, Property, TypeSet};
 use serde_json::Value;
@@ -8,11 +8,12 @@ use super::access;
 use super::described_property::DescribedProperty;
 use super::renames;
 use crate::Effect;
-use crate::evidence::Claim;
+use crate::evidence::{Claim, Step};
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::label::describe_schema;
 use crate::schema::pair::Pair;
+use crate::sides::Sides;
 use crate::well_known::Announcement;
 
 rules! {
@@ -46,7 +47,7 @@ pub(super) fn check<'a>(
             let new = DescribedProperty::new(is, property, pair.new, &cache.new);
             result.findings.push(renames::renamed(&old, &new));
             let key = cache.pair_key(&old.property.schema, &new.property.schema);
-            result.add_inner(key);
+            result.add_inner(Step::Other, key);
             continue;
         }
         let Some(property) = pair.new.properties.get(name) else {
@@ -58,13 +59,13 @@ pub(super) fn check<'a>(
             continue;
         };
         let new = DescribedProperty::new(name, property, pair.new, &cache.new);
-        let findings = &mut result.findings;
-        findings.extend(requirement_changed(pair, &old, &new));
-        findings.extend(access::read_only(&old, &new));
-        findings.extend(access::write_only(&old, &new));
+        result.findings.extend(requirement_changed(pair, &old, &new));
+        result.findings.extend(access::read_only(&old, &new));
+        result.findings.extend(access::write_only(&old, &new));
         let mut key = cache.pair_key(&old.property.schema, &new.property.schema);
         key.is_required = old.is_required && new.is_required;
         result.add_inner_sent(
+            Step::Property((*name).to_owned()),
             key,
             old.is_in_requests() && new.is_in_requests(),
             old.is_in_responses() && new.is_in_responses(),
@@ -101,17 +102,17 @@ fn is_unchanged(
     })
 }
 
-/// A name that was required although no property was called so, of which a property is now
-/// optional.
+/// The finding about a name that was required although no property had it, and that an optional
+/// property has now.
 fn undescribed_optional(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> SchemaFinding {
     let subject = format!("property {} of {}", code(new.name), pair.describe_new());
     let old = pair.old.keyword_pointer("required");
-    requirement((&subject, new.name), false, (old, new.pointer()))
+    requirement(&subject, new.name, false, Sides::new(old, new.pointer()))
         .limited_to(new.is_in_requests(), new.is_in_responses())
         .in_rust(Effect::major("its field is an `Option`"))
 }
 
-/// Names that are required, or no longer, although no property is called so.
+/// The findings about names that are required, or no longer, although no property has them.
 fn undescribed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
     let [old, new] = [pair.old, pair.new].map(|form| &form.constraints.required);
     let added = new.difference(old).map(|name| (name, true));
@@ -122,8 +123,8 @@ fn undescribed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
     });
     let findings = changed.map(|(name, is_required)| {
         let subject = format!("undescribed property {} of {}", code(name), pair.describe_new());
-        let (old, new) = pair.keyword_pointers("required");
-        requirement((&subject, name), is_required, (&old, &new))
+        let pointers = pair.keyword_pointers("required");
+        requirement(&subject, name, is_required, pointers.as_ref().map(String::as_str))
     });
     findings.collect()
 }
@@ -131,7 +132,7 @@ fn undescribed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
 fn property_added(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> SchemaFinding {
     let name = new.name;
     let (property, old) = (new.describe(), pair.old_holder(new.holder()));
-    // It may have been required before, although nothing described it.
+    // `required` may have named it before, although no property described it.
     let was_required = pair.old.constraints.required.contains(name);
     let finding = if new.is_required && !was_required {
         let message = format!("required {property} was added");
@@ -165,7 +166,8 @@ fn property_added(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> SchemaFin
                 field_added(pair, false)
             })
     };
-    // What is described as an additional property may be sent already.
+    // An additional property of this name may be sent already, so that no value need show the
+    // change.
     let finding = if pair.old.additional_properties.is_none() || new.is_required {
         finding.claiming(Claim::Added { is_required: new.is_required && !was_required })
     } else {
@@ -176,12 +178,12 @@ fn property_added(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> SchemaFin
 
 /// The effect of a new property in responses on clients.
 fn response_with_new_property(pair: &Pair<'_, '_>, what: String) -> Effect {
-    let mut applied = pair.old.applied.iter();
+    let limits_others = |keyword: &str| keyword == "unevaluatedProperties";
     match pair.old.constraints.additional_properties {
         AdditionalProperties::Forbidden => {
             Effect::major(format!("{what}, where additional properties were forbidden"))
         }
-        _ if applied.any(|applied| applied.keyword == "unevaluatedProperties") => {
+        _ if pair.old.applied.iter().any(|applied| limits_others(applied.keyword)) => {
             Effect::major(format!("{what}, where `unevaluatedProperties` limited the others"))
         }
         _ => Effect::minor(what),
@@ -230,7 +232,7 @@ fn property_removed(pair: &Pair<'_, '_>, old: &DescribedProperty<'_>) -> SchemaF
                 Effect::minor(format!("need not send {}", code(name))),
             )
     };
-    // What is described as an additional property may still be sent.
+    // An additional property of this name may still be sent, so that no value need show the change.
     let finding = if pair.new.additional_properties.is_none() && finding.claim.is_none() {
         finding.claiming(Claim::Removed)
     } else {
@@ -249,7 +251,7 @@ fn is_left_bare(pair: &Pair<'_, '_>) -> bool {
         && pair.new.is_type_alone()
 }
 
-/// That a property has no schema of its own any more, and must be sent as before.
+/// The finding that a property has no schema of its own any more, and must be sent as before.
 fn no_longer_described(
     pair: &Pair<'_, '_>,
     old: &DescribedProperty<'_>,
@@ -266,7 +268,7 @@ fn no_longer_described(
     finding.with_set_change(SetChange::Widened, &format!("any value of {}", code(old.name)))
 }
 
-/// That a property must be sent, or no longer.
+/// The finding that a property must be sent, or no longer.
 fn requirement_changed(
     pair: &Pair<'_, '_>,
     old: &DescribedProperty<'_>,
@@ -279,8 +281,8 @@ fn requirement_changed(
     };
     let object = describe_requiring(pair, requiring);
     let subject = format!("property {} of {object}", code(new.name));
-    let pointers = (old.pointer(), new.pointer());
-    let finding = requirement((&subject, new.name), new.is_required, pointers)
+    let pointers = Sides::new(old.pointer(), new.pointer());
+    let finding = requirement(&subject, new.name, new.is_required, pointers)
         .limited_to(requiring.is_in_requests(), requiring.is_in_responses())
         .in_rust(Effect::major(in_rust));
     Some(finding)
@@ -304,12 +306,14 @@ fn describe_requiring(pair: &Pair<'_, '_>, property: &DescribedProperty<'_>) -> 
     }
 }
 
-/// A finding that what is called `name` must be sent, or no longer, without its effect in Rust.
+/// The finding that the property of a name must be sent, or no longer, without its effect in Rust.
 fn requirement(
-    (subject, name): (&str, &str),
+    subject: &str,
+    name: &str,
     is_required: bool,
-    (old, new): (&str, &str),
+    pointers: Sides<&str>,
 ) -> SchemaFinding {
+    let Sides { old, new } = pointers;
     if is_required {
         let message = format!("{subject} is now required");
         SchemaFinding::new(&PROPERTY_REQUIRED, message, old, new)

@@ -60,7 +60,7 @@ pub(super) fn probable<'a>(
     renames
 }
 
-/// The properties that one object describes, and of which the other says nothing.
+/// The properties that one object describes and the other does not mention.
 fn only_in<'a>(form: &NormalForm<'a>, other: &NormalForm<'a>) -> Vec<&'a str> {
     let names = form.properties.keys().copied();
     names

@@ -23,7 +23,7 @@ rules! {
         "the new type includes the old one (major in responses and in Rust)";
 }
 
-/// Compares the types; says whether there is more to compare.
+/// Compares the types. Returns whether there is more to compare.
 pub(in crate::schema) fn check_types(
     cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -50,8 +50,8 @@ pub(in crate::schema) fn check_types(
         let values = format!("values of type {is} instead of {was}");
         (&TYPE_CHANGED, SetChange::Replaced, values)
     };
-    // Other rules say what else may fit than before, or no longer; and where each alternative has
-    // the type, a type next to them says nothing.
+    // Other rules report values that fit now, or no longer, for other reasons than the type. If
+    // each alternative has the type, the same type next to them has no effect.
     let possible = [(&cache.old, pair.old), (&cache.new, pair.new)]
         .map(|(store, form)| possible_types(store, form, NESTED));
     let is_idle = possible[0] == possible[1]
@@ -69,16 +69,16 @@ pub(in crate::schema) fn check_types(
         .idle_if(is_idle)
         .in_rust(rust::change(pair));
     findings.push(finding);
-    // What one side says of values of a type is no further change where the other allows
-    // any value.
+    // If one side allows any value, the keywords of the other go with its type, which is reported.
     old.intersects(new) && !pair.old.allows_anything() && !pair.new.allows_anything()
 }
 
 /// The types that messages name: null has findings of its own, unless it is all that fits.
 fn named_types(form: &NormalForm<'_>) -> TypeSet {
-    let types = form.constraints.types;
-    let others = types.without(TypeSet::NULL);
-    if others == TypeSet::NONE { types } else { others }
+    match form.constraints.types.without(TypeSet::NULL) {
+        TypeSet::NONE => form.constraints.types,
+        others => others,
+    }
 }
 
 /// Returns whether a parameter of other types becomes any string: numbers and booleans are sent
@@ -143,16 +143,17 @@ pub(crate) fn possible_types(
     choices.chain(conditions).fold(own, TypeSet::intersection)
 }
 
-/// That a schema became one of alternatives of other types, or the reverse.
+/// The finding that a schema became a choice of alternatives of other types, or the reverse.
 pub(super) fn replaced_by_choice(
     pair: &Pair<'_, '_>,
-    (old, new): (&Choice, &Choice),
+    old: &Choice,
+    new: &Choice,
     change: SetChange,
 ) -> SchemaFinding {
-    let change = match change {
-        SetChange::Narrowed => (&TYPE_NARROWED, change, "values that are not listed"),
-        SetChange::Widened => (&TYPE_WIDENED, change, "values that were not listed"),
-        SetChange::Replaced => (&TYPE_CHANGED, change, "values of another type"),
+    let (rule, values) = match change {
+        SetChange::Narrowed => (&TYPE_NARROWED, "values that are not listed"),
+        SetChange::Widened => (&TYPE_WIDENED, "values that were not listed"),
+        SetChange::Replaced => (&TYPE_CHANGED, "values of another type"),
     };
     let describe = |document: &Document, form: &NormalForm<'_>, choice: &Choice| {
         if form.choices.is_empty() {
@@ -162,7 +163,6 @@ pub(super) fn replaced_by_choice(
             choice.alternatives.iter().map(|one| describe_alternative(document, one.pointer()));
         names.collect::<Vec<_>>().join(" or ")
     };
-    let (rule, change, values) = change;
     let was = describe(pair.old_document, pair.old, old);
     let is = describe(pair.new_document, pair.new, new);
     pair.finding_at_use(rule, |schema| {

@@ -33,8 +33,9 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
 
 fn keyword_changed(pair: &Pair<'_, '_>, keyword: &str) -> Vec<SchemaFinding> {
     let schema = pair.describe(keyword);
-    let (old, new) = pair.keyword_pointers(keyword);
-    if let Some(findings) = extensions::check(pair, keyword, &schema, (&old, &new)) {
+    let pointers = pair.keyword_pointers(keyword);
+    if let Some(findings) = extensions::check(pair, keyword, &schema, &pointers.old, &pointers.new)
+    {
         return findings;
     }
     let [old, new] = [pair.old, pair.new].map(|form| form.keywords.get(keyword));

@@ -12,6 +12,7 @@ use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
+use crate::sides::Sides;
 use crate::{Effect, Level, Rule};
 
 rules! {
@@ -46,6 +47,10 @@ rules! {
 const ENUM: &str = "enum";
 const OPEN_SET: &str = "x-extensible-enum";
 
+/// The keyword of a list that both sides have.
+const ENUMS: Sides<&str> = Sides::new(ENUM, ENUM);
+const OPEN_SETS: Sides<&str> = Sides::new(OPEN_SET, OPEN_SET);
+
 pub(super) fn check(
     cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -65,7 +70,7 @@ pub(super) fn check(
     findings.extend(enum_respelled(pair));
 }
 
-/// That one text of a list was replaced by another one, and the rest stays.
+/// The finding that one text of a list was replaced by another one, and the rest stays.
 fn value_renamed(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let (old, new) = (&pair.old.constraints.values, &pair.new.constraints.values);
     let (old, new) = (old.as_ref()?, new.as_ref()?);
@@ -84,7 +89,7 @@ fn value_renamed(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<Sch
     let (was, is) = (list_values([*was]), list_values([*is]));
     let message = format!("value {is} of {} was renamed from {was}", pair.describe(ENUM));
     let variant = Effect::major(format!("the variant for {was} is now that for {is}"));
-    let finding = finding_at(pair, &ENUM_VALUE_RENAMED, message, (ENUM, ENUM))
+    let finding = finding_at(pair, &ENUM_VALUE_RENAMED, message, ENUMS)
         .renamed(from, to)
         .with_set_change(SetChange::Replaced, &is)
         .in_requests(
@@ -111,8 +116,8 @@ fn values_changed(
         (pair.new, pair.old, &cache.old)
     };
     let known = without.constraints.values.as_ref()?;
-    let values = with.constraints.values.as_ref()?;
-    let new: Vec<&Value> = values
+    let listed = with.constraints.values.as_ref()?;
+    let new: Vec<&Value> = listed
         .iter()
         .filter(|(text, _)| !known.contains_key(*text))
         .map(|(_, value)| value)
@@ -130,7 +135,7 @@ fn values_changed(
         (&ENUM_VALUE_REMOVED, "may no longer be", variant)
     };
     let message = format!("{} {how} {values}", pair.describe(ENUM));
-    let finding = finding_at(pair, rule, message, (ENUM, ENUM))
+    let finding = finding_at(pair, rule, message, ENUMS)
         .with_set_change(change, &values)
         .idle_if(are_excluded)
         .in_rust(variant_changed(pair, variant));
@@ -161,19 +166,19 @@ fn list_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let (rule, keywords, message) = match (change, other.known_values.is_some()) {
         (SetChange::Narrowed, false) => {
             let message = format!("{listed} may only be {values}");
-            (&ENUM_ADDED, (ENUM, ENUM), message)
+            (&ENUM_ADDED, ENUMS, message)
         }
         (SetChange::Narrowed, true) => {
             let message = format!("the values of {listed} are now a closed set");
-            (&ENUM_CLOSED, (OPEN_SET, ENUM), message)
+            (&ENUM_CLOSED, Sides::new(OPEN_SET, ENUM), message)
         }
         (_, false) => {
             let message = format!("{listed} may have values other than {values}");
-            (&ENUM_REMOVED, (ENUM, ENUM), message)
+            (&ENUM_REMOVED, ENUMS, message)
         }
         (_, true) => {
             let message = format!("the values of {open} are now an open set");
-            (&ENUM_OPENED, (ENUM, OPEN_SET), message)
+            (&ENUM_OPENED, Sides::new(ENUM, OPEN_SET), message)
         }
     };
     let finding = finding_at(pair, rule, message, keywords)
@@ -227,7 +232,7 @@ fn known_value_added(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFind
     let variant = Effect::minor(format!(
         "the enum has a new variant for {values}, which `Unknown(…)` no longer matches"
     ));
-    finding_at(pair, &KNOWN_VALUE_ADDED, message, (OPEN_SET, OPEN_SET))
+    finding_at(pair, &KNOWN_VALUE_ADDED, message, OPEN_SETS)
         .in_both_directions(
             Effect::minor(format!("{values} may occur; the set is still open")),
             Effect::minor(format!("may use {values}")),
@@ -240,7 +245,7 @@ fn known_value_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFi
     let schema = pair.describe(OPEN_SET);
     let message = format!("the open set of {schema} no longer lists {values}");
     let variant = Effect::major(format!("the variant for {values} was removed"));
-    finding_at(pair, &KNOWN_VALUE_REMOVED, message, (OPEN_SET, OPEN_SET))
+    finding_at(pair, &KNOWN_VALUE_REMOVED, message, OPEN_SETS)
         .in_requests(
             Effect::minor(format!("the server may no longer support {values}")),
             Effect::minor(format!("need not support {values}")),
@@ -257,7 +262,7 @@ fn known_value_renamed(pair: &Pair<'_, '_>, was: &str, is: &str) -> SchemaFindin
     let (was, is) = (code(was), code(is));
     let message = format!("known value {is} of {} was renamed from {was}", pair.describe(OPEN_SET));
     let variant = Effect::major(format!("the variant for {was} is now that for {is}"));
-    finding_at(pair, &KNOWN_VALUE_RENAMED, message, (OPEN_SET, OPEN_SET))
+    finding_at(pair, &KNOWN_VALUE_RENAMED, message, OPEN_SETS)
         .renamed(from, to)
         .in_requests(
             Effect::minor(format!("the server may no longer support {was}, but {is}")),
@@ -270,7 +275,7 @@ fn known_value_renamed(pair: &Pair<'_, '_>, was: &str, is: &str) -> SchemaFindin
         .in_rust(variant_changed(pair, variant))
 }
 
-/// That a string became an open set, or the reverse.
+/// The finding that a string became an open set, or the reverse.
 fn open_set_changed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>, is_added: bool) -> SchemaFinding {
     let (rule, how, wire) = if is_added {
         let wire = Effect::minor("these values are known; any other may still occur");
@@ -281,7 +286,7 @@ fn open_set_changed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>, is_added: bool
     };
     let (schema, values) = (pair.describe(OPEN_SET), quote_values(values));
     let message = format!("{schema} is {how} an open set that lists {values}");
-    finding_at(pair, rule, message, (OPEN_SET, OPEN_SET))
+    finding_at(pair, rule, message, OPEN_SETS)
         .in_both_directions(wire, Effect::none())
         .in_rust(rust::change(pair))
 }
@@ -291,9 +296,10 @@ fn finding_at(
     pair: &Pair<'_, '_>,
     rule: &Rule,
     message: String,
-    (old, new): (&str, &str),
+    keywords: Sides<&str>,
 ) -> SchemaFinding {
-    let (old, new) = (pair.old.keyword_pointer(old), pair.new.keyword_pointer(new));
+    let old = pair.old.keyword_pointer(keywords.old);
+    let new = pair.new.keyword_pointer(keywords.new);
     SchemaFinding::new(rule, message, old, new)
 }
 

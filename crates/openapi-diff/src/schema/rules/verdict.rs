@@ -12,26 +12,34 @@ pub(super) const DEPTH: usize = 6;
 /// The same where each alternative is examined: there may be many within each other.
 pub(in crate::schema) const NESTED: usize = 2;
 
-/// Returns whether it is certain that a choice allows all values that a schema lists, and that no
-/// alternative by itself does: then none corresponds to the list.
-pub(super) fn are_all_allowed(
-    listed: (&SchemaStore<'_>, &Choice),
-    (store, choice): (&SchemaStore<'_>, &Choice),
-) -> bool {
-    let [only] = listed.1.alternatives.as_slice() else {
-        return false;
-    };
-    let form = listed.0.get(only);
-    let Some(values) = &form.constraints.values else {
-        return false;
-    };
-    let allows_null = form.constraints.types.contains(TypeSet::NULL);
-    let values: Vec<&Value> = values.values().chain(allows_null.then_some(&Value::Null)).collect();
-    let allows_all = |one: &SchemaLocation| {
-        values.iter().all(|value| verdict(store, &store.get(one), value, DEPTH) == Some(true))
-    };
-    !choice.alternatives.iter().any(allows_all)
-        && values.iter().all(|value| choice_verdict(store, choice, value, DEPTH) == Some(true))
+/// A choice, with the schemas of its document.
+pub(super) struct StoredChoice<'c, 'a> {
+    pub(super) store: &'c SchemaStore<'a>,
+    pub(super) choice: &'c Choice,
+}
+
+impl StoredChoice<'_, '_> {
+    /// Returns whether another choice has one alternative, which lists values, and it is certain
+    /// that this choice allows all of them although no single alternative of it does: then none
+    /// corresponds to the list.
+    pub(super) fn allows_all_listed(&self, other: &Self) -> bool {
+        let [only] = other.choice.alternatives.as_slice() else {
+            return false;
+        };
+        let form = other.store.get(only);
+        let Some(values) = &form.constraints.values else {
+            return false;
+        };
+        let allows_null = form.constraints.types.contains(TypeSet::NULL);
+        let values: Vec<&Value> =
+            values.values().chain(allows_null.then_some(&Value::Null)).collect();
+        let Self { store, choice } = self;
+        let allows_all = |one: &SchemaLocation| {
+            values.iter().all(|value| verdict(store, &store.get(one), value, DEPTH) == Some(true))
+        };
+        !choice.alternatives.iter().any(allows_all)
+            && values.iter().all(|value| choice_verdict(store, choice, value, DEPTH) == Some(true))
+    }
 }
 
 /// Returns whether a value fits a schema, if that is certain.
@@ -48,7 +56,8 @@ pub(super) fn verdict(
     }
     let patterns = form.constraints.patterns.iter().filter_map(|pattern| {
         let text = value.as_str()?;
-        // Of other letters, `\w` and the like mean something else in JavaScript.
+        // For letters beyond ASCII, `\w` and the like mean something else in JavaScript, whose
+        // patterns OpenAPI uses.
         let pattern = Regex::new(pattern).ok().filter(|_| text.is_ascii());
         Some(pattern.map(|pattern| pattern.is_match(text)))
     });
@@ -69,7 +78,8 @@ pub(super) fn verdict(
 fn own_verdict(form: &NormalForm<'_>, value: &Value) -> Option<bool> {
     let constraints = &form.constraints;
     let fits = match value {
-        // Null is in no list of values. Without a type, the choices say whether it fits.
+        // The normal form keeps null out of lists of values. Without a type, the choices decide
+        // whether it fits.
         Value::Null => {
             let is_up_to_choices = constraints.types.is_any() && !form.choices.is_empty();
             is_up_to_choices || constraints.nullability != Nullability::Forbidden

@@ -1,4 +1,4 @@
-//! Keywords that are written, and have no effect where they stand.
+//! Keywords that have no effect where they are written.
 
 use openapi_model::schema::{KEYWORD_TYPES, NormalForm, TypeSet};
 use serde_json::Value;

@@ -64,9 +64,9 @@ pub(super) fn changed(pair: &Pair<'_, '_>) -> SchemaFinding {
 /// Returns whether a body of a document has a media type of XML.
 fn sends_xml(document: &Document) -> bool {
     fn is_xml(media_type: &str) -> bool {
-        let name = media_type.to_ascii_lowercase();
-        let name = name.split(';').next().unwrap_or_default().trim();
-        name.ends_with("/xml") || name.ends_with("+xml")
+        let essence = media_type.split(';').next().unwrap_or_default().trim();
+        let essence = essence.to_ascii_lowercase();
+        essence.ends_with("/xml") || essence.ends_with("+xml")
     }
     json_objects(document.value()).any(|object| {
         let content = object.get("content").and_then(Value::as_object);

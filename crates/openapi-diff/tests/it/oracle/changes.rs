@@ -104,14 +104,13 @@ fn change_choice(random: &mut Rng, schema: &mut Value, keyword: &str, other: &st
 
 fn change_object(random: &mut Rng, schema: &mut Value, depth: usize) {
     let name = ["a", "b", "c"][random.usize(0..3)];
-    let required = schema["required"].as_array().cloned().unwrap_or_default();
+    let mut required = schema["required"].as_array().cloned().unwrap_or_default();
     // What conditions require, and what is left to evaluate, is arithmetic.
     let is_plain = ["if", "dependentSchemas", "unevaluatedProperties"]
         .iter()
         .all(|keyword| schema.get(*keyword).is_none());
     match random.u8(0..5) {
         0 if is_plain => {
-            let mut required = required;
             let known = required.len();
             required.retain(|one| one != name);
             if required.len() == known {

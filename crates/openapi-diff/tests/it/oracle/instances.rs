@@ -302,9 +302,10 @@ fn undeclared<'a>(schema: &'a Value, name: &str) -> Option<&'a Value> {
         .flatten()
         .find(|(pattern, _)| pattern.ends_with(name))
         .map(|(_, schema)| schema);
-    let others = ["additionalProperties", "unevaluatedProperties"];
-    let mut others = others.into_iter().filter_map(|keyword| schema.get(keyword));
-    by_pattern.or_else(|| others.next())
+    by_pattern.or_else(|| {
+        let others = ["additionalProperties", "unevaluatedProperties"];
+        others.into_iter().find_map(|keyword| schema.get(keyword))
+    })
 }
 
 /// The names that no schema declares.

@@ -141,8 +141,7 @@ fn agreement(witness: Option<Value>, changes: &[Change], is_request: bool) -> Ag
             Agreement::Miss(format!("{direction} {witness}, and: {}", said.join("; ")))
         }
         (None, Some(_)) => {
-            let mut major = changes.iter().filter(is_major);
-            // Whoever no longer knows a property sends nothing that depends on it, and under
+            // Senders that no longer know a property send nothing that depends on it, and under
             // another condition other values follow.
             let depends = |change: &Change| {
                 let has = |rule| changes.iter().any(|change| change.rule == rule);
@@ -151,7 +150,7 @@ fn agreement(witness: Option<Value>, changes: &[Change], is_request: bool) -> Ag
             };
             let is_beyond =
                 |change: &Change| BEYOND_VALUES.contains(&change.rule) || depends(change);
-            match major.find(|change| !is_beyond(change)) {
+            match changes.iter().filter(is_major).find(|change| !is_beyond(change)) {
                 Some(change) => Agreement::FalseAlarm(format!("{direction}: {}", says(change))),
                 None => Agreement::Undecided,
             }
@@ -204,13 +203,12 @@ fn overlaps(schema: &Value, effort: usize) -> bool {
                 fitting.count() > 1
             })
         });
-    let mut inner = match schema {
-        Value::Object(object) => object.values().collect::<Vec<_>>(),
-        Value::Array(list) => list.iter().collect(),
-        _ => Vec::new(),
-    }
-    .into_iter();
-    itself || inner.any(|one| overlaps(one, effort))
+    itself
+        || match schema {
+            Value::Object(object) => object.values().any(|inner| overlaps(inner, effort)),
+            Value::Array(list) => list.iter().any(|inner| overlaps(inner, effort)),
+            _ => false,
+        }
 }
 
 /// The report of the diff for the two as the body of a request or of a response.

@@ -173,6 +173,25 @@ fn pairs_that_once_were_judged_wrongly() {
         ),
         (one_of(&number, &texts), one_of(&json!({"type": "integer", "maximum": 3}), &texts)),
         (json!({"anyOf": [number, texts]}), json!({"anyOf": [number, {"type": "string"}]})),
+        // Values move from one alternative to another.
+        (
+            one_of(&json!({"type": "integer", "minimum": 2}), &number),
+            json!({"type": "integer", "minimum": 0, "exclusiveMinimum": true}),
+        ),
+        (
+            one_of(&json!({"type": "integer", "minimum": 2}), &number),
+            one_of(
+                &json!({"type": "integer", "minimum": 3}),
+                &json!({"type": "integer", "enum": [1, 2]}),
+            ),
+        ),
+        (
+            any_of(&json!({"type": "string", "minLength": 1}), &json!({"enum": [true]})),
+            json!({"oneOf": [
+                {"type": "string", "minLength": 2}, {"enum": [true]},
+                {"type": "string", "minLength": 1, "maxLength": 1},
+            ]}),
+        ),
         // A listed number is no multiple of what the integers are.
         (
             json!({"type": "integer", "multipleOf": 3}),
