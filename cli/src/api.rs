@@ -1,4 +1,4 @@
-//! `api`: any path of the site, for what the document does not describe.
+//! `api`: calls any path of the site, such as those that the document does not describe.
 
 use clap::Args;
 use community_qa_client::reqwest::{Method, Url};
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::failure::{Failure, Outcome};
 use crate::show::{Columns, Format, Printer};
 use crate::site::Site;
-use crate::{care, curl, input, path, show};
+use crate::{confirmation, curl, input, path, show};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -19,7 +19,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, override_usage = "community-qa api [OPTIONS] [METHOD] <PATH>")]
 pub(crate) struct Api {
-    /// The method, GET unless given, and the path with its query
+    /// The path with its query, after the method if that is not GET
     #[arg(value_names = ["METHOD", "PATH"], num_args = 1..=2, required = true)]
     call: Vec<String>,
 
@@ -42,21 +42,21 @@ impl Api {
         let request = |client: &Client| request_of(client, &method, path, body.as_ref());
         if site.globals.dry_run {
             let preview = site.preview(request).await?;
-            return show::print(&curl::request(&preview, &["password"]));
+            return show::print(&curl::description(&preview, &["password"]));
         }
         if method == Method::DELETE {
             let what = format!("DELETE {path} on {}", site.client.base_url());
-            care::confirm(&what, site.globals)?;
+            confirmation::confirm(&what, site.globals)?;
         }
         let response = request(&site.client)?.send().await?;
         let format = site.globals.output.unwrap_or(Format::Json);
-        Printer::in_format(format, site.globals, Columns::default())?.print_body(response.body())
+        Printer::in_format(format, site.globals, Columns::default()).print_body(response.body())
     }
 }
 
 fn path_of(typed: &str, url: &str) -> Outcome<String> {
     path::of_site(typed, url).ok_or_else(|| {
-        // It may be an address with a password in its query.
+        // The query of a full address may have a password.
         let typed = typed.split(['?', '#']).next().unwrap_or_default();
         let failure = Failure::usage(format!("`{typed}` is not a path of {url}"));
         if path::is_windows(typed) {
@@ -65,7 +65,7 @@ fn path_of(typed: &str, url: &str) -> Outcome<String> {
                  MSYS_NO_PATHCONV=1",
             );
         }
-        failure.with_hint("give it as in /services/v2/user.json; --url selects another site")
+        failure.with_hint("write it as in /services/v2/user.json; --url selects another site")
     })
 }
 
@@ -83,7 +83,7 @@ fn request_of(
         url.map_err(|error| Failure::usage(format!("the query: {error}")))?.query_pairs()
     {
         if name.eq_ignore_ascii_case("password") {
-            return Err(Failure::usage("a password in the URL would be in logs")
+            return Err(Failure::usage("a password in the URL would be logged")
                 .with_hint("send it in the body, with --body"));
         }
         request = request.with_query(&name, &value);

@@ -1,4 +1,4 @@
-//! `auth`: logging in to sites, and `whoami`.
+//! The commands `auth` and `whoami`.
 
 use std::io::{self, IsTerminal as _};
 
@@ -17,7 +17,7 @@ use crate::profile::{Profile, Profiles, Store};
 use crate::runtime;
 use crate::show::{self, Columns, Printer};
 use crate::site::Site;
-use crate::table::known;
+use crate::table::command_of;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,14 +31,17 @@ const DEMO_USER: &str = "siteadmin";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Auth {
-    /// Log in to a site, and keep the password
+    /// Log in to a site, and store the password
     #[command(after_help = EXAMPLES)]
     Login(Login),
     /// List the profiles, and try the login in use
     Status,
     /// Use another profile from now on
-    Switch { name: String },
-    /// Forget a profile and its password
+    Switch {
+        /// The name of the profile
+        name: String,
+    },
+    /// Remove a profile and its password
     Logout,
 }
 
@@ -52,18 +55,18 @@ pub(crate) struct Login {
     #[arg(long)]
     allow_plain_http: bool,
 
-    /// Keep the password there [default: the keyring, if there is one]
+    /// The place for the password [default: the keyring, if there is one]
     #[arg(long, value_name = "PLACE")]
     store: Option<Store>,
 
     /// Log in to the demo. FILE, or stdin if it is not a terminal, has the line of
-    /// `community-qa-server demo --json`; on a terminal the demo's password is asked for
+    /// `community-qa-server demo --json`; on a terminal, the command asks for the password
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
     #[arg(conflicts_with = "password_stdin")]
     demo: Option<String>,
 }
 
-/// A user of a site. The demo names its site once.
+/// A user of a site. The line of the demo names the site only once.
 #[derive(Deserialize)]
 struct Credentials {
     #[serde(default)]
@@ -91,15 +94,16 @@ impl Auth {
 
 impl Login {
     fn run(self, globals: &Globals) -> Outcome<()> {
-        let own = match self.demo.as_deref() {
+        let login = match self.demo.as_deref() {
             Some(file) if file != "-" || !io::stdin().is_terminal() => from_demo(file, globals)?,
             _ => self.ask(globals)?,
         };
-        let (username, password) = (Some(own.username.clone()), Some(own.password.clone()));
-        let site = Site::new(&own.url, username, password, self.allow_plain_http, globals)?;
-        let shown = runtime()?.block_on(label_of_user(&site, &own.username))?;
-        let kept = Profile::keep(own.url, own.username, &own.password, self.store)?;
-        let (mut profile, no_keyring) = kept;
+        let (username, password) = (Some(login.username.clone()), Some(login.password.clone()));
+        let site = Site::new(&login.url, username, password, self.allow_plain_http, globals)?;
+        // Only a login that works is stored.
+        let label = runtime()?.block_on(label_of_user(&site, &login.username))?;
+        let (mut profile, no_keyring) =
+            Profile::keep(login.url, login.username, &login.password, self.store)?;
         profile.allow_plain_http = self.allow_plain_http;
         let name = match &globals.profile {
             Some(name) => name.clone(),
@@ -112,30 +116,33 @@ impl Login {
             profiles.current = Some(key.clone());
             Ok(profiles.profiles.insert(key, profile))
         })?;
-        // A machine without a keyring is nothing to tell.
+        // A missing keyring is normal; one that does not respond is not.
         let is_silent = matches!(no_keyring, Some(KeyringError::Silent));
-        let reason = if is_silent { ", as the keyring does not answer" } else { "" };
+        let reason = if is_silent { ", as the keyring does not respond" } else { "" };
         globals.note(&format!(
-            "logged in to {url} as {shown}; profile `{name}`, password in the {store}{reason}"
+            "logged in to {url} as {label}; profile `{name}`, password in the {store}{reason}"
         ));
         if let Some(old) = old.filter(|old| old.username != username) {
-            // Nothing else names its password in the keyring. Without one, there is none.
+            // Only this profile refers to the password. Without a keyring there is nothing to
+            // remove.
             let _ = old.forget();
-            let note = format!("it had the login of {}; --profile NAME keeps both", old.username);
-            globals.note(&note);
+            let username = old.username;
+            globals.note(&format!(
+                "the profile had the login of {username}; use --profile NAME to keep both"
+            ));
         }
         Ok(())
     }
 
-    /// Takes the answers from flags and the environment, and asks for the others.
+    /// Takes the credentials from flags and the environment, and asks for the others.
     fn ask(&self, globals: &Globals) -> Outcome<Credentials> {
         let is_demo = self.demo.is_some();
         let or_demo =
             |given: &Option<String>, demo: &str| given.clone().or(is_demo.then(|| demo.to_owned()));
-        let url = or_demo(&globals.url, DEMO_URL);
-        let url = answer(url, "Address of the site: ", "--url")?;
-        let username = or_demo(&globals.username, DEMO_USER);
-        let username = answer(username, "User name: ", "--as")?;
+        let url = answer(or_demo(&globals.url, DEMO_URL), "Address of the site: ", "--url")?;
+        let username = answer(or_demo(&globals.username, DEMO_USER), "User name: ", "--as")?;
+        // The password of the environment is not that of the demo, which makes a new one for each
+        // run.
         let password = match variable_of("COMMUNITY_QA_PASSWORD") {
             Some(password) if !self.password_stdin && !is_demo => password,
             None if !self.password_stdin && !io::stdin().is_terminal() => {
@@ -154,13 +161,13 @@ impl Login {
 
 fn from_demo(file: &str, globals: &Globals) -> Outcome<Credentials> {
     let text = if file == "-" {
-        // The demo goes on after its line.
+        // The demo keeps its output open, so only its line is read.
         read_line().map_err(unreadable)?
     } else {
         read_text(file)?
     };
     let line = text.lines().next().unwrap_or_default();
-    // The error of the parser could show a part of the line.
+    // The error of the parser could show a part of the line, which has passwords.
     let demo: Demo = serde_json::from_str(line).map_err(|_| {
         let place = if file == "-" { "stdin" } else { file };
         Failure::usage(format!("{place} has no line of `community-qa-server demo --json`"))
@@ -194,19 +201,19 @@ fn answer(given: Option<String>, question: &str, flag: &str) -> Outcome<String> 
 }
 
 fn user(site: &Site<'_>, username: &str) -> Request {
-    let values = [("username", username)];
-    site.client.request_for(&GET_USER_BY_USERNAME, &values)
+    site.client.request_for(&GET_USER_BY_USERNAME, &[("username", username)])
 }
 
-/// The user who is logged in, as messages show them. It fails if the site refuses the login.
+/// The label of the user who is logged in. Fails if the site refuses the login.
 async fn label_of_user(site: &Site<'_>, username: &str) -> Outcome<String> {
-    let user =
-        user(site, username).send_as::<Value>().await.map_err(|error| match Failure::from(error) {
+    let response = user(site, username).send_as::<Value>().await.map_err(|error| {
+        let failure = match Failure::from(error) {
             failure if failure.exit != Exit::NotFound => failure,
-            failure => failure.with_hint("check the address: it is what comes before /services/v2"),
-        });
-    let user = user.map_err(|failure| failure.at_site(site.client.base_url()))?;
-    Ok(show::label(&user.into_inner()).unwrap_or_default())
+            failure => failure.with_hint("check the address: it is the part before /services/v2"),
+        };
+        failure.at_site(site.client.base_url())
+    })?;
+    Ok(show::label(&response.into_inner()).unwrap_or_default())
 }
 
 pub(crate) async fn show_user(site: &Site<'_>) -> Outcome<()> {
@@ -214,20 +221,20 @@ pub(crate) async fn show_user(site: &Site<'_>) -> Outcome<()> {
         Failure::usage("not logged in").with_hint("log in with `community-qa auth login`")
     })?;
     let response = user(site, username).send().await?;
-    let columns = Columns::of(known(&GET_USER_BY_USERNAME)?, None);
-    Printer::stdout(site.globals, columns)?.print_body(response.body())
+    let columns = Columns::of(command_of(&GET_USER_BY_USERNAME)?, None);
+    Printer::stdout(site.globals, columns).print_body(response.body())
 }
 
 fn status(globals: &Globals) -> Outcome<()> {
     let profiles = Profiles::load()?;
     let current = profiles.find(globals.profile.as_deref())?.map(|(name, _)| name.to_owned());
-    let listed = profiles.profiles.iter().map(|(name, profile)| {
+    let rows = profiles.profiles.iter().map(|(name, profile)| {
         json!({
             "profile": name, "url": profile.url, "username": profile.username,
             "password": profile.store(), "current": current.as_ref() == Some(name),
         })
     });
-    show::values(listed, globals)?;
+    show::values(rows, globals)?;
     let site = Site::open(globals)?;
     let username = site.username.clone().unwrap_or_default();
     let label = runtime()?.block_on(label_of_user(&site, &username))?;

@@ -1,4 +1,4 @@
-//! The arguments: a clap command for each row of the table, and those written by hand.
+//! The arguments: a clap command for each row of the table, and the hand-written commands.
 
 use clap::builder::{NonEmptyStringValueParser, ValueParser};
 use clap::{Arg, ArgAction, Args as _, Command as Clap, Subcommand, value_parser};
@@ -19,10 +19,10 @@ Start:
 
 Topics of `community-qa help`: paging, projection, search, permissions, output, exit-codes";
 
-/// The id of the text of a body that has nothing else, where it is given by its position.
+/// The id of the positional argument for the text of a body that has only a text.
 pub(crate) const TEXT: &str = "text";
 
-/// The heading of the flags that select the part of a list or of a record that is read.
+/// The heading of the flags that select pages and fields.
 const RESULTS: &str = "Pages and fields";
 
 #[derive(Debug, Subcommand)]
@@ -47,18 +47,19 @@ pub(crate) enum Program {
 }
 
 impl Program {
-    /// Returns whether `--dry-run` shows what it would do.
+    /// Returns whether `--dry-run` can show the effect of the command.
     pub(crate) fn can_be_previewed(&self) -> bool {
         matches!(self, Self::Export(_) | Self::Api(_))
     }
 }
 
 pub(crate) fn command() -> Clap {
-    let commands = COMMANDS.iter().enumerate();
-    let first = commands.filter(|(index, own)| {
-        !COMMANDS.iter().take(*index).any(|other| other.resource == own.resource)
-    });
-    let resources = first.map(|(_, own)| resource(own));
+    let mut resources: Vec<Clap> = Vec::new();
+    for command in COMMANDS {
+        if !resources.iter().any(|resource| resource.get_name() == command.resource) {
+            resources.push(resource(command));
+        }
+    }
     let program = Clap::new("community-qa").subcommands(resources);
     let program = Program::augment_subcommands(Globals::augment_args(program));
     globals::hide_unused_by_commands(program)
@@ -67,38 +68,37 @@ pub(crate) fn command() -> Clap {
         .after_help(AFTER_HELP)
         .subcommand_required(true)
         .arg_required_else_help(true)
+        // `help` is a command of this program, which also has topics.
         .disable_help_subcommand(true)
         .max_term_width(100)
 }
 
 fn resource(first: &Command) -> Clap {
     let name = first.resource;
-    let own = COMMANDS.iter().filter(|own| own.resource == name);
-    let command = Clap::new(name)
+    let (resource, verb) = sync::NAME;
+    let sync = (name == resource).then(|| sync::Sync::augment_args(Clap::new(verb)));
+    Clap::new(name)
         .alias(format!("{name}s"))
         .about(format!("Work with {}", first.operation.tag))
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .subcommands(own.map(operation));
-    let (resource, verb) = sync::NAME;
-    let sync = (name == resource).then(|| sync::Sync::augment_args(Clap::new(verb)));
-    command.subcommands(sync)
+        .subcommands(COMMANDS.iter().filter(|command| command.resource == name).map(operation))
+        .subcommands(sync)
 }
 
-fn operation(own: &'static Command) -> Clap {
-    let about = own.operation.summary;
-    let long = format!("{about}\n\n{}", own.description);
-    let mut command = Clap::new(own.verb)
-        .visible_aliases(guess::aliases(own))
+fn operation(command: &'static Command) -> Clap {
+    let about = command.operation.summary;
+    let long = format!("{about}\n\n{}", command.description);
+    let mut parser = Clap::new(command.verb)
+        .visible_aliases(guess::aliases(command))
         .about(about)
         .long_about(long.trim_end().to_owned())
-        .after_help(format!("Example:\n  {}", texts::example(own)))
-        .after_long_help(texts::details(own))
-        .args(own.inputs.iter().map(|input| argument(own, input)));
-    let paging = own.operation.paging.and_then(|paging| paging.parameters);
-    if let Some(page) = paging {
+        .after_help(format!("Example:\n  {}", texts::example(command)))
+        .after_long_help(texts::details(command))
+        .args(command.inputs.iter().map(|input| argument(command, input)));
+    if let Some(page) = command.operation.paging.and_then(|paging| paging.parameters) {
         let number = Input::id_of(page.number);
-        command = command.args([
+        parser = parser.args([
             flag("all", "Read all pages").conflicts_with(&number).help_heading(RESULTS),
             Arg::new("limit")
                 .long("limit")
@@ -109,37 +109,36 @@ fn operation(own: &'static Command) -> Clap {
                 .help("Read at most this many items, from as many pages as needed"),
         ]);
     }
-    if let Some(text) = own.text() {
-        let file = "; - reads it from stdin";
-        let arg = Arg::new(TEXT).value_name(value_name(text));
-        let arg = arg.conflicts_with("body").conflicts_with(text.id());
-        command = command.arg(arg.help(format!("{}{file}", texts::short(own, text))));
+    if let Some(text) = command.text() {
+        let help = format!("{}; - reads it from stdin", texts::short(command, text));
+        let arg = Arg::new(TEXT).value_name(value_name(text)).help(help);
+        parser = parser.arg(arg.conflicts_with("body").conflicts_with(text.id()));
     }
-    if own.takes_body {
-        let body = Arg::new("body").long("body").value_name("FILE");
-        let help = "The body as JSON, from a file or - for stdin; flags win over its fields";
-        command = command.arg(body.help(help));
+    if command.takes_body {
+        let help = "The body as JSON, from a file or - for stdin; flags override its fields";
+        parser = parser.arg(Arg::new("body").long("body").value_name("FILE").help(help));
     }
-    let curl = "Print the call as a line for curl, without the password; do not send it";
-    globals::hide_unused(command.arg(flag("curl", curl)), &|flag| globals::applies(own, flag))
+    let curl =
+        "Print a command line for curl, without the password, instead of sending the request";
+    globals::hide_unused(parser.arg(flag("curl", curl)), &|flag| globals::applies(command, flag))
 }
 
 fn flag(name: &'static str, help: &'static str) -> Arg {
-    let arg = Arg::new(name).long(name).help(help);
-    arg.action(ArgAction::SetTrue)
+    Arg::new(name).long(name).help(help).action(ArgAction::SetTrue)
 }
 
-fn argument(own: &Command, input: &'static Input) -> Arg {
+fn argument(command: &Command, input: &'static Input) -> Arg {
     let is_positional = input.is_positional();
     let mut arg = Arg::new(input.id());
     if is_positional {
         arg = arg.required(true);
     } else {
         arg = arg.long(input.flag());
-        arg = arg.required(input.required && !own.takes_body);
+        // A required field may be in the body of `--body`.
+        arg = arg.required(input.required && !command.takes_body);
     }
-    let help = texts::short(own, input);
-    let is_text = own.text().is_some_and(|text| text.name == input.name);
+    let help = texts::short(command, input);
+    let is_text = command.text().is_some_and(|text| text.name == input.name);
     let is_hidden = (input.is_unspecified && !is_positional) || is_text;
     if input.kind == Kind::Secret {
         let help = format!("{help}; read from the first line of stdin, or prompted for");
@@ -150,23 +149,24 @@ fn argument(own: &Command, input: &'static Input) -> Arg {
         .value_parser(parser(input.kind))
         .allow_negative_numbers(true)
         .help(help)
-        .long_help(texts::long(own, input))
+        .long_help(texts::long(command, input))
         .hide(is_hidden);
     if let Kind::Identifier(resource) = input.kind
         && let Some(names) = complete::names_of(resource)
     {
         arg = arg.add(names);
     }
-    if own.selects_results(input) {
+    if command.selects_results(input) {
         arg = arg.help_heading(RESULTS);
     }
     if input.is_projection {
         arg = arg.value_parser(NonEmptyStringValueParser::new());
     }
     if input.kind == Kind::Boolean && !is_positional {
+        // Without `=`, a flag such as `--wrap` would take the next argument for its value.
         arg = arg.num_args(0..=1).require_equals(true).default_missing_value("true");
     }
-    if own.target().is_some_and(|target| target.name == input.name) {
+    if command.target().is_some_and(|target| target.name == input.name) {
         return arg.num_args(1..);
     }
     match (input.is_list, is_positional) {
@@ -176,7 +176,7 @@ fn argument(own: &Command, input: &'static Input) -> Arg {
     }
 }
 
-/// Accepts what the type of an input allows. Sets of known values are open.
+/// The parser for the type of an input. It accepts unknown values of open sets.
 fn parser(kind: Kind) -> ValueParser {
     let check = move |text: &str| {
         let (is_good, expected) = match kind {

@@ -1,4 +1,4 @@
-//! Completion: a shell runs this program for the words that may come next.
+//! Completion: a shell runs this program to list the possible next words.
 
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
@@ -20,35 +20,34 @@ use crate::site::Site;
 use crate::table::Kind;
 use crate::{cli, help, names, runtime};
 
-/// The variable with which a shell asks for the words that may come next.
+/// The variable by which a shell asks for completions.
 const VARIABLE: &str = "COMMUNITY_QA_COMPLETE";
 
-/// The longest wait for a site: nobody waits longer for a completion.
+/// The longest wait for a site. A completion that takes longer disturbs typing.
 const WAIT: Duration = Duration::from_secs(1);
 
-/// The number of records that are offered.
+/// The most records that are offered.
 const MAX_OFFERED: usize = 50;
 
-/// Answers a shell that asks for the words that may come next, and ends the program. Otherwise it
-/// does nothing.
+/// If a shell asks for completions, prints them and ends the program. Otherwise does nothing.
 pub(crate) fn answer() {
     let program = || with_values(cli::command());
     CompleteEnv::with_factory(program).var(VARIABLE).bin("community-qa").complete();
 }
 
-/// The script with which a shell asks this program.
+/// The script by which a shell calls this program.
 pub(crate) fn script(shell: Shell) -> Outcome<String> {
     let shells = Shells::builtins();
-    let shell = shell.to_string();
-    let shell = shells.completer(&shell).ok_or_else(|| Failure::failed("no such shell"))?;
+    let completer =
+        shells.completer(&shell.to_string()).ok_or_else(|| Failure::failed("no such shell"))?;
     let mut script = Vec::new();
     let name = "community-qa";
-    shell.write_registration(VARIABLE, name, name, name, &mut script)?;
+    completer.write_registration(VARIABLE, name, name, name, &mut script)?;
     Ok(String::from_utf8_lossy(&script).into_owned())
 }
 
-/// The arguments with the values that a shell can offer: topics, profiles, known values of open
-/// sets. Names of records are offered in any case.
+/// Adds the values that a shell can offer: topics, profiles, known values of open sets. The
+/// arguments have completers for names of records already.
 fn with_values(program: Clap) -> Clap {
     let topics = PossibleValuesParser::new(help::topics());
     let profiles = ArgValueCompleter::new(profiles);
@@ -56,27 +55,30 @@ fn with_values(program: Clap) -> Clap {
         .mut_subcommand("help", |help| help.mut_arg("words", |words| words.value_parser(topics)))
         .mut_subcommand("auth", |auth| {
             let profiles = profiles.clone();
-            auth.mut_subcommand("switch", |own| own.mut_arg("name", |name| name.add(profiles)))
+            auth.mut_subcommand("switch", |switch| {
+                switch.mut_arg("name", |name| name.add(profiles))
+            })
         })
         .mut_arg("profile", |profile| profile.add(profiles));
-    let inputs = COMMANDS.iter().flat_map(|own| own.inputs.iter().map(move |input| (own, input)));
-    // The position of an argument follows from the order, which a change of it does not keep.
-    for (own, input) in inputs.filter(|(_, input)| !input.is_positional()) {
-        let values = own.known_values(input);
-        if values.is_empty() || input.kind == Kind::Secret {
-            continue;
+    for command in COMMANDS {
+        // Changing a positional argument would change its position.
+        for input in command.inputs.iter().filter(|input| !input.is_positional()) {
+            let values = command.known_values(input);
+            if values.is_empty() || input.kind == Kind::Secret {
+                continue;
+            }
+            program = program.mut_subcommand(command.resource, |resource| {
+                resource.mut_subcommand(command.verb, |verb| {
+                    let values = PossibleValuesParser::new(values);
+                    verb.mut_arg(input.id(), |arg| arg.value_parser(values))
+                })
+            });
         }
-        program = program.mut_subcommand(own.resource, |resource| {
-            resource.mut_subcommand(own.verb, |verb| {
-                let values = PossibleValuesParser::new(values);
-                verb.mut_arg(input.id(), |arg| arg.value_parser(values))
-            })
-        });
     }
     program
 }
 
-/// The names that a shell can offer for a record of a resource.
+/// The completer for names of records of a resource.
 pub(crate) fn names_of(resource: &str) -> Option<ArgValueCompleter> {
     match resource {
         "user" => Some(ArgValueCompleter::new(users)),
@@ -87,9 +89,10 @@ pub(crate) fn names_of(resource: &str) -> Option<ArgValueCompleter> {
 
 fn profiles(typed: &OsStr) -> Vec<CompletionCandidate> {
     let typed = typed.to_string_lossy();
-    let known = Profiles::load().map(|own| own.profiles).unwrap_or_default();
-    let known = known.into_iter().filter(|(name, _)| name.starts_with(&*typed));
-    known
+    let profiles = Profiles::load().map(|file| file.profiles).unwrap_or_default();
+    profiles
+        .into_iter()
+        .filter(|(name, _)| name.starts_with(&*typed))
         .map(|(name, profile)| {
             let help = format!("{} at {}", profile.username, profile.url);
             CompletionCandidate::new(name).help(Some(help.into()))
@@ -103,7 +106,7 @@ fn users(typed: &OsStr) -> Vec<CompletionCandidate> {
     names.into_iter().map(|(name, _)| CompletionCandidate::new(format!("@{name}"))).collect()
 }
 
-/// Groups by their names, which may have blanks that a shell would separate, or by their numbers.
+/// Completes groups by name, or by number if the name has blanks, which a shell would split.
 fn groups(typed: &OsStr) -> Vec<CompletionCandidate> {
     let names = records(&LIST_GROUPS, "name", &typed.to_string_lossy()).unwrap_or_default();
     let offered = names.into_iter().map(|(name, id)| {
@@ -116,7 +119,8 @@ fn groups(typed: &OsStr) -> Vec<CompletionCandidate> {
     offered.collect()
 }
 
-/// The names and numbers of records whose names begin so. None if the site does not answer.
+/// The names and numbers of records whose names begin with `typed`. `None` if the site does not
+/// respond.
 fn records(
     operation: &'static Operation,
     field: &str,
@@ -135,14 +139,16 @@ fn records(
     let records = community_qa_client::Page::into_items(page).into_iter().filter_map(|item| {
         let record: Value = serde_json::from_str(item.get()).ok()?;
         let name = record[field].as_str()?;
+        // The search of a site also finds the text within names.
         let is_offered = name.to_lowercase().starts_with(&folded);
         is_offered.then(|| (name.to_owned(), names::number_of(&record)))
     });
     Some(records.take(MAX_OFFERED).collect())
 }
 
-/// The flags of the line that is completed, as far as they can be read.
+/// The global flags of the line that is completed, if they can be parsed.
 fn globals_of_line() -> Option<Globals> {
+    // The shell passes the line after `--`.
     let line: Vec<OsString> = std::env::args_os().skip_while(|word| word != "--").skip(1).collect();
     let matches = cli::command().ignore_errors(true).try_get_matches_from(line).ok()?;
     Globals::read(crate::innermost(&matches)).ok()

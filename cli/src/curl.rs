@@ -1,4 +1,4 @@
-//! Requests as people read them: as they are, and as a line for curl.
+//! Shows requests: as method, URL and body, or as a command line for curl.
 
 use community_qa_client::reqwest::Request;
 use serde_json::Value;
@@ -6,32 +6,31 @@ use terminal::escape::shell;
 
 const HIDDEN: &str = "***";
 
-pub(crate) fn request(own: &Request, secrets: &[&str]) -> String {
-    let body = body(own, secrets).map(|body| format!("{body}\n"));
-    let (method, url) = (own.method(), own.url());
+pub(crate) fn description(request: &Request, secrets: &[&str]) -> String {
+    let body = body(request, secrets).map(|body| format!("{body}\n"));
+    let (method, url) = (request.method(), request.url());
     format!("{method} {url}\n{}", body.unwrap_or_default())
 }
 
-/// A line for curl, which asks for the password.
-pub(crate) fn line(own: &Request, username: Option<&str>, secrets: &[&str]) -> String {
+/// A command line for curl, which then asks for the password.
+pub(crate) fn command_line(request: &Request, username: Option<&str>, secrets: &[&str]) -> String {
     let mut words = vec!["curl".to_owned()];
     if let Some(username) = username {
         words.extend(["--user".to_owned(), shell(username)]);
     }
-    if own.method().as_str() != "GET" {
-        words.extend(["--request".to_owned(), own.method().to_string()]);
+    if request.method().as_str() != "GET" {
+        words.extend(["--request".to_owned(), request.method().to_string()]);
     }
-    let header = shell("content-type: application/json");
-    words.extend(["--header".to_owned(), header]);
-    if let Some(body) = body(own, secrets) {
+    words.extend(["--header".to_owned(), shell("content-type: application/json")]);
+    if let Some(body) = body(request, secrets) {
         words.extend(["--data".to_owned(), shell(&body)]);
     }
-    words.push(shell(own.url().as_str()));
+    words.push(shell(request.url().as_str()));
     format!("{}\n", words.join(" "))
 }
 
-fn body(own: &Request, secrets: &[&str]) -> Option<String> {
-    let mut body: Value = serde_json::from_slice(own.body()?.as_bytes()?).ok()?;
+fn body(request: &Request, secrets: &[&str]) -> Option<String> {
+    let mut body: Value = serde_json::from_slice(request.body()?.as_bytes()?).ok()?;
     hide(&mut body, secrets);
     Some(body.to_string())
 }

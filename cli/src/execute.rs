@@ -1,4 +1,4 @@
-//! Runs any command of the table.
+//! Runs the commands of the table.
 
 use std::io::{self, IsTerminal as _};
 
@@ -15,9 +15,9 @@ use crate::request::{Call, targets};
 use crate::show::{Columns, Format, Out, Printer};
 use crate::site::Site;
 use crate::table::{Command, Input, Kind};
-use crate::{care, change, curl, show};
+use crate::{change, confirmation, curl, show};
 
-/// The similarity at which a field is proposed in place of another, from 0 to 1.
+/// The similarity above which an error proposes a field, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.75;
 
 /// The page size of a walk, unless another is asked for.
@@ -29,6 +29,7 @@ pub(crate) async fn execute(
     site: &Site<'_>,
 ) -> Outcome<()> {
     let globals = site.globals;
+    // Mistakes in values are reported before stdin is read or anything is sent.
     check_values(command, matches, globals)?;
     if let Some(targets) = targets(command, matches)? {
         return change_each(command, matches, &targets, site).await;
@@ -37,11 +38,11 @@ pub(crate) async fn execute(
     if is_preview(matches, globals) {
         return preview(&call, matches, site).await;
     }
-    care::ask(&mut [&mut call], site).await?;
+    confirmation::ask(&mut [&mut call], site).await?;
     let projection = command.inputs.iter().find(|input| input.is_projection);
-    let asked = projection.and_then(|input| matches.get_many::<String>(&input.id()));
-    let columns = Columns::of(command, asked.map(|fields| fields.cloned().collect()));
-    let printer = Printer::stdout(globals, columns)?;
+    let requested = projection.and_then(|input| matches.get_many::<String>(&input.id()));
+    let columns = Columns::of(command, requested.map(|fields| fields.cloned().collect()));
+    let printer = Printer::stdout(globals, columns);
     let sent = if command.operation.paging.is_some() {
         list(&call, matches, site, printer).await
     } else {
@@ -53,25 +54,29 @@ pub(crate) async fn execute(
     })
 }
 
-/// Returns whether a request is shown and not sent.
+/// Returns whether the request is printed instead of sent.
 fn is_preview(matches: &ArgMatches, globals: &Globals) -> bool {
     globals.dry_run || matches.get_flag("curl")
 }
 
 async fn preview(call: &Call, matches: &ArgMatches, site: &Site<'_>) -> Outcome<()> {
     let preview = site.preview(|client| Ok(call.request(client))).await?;
-    let inputs = call.command.inputs.iter();
-    let secrets: Vec<&str> =
-        inputs.filter(|input| input.kind == Kind::Secret).map(|input| input.name).collect();
+    let secrets: Vec<&str> = call
+        .command
+        .inputs
+        .iter()
+        .filter(|input| input.kind == Kind::Secret)
+        .map(|input| input.name)
+        .collect();
     show::print(&if matches.get_flag("curl") {
-        curl::line(&preview, site.username.as_deref(), &secrets)
+        curl::command_line(&preview, site.username.as_deref(), &secrets)
     } else {
-        curl::request(&preview, &secrets)
+        curl::description(&preview, &secrets)
     })
 }
 
-/// Changes several records, one after the other, and prints what has become of each. One that is
-/// refused keeps none of the others from being changed.
+/// Changes several records, one after the other, and prints the result of each. The others are
+/// changed even if one fails.
 async fn change_each(
     command: &'static Command,
     matches: &ArgMatches,
@@ -79,7 +84,7 @@ async fn change_each(
     site: &Site<'_>,
 ) -> Outcome<()> {
     let mut calls = Vec::new();
-    // All are looked up before anything is asked or sent.
+    // The question names all records, so they are looked up first.
     for target in targets {
         calls.push(Call::read(command, matches, Some(target), &site.client).await);
     }
@@ -89,7 +94,7 @@ async fn change_each(
             preview(call, matches, site).await?;
         }
     } else {
-        care::ask(&mut found, site).await?;
+        confirmation::ask(&mut found, site).await?;
     }
     let mut results = Vec::new();
     let mut failed = 0_usize;
@@ -131,7 +136,7 @@ async fn send_one(call: &Call, site: &Site<'_>, printer: Printer<Out>) -> Outcom
     let format = site.globals.format();
     let body = created(&response, format);
     if !body.is_empty() && format == Format::Table && io::stdout().is_terminal() {
-        // A number alone is for scripts.
+        // Only scripts want the number alone.
         return show::print(&format!("{}\n", change::creation(call, &body)));
     }
     if !body.is_empty() {
@@ -173,6 +178,7 @@ async fn list(
         return page(request, globals, printer).await;
     }
     if !matches.contains_id(&Input::id_of(parameters.size)) {
+        // `--limit 0` reads nothing, but a page of size 0 is invalid.
         let size = limit.map_or(PAGE_SIZE, |limit| limit.clamp(1, PAGE_SIZE));
         request = request.with_query(parameters.size, &size.to_string());
     }
@@ -211,7 +217,7 @@ async fn walk(
     globals: &Globals,
     mut printer: Printer<Out>,
 ) -> Outcome<()> {
-    // Items that are printed to the terminal are progress enough.
+    // On a terminal, the printed items show the progress.
     let bar = bar(globals, !io::stdout().is_terminal());
     let mut read = 0_usize;
     while let Some(item) = items.try_next().await? {
@@ -245,11 +251,10 @@ pub(crate) fn bar(globals: &Globals, is_wanted: bool) -> ProgressBar {
     ProgressBar::no_length().with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// Fails if a field is asked for that there is not, and names values of open sets that are not
-/// known, which may be mistyped. These are sent.
+/// Fails if `--fields` names an unknown field. Unknown values of open sets may be mistyped: a note
+/// names them, and they are sent.
 fn check_values(command: &Command, matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
-    let texts = command.inputs.iter();
-    for input in texts.filter(|input| input.kind == Kind::Text) {
+    for input in command.inputs.iter().filter(|input| input.kind == Kind::Text) {
         let known = command.known_values(input);
         let values =
             matches.get_many::<String>(&input.id()).into_iter().flatten().map(String::as_str);
@@ -271,8 +276,10 @@ fn check_values(command: &Command, matches: &ArgMatches, globals: &Globals) -> O
 fn unknown_field(name: &str, known: &[&str]) -> Failure {
     let similarity =
         |field: &str| strsim::jaro_winkler(&name.to_lowercase(), &field.to_lowercase());
-    let nearest = known.iter().max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
-    let nearest = nearest.filter(|field| similarity(field) > MIN_SIMILARITY);
+    let nearest = known
+        .iter()
+        .max_by(|a, b| similarity(a).total_cmp(&similarity(b)))
+        .filter(|field| similarity(field) > MIN_SIMILARITY);
     let message = format!("there is no field `{name}`");
     match nearest {
         Some(field) => Failure::usage(message).with_hint(format!("did you mean `{field}`?")),

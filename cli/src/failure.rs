@@ -17,7 +17,7 @@ pub(crate) struct Failure {
     hint: Option<String>,
     pub(crate) status: Option<u16>,
     operation: Option<&'static str>,
-    /// The method and the path of the call of the site that has failed.
+    /// The method and the path of the failed call.
     call: Option<String>,
     /// The protocol that the site seems to speak.
     protocol: Option<Protocol>,
@@ -30,7 +30,7 @@ pub(crate) type Outcome<T> = Result<T, Failure>;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Exit {
-    /// The reader of the output has enough.
+    /// The reader has closed the output, as `head` does.
     ClosedPipe = 0,
     Failed = 1,
     Usage = 2,
@@ -66,11 +66,11 @@ impl Failure {
         self
     }
 
-    /// Names the site of a call that has failed.
+    /// Adds the site to the failure of a call.
     pub(crate) fn at_site(mut self, url: &str) -> Self {
         if self.call.is_some() || self.exit == Exit::NotFound {
             self.site = Some(url.to_owned());
-            self.hint = self.protocol.and_then(|own| own.hint(url)).or(self.hint);
+            self.hint = self.protocol.and_then(|protocol| protocol.hint(url)).or(self.hint);
         }
         self
     }
@@ -124,6 +124,9 @@ impl From<Error> for Failure {
             ErrorKind::PermissionDenied => {
                 "ask an administrator of the site; see `community-qa help permissions`"
             }
+            ErrorKind::BadCredentials if has_other_cause(&error) => {
+                "check the case in the message, and the login with `community-qa auth status`"
+            }
             ErrorKind::BadCredentials => {
                 "log in again with `community-qa auth login`; see `community-qa auth status`"
             }
@@ -131,17 +134,18 @@ impl From<Error> for Failure {
                 "check the number or the name, and the site with `community-qa auth status`"
             }
             ErrorKind::Connect => "check the address and the network",
+            // The hints below say to repeat the call, but a write may have taken effect.
             _ if error.method().is_some_and(|method| !method.is_safe()) => "",
             ErrorKind::Timeout => "ask for smaller pages with --page-size",
             ErrorKind::Decode => "see what the site sends with `community-qa api GET PATH`",
             ErrorKind::TooLarge => "ask for fewer fields with --fields",
-            ErrorKind::Redirect => "give the right address with --url, or log in to it",
+            ErrorKind::Redirect => "use the right address with --url, or log in to it",
             _ => "",
         };
         let wait = error
             .retry_after()
             .map(|wait| wait.as_secs())
-            .map(|wait| format!("try again in {wait} seconds, as the site asks"));
+            .map(|wait| format!("try again in {wait} seconds, as the site requests"));
         Self {
             exit,
             message: message(&error),
@@ -155,7 +159,12 @@ impl From<Error> for Failure {
     }
 }
 
-/// The method and the path of the call that has failed.
+/// Returns whether wrong credentials are only one of the documented causes of a refusal.
+fn has_other_cause(error: &Error) -> bool {
+    error.operation().is_some_and(|operation| operation.bad_credentials.is_some())
+}
+
+/// The method and the path of the failed call.
 fn call(error: &Error) -> Option<String> {
     Some(format!("{} {}", error.method()?, error.path()?))
 }
@@ -163,19 +172,19 @@ fn call(error: &Error) -> Option<String> {
 /// The message of an error without the call and the status, which are printed below it.
 fn message(error: &Error) -> String {
     let text = error.to_string();
-    let before = call(error).map(|call| match error.operation() {
+    let call = call(error).map(|call| match error.operation() {
         Some(operation) => format!("{} ({call}): ", operation.id),
         None => format!("{call}: "),
     });
-    let message = before.and_then(|before| text.strip_prefix(before.as_str()));
-    let message = message.unwrap_or(&text);
     let status = error.status().map(|status| format!("{} ", status.as_u16()));
-    let message =
-        status.and_then(|status| message.strip_prefix(status.as_str())).unwrap_or(message);
+    let prefixes = [call, status].into_iter().flatten();
+    let message = prefixes.fold(text.as_str(), |message, prefix| {
+        message.strip_prefix(prefix.as_str()).unwrap_or(message)
+    });
     message.to_owned()
 }
 
-/// Names the file of a failure to read or write.
+/// Adds the path to an error of reading or writing a file.
 pub(crate) trait At<T> {
     fn at(self, path: &Path) -> Outcome<T>;
 }
@@ -186,9 +195,10 @@ impl<T> At<T> for io::Result<T> {
     }
 }
 
-/// A failure to print: most often the reader has closed the pipe.
+/// A failure to print. The usual cause is a closed pipe.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
+        // `Write` has errors of input and output only, so others are wrapped in one.
         let error = match error.downcast::<Self>() {
             Ok(failure) => return failure,
             Err(error) => error,

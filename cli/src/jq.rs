@@ -1,6 +1,8 @@
-//! `--jq`: an expression of jq on what is printed as JSON.
+//! `--jq`: filters the printed JSON with an expression of jq.
 
+use std::fmt;
 use std::io::{self, Write};
+use std::rc::Rc;
 
 use jaq_core::data::JustLut;
 use jaq_core::load::{Arena, File, Loader};
@@ -9,29 +11,41 @@ use jaq_json::{Val, read};
 
 use crate::failure::{Failure, Outcome};
 
-/// The length of the longest expression: its parser goes as deep as it is nested.
+/// The length of the longest expression. The parser recurses, so that a long one could exhaust the
+/// stack.
 const MAX_EXPRESSION_BYTES: usize = 4096;
 
-/// The most characters of a message about a value.
+/// The length of the longest message about a value, in characters.
 const MAX_MESSAGE: usize = 160;
 
-/// The depth of the deepest nesting of an expression.
+/// The deepest nesting of brackets in an expression.
 const MAX_DEPTH: usize = 64;
 
 type Program = Filter<JustLut<Val>>;
 
-/// Fails if an expression is not one.
-pub(crate) fn check(expression: &str) -> Outcome<()> {
-    compile(expression).map(drop)
+/// A compiled expression.
+#[derive(Clone)]
+pub(crate) struct Expression(Rc<Program>);
+
+impl Expression {
+    pub(crate) fn compile(text: &str) -> Outcome<Self> {
+        compile(text).map(|program| Self(Rc::new(program)))
+    }
+}
+
+impl fmt::Debug for Expression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Expression").finish_non_exhaustive()
+    }
 }
 
 fn compile(expression: &str) -> Outcome<Program> {
     let failed = |reason: String| {
         Failure::usage(format!("--jq: {reason}"))
-            .with_hint("an expression is as in --jq '.list[] | .username'; quote it for the shell")
+            .with_hint("write it as in --jq '.list[] | .username', in quotes for the shell")
     };
     if expression.len() > MAX_EXPRESSION_BYTES || depth(expression) > MAX_DEPTH {
-        return Err(failed("the expression is too long or nested too deep".to_owned()));
+        return Err(failed("the expression is too long or nested too deeply".to_owned()));
     }
     if defines_function(expression) {
         return Err(failed("`def` is not supported".to_owned())
@@ -45,20 +59,20 @@ fn compile(expression: &str) -> Outcome<Program> {
         .map_err(|errors| failed(syntax(errors)))?;
     Compiler::default().with_funs(functions).compile(modules).map_err(|errors| {
         let undefined = errors.into_iter().flat_map(|(_, errors)| errors);
-        let names = undefined.map(|(name, kind)| format!("`{name}` is no {}", kind.as_str()));
+        let names = undefined.map(|(name, kind)| format!("there is no {} `{name}`", kind.as_str()));
         failed(names.collect::<Vec<_>>().join(", "))
     })
 }
 
-/// Returns whether an expression seems to define a function: one that calls itself could exhaust
-/// the stack.
+/// Returns whether an expression seems to define a function. A recursive one could exhaust the
+/// stack.
 fn defines_function(expression: &str) -> bool {
     let is_name = |sign: char| sign.is_alphanumeric() || sign == '_';
     let mut words = expression.split(|sign| !is_name(sign));
     words.any(|word| word == "def")
 }
 
-/// The depth of the deepest brackets, in texts, too: they can hold expressions.
+/// The deepest nesting of brackets. Those in texts count, because texts can contain expressions.
 fn depth(expression: &str) -> usize {
     let (mut depth, mut deepest) = (0_usize, 0);
     for sign in expression.chars() {
@@ -93,27 +107,28 @@ fn syntax(errors: load::Errors<&str, ()>) -> String {
     described.collect::<Vec<_>>().join(", ")
 }
 
-/// Output that passes JSON through an expression: each line, or everything at its end.
+/// Output that filters JSON with an expression: each line, or everything at the end.
 pub(crate) struct Filtered<W> {
     out: W,
-    program: Program,
+    expression: Expression,
     by_line: bool,
     json: Vec<u8>,
 }
 
 impl<W: Write> Filtered<W> {
-    pub(crate) fn new(out: W, expression: &str, by_line: bool) -> Outcome<Self> {
-        Ok(Self { out, program: compile(expression)?, by_line, json: Vec::new() })
+    pub(crate) fn new(out: W, expression: Expression, by_line: bool) -> Self {
+        Self { out, expression, by_line, json: Vec::new() }
     }
 
-    /// Writes the results for one value: texts as they are, everything else as JSON on one line.
+    /// Writes the results for one value: texts raw, everything else as JSON on one line.
     fn pass(&mut self, json: &[u8]) -> io::Result<()> {
-        // It bounds the depth, which the reader of the expressions does not.
+        // serde_json limits the depth of values; jaq's parser would exhaust the stack.
         let _: serde_json::Value = serde_json::from_slice(json)
             .map_err(|error| failed(format!("the response is not JSON: {error}")))?;
         let input = read::parse_single(json).map_err(|error| failed(error.to_string()))?;
-        let context = Ctx::<JustLut<Val>>::new(&self.program.lut, Vars::new([]));
-        for result in self.program.id.run((context, input)).map(unwrap_valr) {
+        let Expression(program) = &self.expression;
+        let context = Ctx::<JustLut<Val>>::new(&program.lut, Vars::new([]));
+        for result in program.id.run((context, input)).map(unwrap_valr) {
             match result.map_err(|error| failed(shortened(&format!("--jq: {error}"))))? {
                 Val::TStr(text) | Val::BStr(text) => {
                     self.out.write_all(&text)?;
@@ -126,7 +141,7 @@ impl<W: Write> Filtered<W> {
     }
 }
 
-/// The start of a message that may quote a whole value.
+/// Shortens a message that may quote a whole value.
 fn shortened(message: &str) -> String {
     let mut letters = message.chars();
     let start: String = letters.by_ref().take(MAX_MESSAGE).collect();
@@ -165,13 +180,14 @@ mod tests {
     #[track_caller]
     fn assert_results(expression: &str, json: &str, by_line: bool, expected: &str) {
         let mut out = Vec::new();
-        let mut filtered = Filtered::new(&mut out, expression, by_line).unwrap();
+        let expression = Expression::compile(expression).unwrap();
+        let mut filtered = Filtered::new(&mut out, expression, by_line);
         filtered.write_all(json.as_bytes()).and_then(|()| filtered.flush()).unwrap();
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }
 
     #[test]
-    fn texts_are_raw_and_values_are_json() {
+    fn filter_prints_texts_raw_and_values_as_json() {
         let json = r#"{"list": [{"name": "a\n\"b"}, {"name": 1.50}, {"name": {"x": null}}]}"#;
         assert_results(".list[].name", json, false, "a\n\"b\n1.50\n{\"x\":null}\n");
         assert_results("empty", json, false, "");
@@ -179,12 +195,12 @@ mod tests {
     }
 
     #[test]
-    fn each_line_is_a_value() {
+    fn filter_by_line_reads_each_line() {
         assert_results(".id", "{\"id\":1}\n{\"id\":2}\n", true, "1\n2\n");
     }
 
     #[test]
-    fn faulty_expressions_are_refused() {
+    fn compile_refuses_faulty_expressions() {
         let deep = "(".repeat(2000);
         for expression in [
             ".list[",
@@ -201,8 +217,9 @@ mod tests {
     }
 
     #[test]
-    fn failure_of_an_expression_is_named() {
-        let mut filtered = Filtered::new(Vec::new(), ".a.b", false).unwrap();
+    fn filter_reports_failing_expression() {
+        let expression = Expression::compile(".a.b").unwrap();
+        let mut filtered = Filtered::new(Vec::new(), expression, false);
         filtered.write_all(b"{\"a\": 1}").unwrap();
         let failure = Failure::from(filtered.flush().unwrap_err());
         assert!(failure.message.starts_with("--jq: cannot index 1 with"), "{}", failure.message);

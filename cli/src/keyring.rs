@@ -1,4 +1,4 @@
-//! The keyring of the system, which may not be there, and may not answer.
+//! The keyring of the system, which may be missing or may not respond.
 
 use std::sync::mpsc;
 use std::thread;
@@ -10,7 +10,7 @@ use crate::failure::Failure;
 
 const SERVICE: &str = "community-qa";
 
-/// The longest wait for an answer: a D-Bus that accepts connections may never answer one.
+/// The longest wait for a response. A D-Bus daemon may accept connections and never respond.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The reason why the keyring cannot be used.
@@ -18,9 +18,9 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub(crate) enum KeyringError {
     #[error("it has no such password")]
     NoEntry,
-    #[error("it does not answer")]
+    #[error("it does not respond")]
     Silent,
-    // The message does not show what the keyring holds.
+    // The message has no contents of the keyring.
     #[error("{0}")]
     Failed(Error),
 }
@@ -62,16 +62,17 @@ impl Secret {
         self.ask(Entry::delete_credential)
     }
 
-    /// Asks on a thread of its own, which is left behind if the keyring does not answer.
+    /// Calls the keyring on its own thread, which is abandoned if the keyring does not respond.
     fn ask<T: Send + 'static>(
         &self,
         question: impl FnOnce(&Entry) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, KeyringError> {
         let name = self.0.clone();
+        // A call of the library of a keyring may never return.
         let (sender, answer) = mpsc::channel();
         thread::spawn(move || {
             let answer = Entry::new(SERVICE, &name).and_then(|entry| question(&entry));
-            // Nobody waits any more if it fails.
+            // Sending fails only after the timeout.
             let _ = sender.send(answer);
         });
         answer.recv_timeout(PATIENCE).map_err(|_| KeyringError::Silent)?.map_err(Into::into)

@@ -1,14 +1,14 @@
 //! `community-qa`, the command line of a Community Q&A site.
 //!
-//! The operations are in a table that is generated from the document. At start it becomes the
-//! arguments ([`cli`]), and one function runs any of them ([`execute`]).
+//! A table of the operations is generated from the document. [`cli`] makes the arguments from it,
+//! and [`execute`] runs any operation.
 
 mod api;
 mod auth;
-mod care;
 mod change;
 mod cli;
 mod complete;
+mod confirmation;
 mod curl;
 mod execute;
 mod export;
@@ -34,8 +34,8 @@ mod site;
 mod sync;
 mod table;
 
-/// The table that `cargo xtask generate` writes, from the types that are imported here. It is
-/// formatted by the generator.
+/// The table that `cargo xtask generate` writes and formats. It uses the types that are imported
+/// here.
 mod generated {
     use community_qa_client::metadata;
 
@@ -59,15 +59,16 @@ use crate::site::Site;
 fn main() -> ExitCode {
     #[cfg(unix)]
     memory::keep_private();
+    // A shell that completes a line expects nothing else on stdout.
     complete::answer();
     let parsed = cli::command()
         .try_get_matches()
         .and_then(|matches| Ok((Globals::read(innermost(&matches))?, matches)));
-    let (globals, matches) = match parsed {
+    let (mut globals, matches) = match parsed {
         Ok(parsed) => parsed,
-        Err(error) => return refuse(error),
+        Err(error) => return print_usage_error(error),
     };
-    match globals.check().and_then(|()| run(&matches, &globals)) {
+    match globals.compile_filter().and_then(|()| run(&matches, &globals)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             failure.print(globals.output == Some(Format::Json));
@@ -79,24 +80,24 @@ fn main() -> ExitCode {
 fn run(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
     let program = Program::from_arg_matches(matches);
     if globals.dry_run && program.as_ref().is_ok_and(|program| !program.can_be_previewed()) {
-        return Err(Failure::usage("this command cannot be tried with --dry-run"));
+        return Err(Failure::usage("this command has no --dry-run"));
     }
     match program {
-        Ok(Program::Help(own)) => return own.run(globals),
-        Ok(Program::Completions(own)) => return own.run(),
-        Ok(Program::Man(own)) => return own.run(),
-        Ok(Program::Auth(own)) => return own.run(globals),
+        Ok(Program::Help(help)) => return help.run(globals),
+        Ok(Program::Completions(completions)) => return completions.run(),
+        Ok(Program::Man(man)) => return man.run(),
+        Ok(Program::Auth(auth)) => return auth.run(globals),
         Ok(Program::Open(_) | Program::Whoami | Program::Export(_) | Program::Api(_)) | Err(_) => {}
     }
-    // The keyring waits on a runtime of its own, so that it is asked before there is another.
+    // The keyring starts its own runtime, which cannot be done within another one.
     let site = Site::open(globals)?;
     let runtime = runtime()?;
     let result = match program {
-        Ok(Program::Open(own)) => own.run(&site),
+        Ok(Program::Open(open)) => open.run(&site),
         Ok(Program::Whoami) => runtime.block_on(auth::show_user(&site)),
-        Ok(Program::Export(own)) => runtime.block_on(own.run(&site)),
-        Ok(Program::Api(own)) => runtime.block_on(own.run(&site)),
-        // Those without a site have returned; what is none of them is an operation.
+        Ok(Program::Export(export)) => runtime.block_on(export.run(&site)),
+        Ok(Program::Api(api)) => runtime.block_on(api.run(&site)),
+        // Commands without a site have returned above. All others are operations.
         Ok(Program::Help(_) | Program::Completions(_) | Program::Man(_) | Program::Auth(_))
         | Err(_) => runtime.block_on(run_operation(matches, &site)),
     };
@@ -106,22 +107,23 @@ fn run(matches: &ArgMatches, globals: &Globals) -> Outcome<()> {
 /// Runs a verb of a resource: an operation of the document, or one written by hand.
 async fn run_operation(matches: &ArgMatches, site: &Site<'_>) -> Outcome<()> {
     let no_command = || Failure::usage("no such command");
-    let (resource, own) = matches.subcommand().ok_or_else(no_command)?;
-    let (verb, own) = own.subcommand().ok_or_else(no_command)?;
+    let (resource, matches) = matches.subcommand().ok_or_else(no_command)?;
+    let (verb, matches) = matches.subcommand().ok_or_else(no_command)?;
     if (resource, verb) == sync::NAME {
-        let own = sync::Sync::from_arg_matches(own).map_err(|_| no_command())?;
-        return own.run(site).await;
+        let sync = sync::Sync::from_arg_matches(matches).map_err(|_| no_command())?;
+        return sync.run(site).await;
     }
-    let command = table::named(resource, verb).ok_or_else(no_command)?;
-    execute::execute(command, own, site).await
+    let command = table::find_command(resource, verb).ok_or_else(no_command)?;
+    execute::execute(command, matches, site).await
 }
 
 fn runtime() -> Outcome<Runtime> {
+    // One thread is enough for a program that waits for the network, and starts faster.
     let runtime = Builder::new_current_thread().enable_all().build();
     runtime.map_err(|error| Failure::failed(format!("the runtime cannot start: {error}")))
 }
 
-/// The matches of the command itself, which has the flags that every command has.
+/// The matches of the innermost command, which has the global flags.
 fn innermost(matches: &ArgMatches) -> &ArgMatches {
     match matches.subcommand() {
         Some((_, inner)) => innermost(inner),
@@ -129,14 +131,14 @@ fn innermost(matches: &ArgMatches) -> &ArgMatches {
     }
 }
 
-fn refuse(mut error: Error) -> ExitCode {
+fn print_usage_error(mut error: Error) -> ExitCode {
     let is_help = matches!(
         error.kind(),
         ErrorKind::DisplayHelp
             | ErrorKind::DisplayVersion
             | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
     );
-    // It may be a password that belongs to stdin.
+    // The value may be a password that should have been written to stdin.
     if error.kind() == ErrorKind::TooManyValues {
         let hidden = ContextValue::String("…".to_owned());
         error.insert(ContextKind::InvalidValue, hidden);
@@ -156,23 +158,27 @@ fn refuse(mut error: Error) -> ExitCode {
             return ExitCode::from(failure.exit as u8);
         }
     } else {
-        // Its exit code tells enough, if it cannot be printed.
+        // The exit code reports the error even if the message cannot be printed.
         let _ = error.print();
     }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
-/// Prints a text to read. The runtime leaves ^C to the pager.
+/// Prints a text through the pager. The pager needs a runtime to leave ^C to the program.
 pub(crate) fn paged(text: &str, no_pager: bool) -> Outcome<()> {
     let runtime = runtime()?;
     let _context = runtime.enter();
     show::page(text, no_pager)
 }
 
-/// Returns whether the arguments, which could not be read, ask for JSON.
+/// Returns whether arguments that could not be parsed ask for JSON.
 fn wants_json() -> bool {
-    let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
-    let line = words.collect::<Vec<_>>().join(" ");
-    let flags = ["--output json", "--output=json", "-o json", "-ojson"];
-    flags.iter().any(|flag| line.contains(flag))
+    let words: Vec<String> =
+        std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    let is_flag = |word: &str| matches!(word, "--output=json" | "-ojson" | "-o=json");
+    words.iter().any(|word| is_flag(word))
+        || words.windows(2).any(|pair| {
+            matches!(pair, [flag, value]
+            if matches!(flag.as_str(), "--output" | "-o") && value == "json")
+        })
 }

@@ -1,4 +1,4 @@
-//! `open`: the site in a browser.
+//! `open`: opens the site in a browser.
 
 use clap::Args;
 
@@ -27,7 +27,7 @@ impl Open {
             return crate::show::print(&format!("{address}\n"));
         }
         if let Err(error) = open::that_detached(&address) {
-            site.globals.note(&format!("cannot start a browser: {error}; open this yourself:"));
+            site.globals.note(&format!("cannot start a browser: {error}; open this address:"));
             return crate::show::print(&format!("{address}\n"));
         }
         Ok(())

@@ -1,9 +1,11 @@
-//! A page of any list, with its items as they were sent.
+//! A page of any list, with the JSON of its items unchanged.
 
 use community_qa_client::{Page, PageInfo};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+/// The most pages that are requested at once, so that the program does not wait for each page, and
+/// a site still has time for other callers.
 pub(crate) const CONCURRENCY: usize = 4;
 
 #[derive(Debug, Deserialize)]

@@ -1,14 +1,15 @@
-//! Paths of a site as people type them, and as shells change them.
+//! Paths of a site, as people type them and as shells rewrite them.
 
 use crate::generated::commands::COMMANDS;
 
-/// Directories that Git Bash, MSYS2 and Cygwin take for the root of all paths.
+/// Directories that Git Bash, MSYS2 and Cygwin put before absolute paths.
 const ROOTS: [&str; 4] = ["/Git/", "/msys64/", "/msys32/", "/cygwin64/"];
 
-/// A path of the site, with its query, from what was typed: with or without the address of the
-/// site, and as Git Bash for Windows rewrites it, `C:/Program Files/Git/services/v2/user.json`.
-/// None if it is no path.
+/// Parses a path of the site with its query. The text may begin with the address of the site, or be
+/// rewritten by Git Bash for Windows: `C:/Program Files/Git/services/v2/user.json`. `None` if it is
+/// not a path.
 pub(crate) fn of_site(typed: &str, url: &str) -> Option<String> {
+    // Without a separator, the rest would be a part of another host's name.
     if let Some(path) = typed.strip_prefix(url).filter(|rest| rest.starts_with(['/', '?'])) {
         return Some(path.to_owned());
     }
@@ -27,14 +28,14 @@ pub(crate) fn is_windows(typed: &str) -> bool {
     matches!(typed.as_bytes(), [drive, b':', b'/' | b'\\', ..] if drive.is_ascii_alphabetic())
 }
 
-/// The path that a shell of Windows has been given.
+/// The path before a shell of Windows rewrote it.
 fn before_rewriting(path: &str) -> Option<String> {
     let known = first_segments().filter_map(|segment| path.find(&format!("/{segment}/"))).min();
     let after_root = || ROOTS.iter().find_map(|root| Some(path.find(root)? + root.len() - 1));
     known.or_else(after_root).and_then(|start| path.get(start..)).map(str::to_owned)
 }
 
-/// The segments with which paths of operations begin, once for each operation.
+/// The first segment of the path of each operation.
 fn first_segments() -> impl Iterator<Item = &'static str> {
     COMMANDS
         .iter()
@@ -46,7 +47,7 @@ mod tests {
     use super::of_site;
 
     #[test]
-    fn of_site_reads_paths_in_each_form() {
+    fn of_site_accepts_all_forms_of_paths() {
         for (typed, path) in [
             ("/services/v2/user.json?page=2", Some("/services/v2/user.json?page=2")),
             ("services/v2/user.json", Some("/services/v2/user.json")),

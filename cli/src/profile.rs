@@ -1,4 +1,4 @@
-//! Profiles: the sites that somebody has logged in to, and as whom.
+//! Profiles: stored logins to sites.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,22 +16,22 @@ use crate::keyring::{KeyringError, Secret};
 
 #[derive(Default, Serialize, Deserialize)]
 pub(crate) struct Profiles {
-    /// The one that is used when none is named.
+    /// The profile that is used unless another is named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) current: Option<String>,
     #[serde(default)]
     pub(crate) profiles: BTreeMap<String, Profile>,
 }
 
-/// A login to a site. Not `Debug`: it may hold a password.
+/// A login to a site. Not `Debug`, because it may contain a password.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Profile {
     pub(crate) url: String,
     pub(crate) username: String,
-    /// Set if the password may be sent over plain HTTP beyond this machine.
+    /// Set if the password may be sent to another machine over plain HTTP.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) allow_plain_http: bool,
-    /// The password, if the keyring does not hold it.
+    /// The password, unless it is in the keyring.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     password: Option<String>,
 }
@@ -43,8 +43,8 @@ pub(crate) enum Store {
 }
 
 impl Profile {
-    /// A login whose password is kept: in the keyring, or if there is none in the file, with the
-    /// reason.
+    /// Makes a profile and stores the password: in the keyring, or else in the file. Then the
+    /// second value is the reason.
     pub(crate) fn keep(
         url: String,
         username: String,
@@ -103,7 +103,7 @@ impl Profile {
 }
 
 impl Profiles {
-    /// Reads the file. One with passwords that others can read is refused.
+    /// Reads the file. Refuses a file with passwords that others can read.
     pub(crate) fn load() -> Outcome<Self> {
         let path = path()?;
         if !path.try_exists().at(&path)? {
@@ -112,7 +112,7 @@ impl Profiles {
         let mut file = fs::File::open(&path).at(&path)?;
         let mut text = String::new();
         file.read_to_string(&mut text).at(&path)?;
-        // The error of the parser would show the line.
+        // The error of the parser would show the line, which may have a password.
         let profiles: Self = toml::from_str(&text).map_err(|_| {
             Failure::failed(format!("{} is not a valid profile file", path.display()))
                 .with_hint("remove it and log in again")
@@ -124,15 +124,17 @@ impl Profiles {
         Ok(profiles)
     }
 
-    /// Reads the file, changes it, and writes it. Others that do so at the same time wait, so that
-    /// no profile is lost.
+    /// Reads, changes and writes the file. Other processes wait meanwhile, so that no profile is
+    /// lost.
     pub(crate) fn change<T>(change: impl FnOnce(&mut Self) -> Outcome<T>) -> Outcome<T> {
         let path = path()?;
         let parent = path.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(parent).at(parent)?;
+        // Each change replaces the file of profiles, so a lock on that file would not exclude
+        // anybody.
         let lock = parent.join("profiles.lock");
         let lock_file = fs::File::create(&lock).at(&lock)?;
-        // Released when the file is closed, also by the end of the process.
+        // The lock is released when the file is closed, at the latest with the process.
         lock_file.lock().at(&lock)?;
         let mut profiles = Self::load()?;
         let changed = change(&mut profiles)?;
@@ -140,22 +142,22 @@ impl Profiles {
         Ok(changed)
     }
 
-    /// Writes the file as a whole. Its owner alone can read it.
+    /// Replaces the file as a whole. Only its owner can read it.
     fn save(&self, path: &Path) -> Outcome<()> {
         let text = toml::to_string(self).map_err(|error| Failure::failed(error.to_string()))?;
-        // A link stays a link.
-        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        let parent = path.parent().unwrap_or(Path::new("."));
-        // A temporary file is made with the mode 0600.
+        // Replacing the path itself would turn a link into a file.
+        let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let parent = target.parent().unwrap_or(Path::new("."));
+        // tempfile creates files with the mode 0600.
         let mut file = tempfile::NamedTempFile::new_in(parent).at(parent)?;
-        file.write_all(text.as_bytes()).at(&path)?;
-        match file.persist(&path) {
+        file.write_all(text.as_bytes()).at(&target)?;
+        match file.persist(&target) {
             Ok(_) => Ok(()),
-            // A file that is mounted by itself, as in a container, cannot be replaced.
+            // A file that is a mount point, as in a container, cannot be replaced.
             Err(refused) if refused.error.kind() == ErrorKind::ResourceBusy => {
-                fs::write(&path, text).at(&path)
+                fs::write(&target, text).at(&target)
             }
-            Err(refused) => Err(refused.error).at(&path),
+            Err(refused) => Err(refused.error).at(&target),
         }
     }
 
@@ -166,8 +168,7 @@ impl Profiles {
         let found = self.profiles.get_key_value(wanted);
         if let (None, Some(name)) = (found, name) {
             let known: Vec<&str> = self.profiles.keys().map(String::as_str).collect();
-            let known = known.join(", ");
-            let message = format!("no profile `{name}`; known: [{known}]");
+            let message = format!("no profile `{name}`; known: [{}]", known.join(", "));
             let hint = format!("create it with `community-qa auth login --profile {name}`");
             return Err(Failure::usage(message).with_hint(hint));
         }

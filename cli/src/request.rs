@@ -1,4 +1,4 @@
-//! From arguments to a request.
+//! Makes a request from arguments.
 
 use clap::ArgMatches;
 use community_qa_client::{Client, Request};
@@ -18,13 +18,13 @@ pub(crate) struct Call {
     /// Parameters of the query and headers, as they were typed.
     parameters: Vec<(&'static Input, Vec<String>)>,
     body: Option<Map<String, Value>>,
-    pub(crate) concerned: Vec<Record>,
+    pub(crate) affected: Vec<Record>,
     pub(crate) is_negative: bool,
 }
 
 impl Call {
-    /// Reads the arguments of a command; `target` is one of several that it was given. Names are
-    /// looked up with `client`.
+    /// Reads the arguments of a command. `target` is one of several targets that were given;
+    /// `client` looks up names.
     pub(crate) async fn read(
         command: &'static Command,
         matches: &ArgMatches,
@@ -42,14 +42,14 @@ impl Call {
             parameters: Vec::new(),
             body: file.map(read_json).transpose().map_err(|failure| {
                 failure.with_hint(
-                    "--body takes a file with a JSON object; a field `body` is --body-field",
+                    "--body takes a file with a JSON object; --body-field sets the field `body`",
                 )
             })?,
-            concerned: Vec::new(),
+            affected: Vec::new(),
             is_negative: false,
         };
         for input in command.inputs {
-            let is_target = command.target().is_some_and(|own| own.name == input.name);
+            let is_target = command.target().is_some_and(|target| target.name == input.name);
             let mut values = match target.filter(|_| is_target) {
                 Some(target) => vec![target.to_owned()],
                 None => match command.text().filter(|text| text.name == input.name) {
@@ -61,7 +61,7 @@ impl Call {
                 for value in &mut values {
                     let record = names::record(client, resource, value).await?;
                     value.clone_from(&record.number);
-                    call.concerned.push(record);
+                    call.affected.push(record);
                 }
             }
             if !values.is_empty() {
@@ -94,11 +94,10 @@ impl Call {
         }
     }
 
-    /// The number that the call is about, such as the points that it adds.
+    /// The number that the call sends, such as the points that it adds.
     pub(crate) fn amount(&self) -> Option<&str> {
-        let mut parameters = self.parameters.iter();
-        let (_, values) =
-            parameters.find(|(input, _)| input.is_positional() && input.is_number())?;
+        let is_amount = |input: &Input| input.is_positional() && input.is_number();
+        let (_, values) = self.parameters.iter().find(|(input, _)| is_amount(input))?;
         values.first().map(String::as_str)
     }
 
@@ -126,13 +125,13 @@ impl Call {
 fn as_json(input: &Input, value: &str) -> Value {
     match input.kind {
         Kind::Text | Kind::Secret => value.into(),
-        // The parser of the arguments has checked it.
+        // The parser of the arguments has checked that this is JSON.
         _ => serde_json::from_str(value).unwrap_or_else(|_| value.into()),
     }
 }
 
-/// The records that a command changes one after the other, if it was given several: as they were
-/// typed, or from the lines of stdin in place of `-`.
+/// The records that a command changes one after the other, if several were given. A `-` stands for
+/// the lines of stdin.
 pub(crate) fn targets(command: &Command, matches: &ArgMatches) -> Outcome<Option<Vec<String>>> {
     let Some(input) = command.target() else {
         return Ok(None);
@@ -155,7 +154,7 @@ pub(crate) fn targets(command: &Command, matches: &ArgMatches) -> Outcome<Option
     Ok(Some(targets))
 }
 
-/// The text of a body that has nothing else, as it was typed, or from stdin in place of `-`.
+/// The text of a body that has only a text. A `-` stands for stdin.
 fn text_of(matches: &ArgMatches, input: &Input) -> Outcome<Vec<String>> {
     match matches.get_one::<String>(TEXT).map(String::as_str) {
         Some("-") => Ok(vec![read_text("-")?]),
@@ -164,8 +163,8 @@ fn text_of(matches: &ArgMatches, input: &Input) -> Outcome<Vec<String>> {
     }
 }
 
-/// The values of an input, as they were typed. A secret is read from stdin; `file` is where the
-/// rest of the body is read from.
+/// The values of an input, as they were typed. A secret is read from stdin, unless `file`, the
+/// source of the body, is stdin as well.
 fn typed(matches: &ArgMatches, input: &Input, file: Option<&str>) -> Outcome<Vec<String>> {
     if input.kind != Kind::Secret {
         let values = matches.get_many::<String>(&input.id());
@@ -177,7 +176,7 @@ fn typed(matches: &ArgMatches, input: &Input, file: Option<&str>) -> Outcome<Vec
     if file == Some("-") {
         let message = format!("--body - and --{} both read stdin", input.flag());
         return Err(Failure::usage(message)
-            .with_hint("give the body as a file, or put the password into it"));
+            .with_hint("read the body from a file, or put the password into the body"));
     }
     Ok(vec![read_secret(&format!("{}: ", input.name))?])
 }

@@ -1,4 +1,4 @@
-//! The site that a command calls, and as whom.
+//! The site that a command calls, and the user.
 
 use std::sync::mpsc;
 use std::time::Instant;
@@ -24,23 +24,23 @@ pub(crate) struct Site<'g> {
 }
 
 impl<'g> Site<'g> {
-    /// Finds the address, the user and the password: flags go before the environment, and
-    /// that before the profile.
+    /// Finds the address, the user and the password. Flags take precedence over the environment,
+    /// and the environment over the profile.
     pub(crate) fn open(globals: &'g Globals) -> Outcome<Self> {
         let profiles = Profiles::load()?;
         let profile = profiles.find(globals.profile.as_deref())?.map(|(_, profile)| profile);
         let url =
             globals.url.as_ref().or(profile.map(|profile| &profile.url)).ok_or_else(|| {
-                Failure::usage("no site was given")
+                Failure::usage("no site is selected")
                     .with_hint("`community-qa auth login --url https://…`, or set COMMUNITY_QA_URL")
             })?;
-        // The password of a profile is for its own site and user alone.
+        // The password of a profile must not reach another site, or be sent for another user.
         let profile = profile.filter(|profile| {
             globals.username.as_ref().is_none_or(|name| *name == profile.username)
                 && profile.url.trim_end_matches('/') == url.trim_end_matches('/')
         });
-        let username = profile.map(|profile| profile.username.clone());
-        let username = globals.username.clone().or(username);
+        let username =
+            globals.username.clone().or_else(|| profile.map(|profile| profile.username.clone()));
         let password = match (variable_of("COMMUNITY_QA_PASSWORD"), profile) {
             (Some(password), _) => Some(SecretString::from(password)),
             (None, Some(profile)) => Some(profile.password()?),
@@ -82,8 +82,8 @@ impl<'g> Site<'g> {
                     .with_hint("`community-qa auth login`, or set COMMUNITY_QA_PASSWORD"));
             }
             (None, Some(_)) => {
-                return Err(Failure::usage("a password was given, but no user name")
-                    .with_hint("set COMMUNITY_QA_USERNAME, or give --as"));
+                return Err(Failure::usage("there is a password, but no user name")
+                    .with_hint("set COMMUNITY_QA_USERNAME, or use --as"));
             }
         }
         let traced = if globals.verbose { with_trace(builder.clone()) } else { builder.clone() };
@@ -93,7 +93,7 @@ impl<'g> Site<'g> {
         Ok(Self { globals, client, username, builder })
     }
 
-    /// The request as it would be sent. Nothing is sent.
+    /// Makes a request without sending it.
     pub(crate) async fn preview(
         &self,
         make: impl FnOnce(&Client) -> Outcome<Request>,
@@ -102,6 +102,7 @@ impl<'g> Site<'g> {
         let builder = self.builder.clone().hook(move |attempt| {
             // The receiver outlives the call.
             let _ = sender.send(attempt.request().try_clone());
+            // Any success ends the call without a retry.
             let response = attempt.respond(StatusCode::NO_CONTENT, HeaderMap::new(), "");
             async move { Ok(response) }
         });
@@ -111,7 +112,7 @@ impl<'g> Site<'g> {
     }
 }
 
-/// Shows each request on stderr: neither its query nor a header, as both may hold secrets.
+/// Prints each request to stderr, without query and headers, which may contain secrets.
 fn with_trace(builder: ClientBuilder) -> ClientBuilder {
     builder.hook(|attempt| async move {
         let request = attempt.request();
@@ -120,7 +121,7 @@ fn with_trace(builder: ClientBuilder) -> ClientBuilder {
             1 => String::new(),
             number => format!(", attempt {number}"),
         };
-        // Before it is sent, so that a request that hangs is seen.
+        // Printed before the request is sent, so that one without a response is visible.
         anstream::eprintln!("> {call}{again}");
         let started = Instant::now();
         let response = attempt.send().await;

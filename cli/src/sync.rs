@@ -9,17 +9,17 @@ use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use serde::{Deserialize, Serialize};
 use terminal::count;
 
-use crate::care;
+use crate::confirmation;
 use crate::failure::{Exit, Failure, Outcome};
 use crate::input::read_text;
 use crate::names::{self, bare, is_number};
 use crate::page::{CONCURRENCY, RawPage};
-use crate::show::{Columns, Format, Printer, harmless};
+use crate::show::{Columns, Format, Printer, printable};
 use crate::site::Site;
 
 pub(crate) const NAME: (&str, &str) = ("group", "sync");
 
-/// The number of users in one call: their numbers are in the URL.
+/// The number of users in one call. The numbers are in the URL, whose length is limited.
 const BATCH: usize = 50;
 
 /// The names of the column with the numbers of users.
@@ -30,19 +30,19 @@ const NAME_COLUMNS: [&str; 2] = ["username", "user"];
 
 /// Make the users of a group those of a file
 ///
-/// Adds who is missing in the group, and removes who is not in the file. Deactivated users
-/// stay as they are.
+/// Adds users that the group lacks, and removes users that the file lacks. Deactivated users stay
+/// as they are.
 ///
-/// The file is CSV with a column `username` or `id`, or has a user name or a number on each
-/// line. Nothing is changed before all users are looked up and the changes are shown. A file
-/// with nothing but the line `username` removes everybody.
+/// The file is CSV with a column `username` or `id`, or has a user name or a number on each line.
+/// The command looks up all users and shows the changes before it makes any. A file with only the
+/// line `username` removes everybody.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  community-qa group sync Metrologists --from members.csv --dry-run\n  \
                   community-qa group sync Metrologists --from - --keep --yes < names.txt"
 )]
 pub(crate) struct Sync {
-    /// The name or the number
+    /// The group, by name or by number
     #[arg(value_name = "GROUP")]
     group: String,
 
@@ -76,8 +76,16 @@ impl Member {
 
 type Users = BTreeMap<u64, Member>;
 
-/// The users that a file names: the number or the name of each, and the name next to it.
-type Wanted = BTreeSet<(String, String)>;
+/// A user of a file.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct WantedUser {
+    /// The number, or else the name.
+    key: String,
+    /// The name next to the number; may be empty.
+    name: String,
+}
+
+type Wanted = BTreeSet<WantedUser>;
 
 #[derive(Debug, Serialize)]
 struct Plan {
@@ -107,8 +115,10 @@ impl Sync {
         if !globals.dry_run {
             if !plan.removed.is_empty() {
                 let users = count(plan.removed.len(), "user");
-                care::confirm(&format!("Remove {users} from {}", self.group), globals)?;
+                confirmation::confirm(&format!("Remove {users} from {}", self.group), globals)?;
             }
+            // Additions come first, so that an interrupted command leaves too many users, not too
+            // few.
             change(client, &ADD_GROUP_USERS, &plan.group, &plan.added).await?;
             change(client, &REMOVE_GROUP_USERS, &plan.group, &plan.removed).await?;
             plan.applied = true;
@@ -117,13 +127,13 @@ impl Sync {
             return Ok(());
         }
         let plan = serde_json::to_vec(&plan).map_err(std::io::Error::from)?;
-        Printer::stdout(globals, Columns::default())?.print_body(&plan)
+        Printer::stdout(globals, Columns::default()).print_body(&plan)
     }
 }
 
 impl Plan {
-    /// A user who is in the group already is not added again, which the site would refuse. The
-    /// list of a group does not show deactivated ones, who may be in it.
+    /// Compares the group with the file. Deactivated users are neither added nor removed: the list
+    /// of a group does not show whether they are in it, and the site refuses to add a user twice.
     fn new(group: String, members: &Users, wanted: &Users) -> Self {
         let missing = |from: &Users, other: &Users| -> Vec<Member> {
             let missing = from.iter().filter(|(id, _)| !other.contains_key(id));
@@ -145,7 +155,7 @@ impl Plan {
     fn describe(&self) -> String {
         let lines = |sign, users: &[Member], note| -> String {
             let line = |user: &Member| {
-                let name = harmless(&user.username);
+                let name = printable(&user.username);
                 format!("{sign} {name} ({}){note}\n", user.id)
             };
             users.iter().map(line).collect()
@@ -162,6 +172,7 @@ impl Plan {
     }
 }
 
+/// Reads the users of a file: CSV with a header, or one user on each line.
 fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
     let (text, delimiter) = excel(text);
     let mut reader = csv::ReaderBuilder::new()
@@ -178,64 +189,90 @@ fn users_of(text: &str, file: &str) -> Outcome<Wanted> {
         if row.iter().all(str::is_empty) {
             continue;
         }
-        let line = row.position().map_or(0, csv::Position::line);
         if columns.is_none() {
-            let place = |names: &[&str]| {
-                names.iter().find_map(|name| row.iter().position(|cell| is_called(cell, name)))
-            };
-            let named = [place(&NUMBER_COLUMNS), place(&NAME_COLUMNS)];
-            columns = Some(named);
-            if named != [None, None] {
+            columns = UserColumns::of_header(&row);
+            if columns.is_some() {
                 continue;
             }
             if row.len() > 1 {
-                let message = format!("{file} has several columns, but none is called `username`");
-                return Err(Failure::usage(message).with_hint("name the columns in its first line"));
+                return Err(unnamed_columns(file));
             }
-            columns = Some([Some(0), None]);
         }
-        let cell = |column: Option<usize>| column.and_then(|column| row.get(column));
-        let [id, name] = columns.unwrap_or_default().map(|own| cell(own).unwrap_or_default());
-        let user = if id.is_empty() { name } else { id };
-        if user.is_empty() {
-            let message = format!("{file}:{line}: this line has no user");
-            return Err(Failure::usage(message));
-        }
-        for cell in [id, name] {
-            names::check_length(cell)
-                .map_err(|failure| Failure::usage(format!("{file}:{line}: {}", failure.message)))?;
-        }
-        users.insert((user.to_owned(), name.to_owned()));
+        let columns = *columns.get_or_insert(UserColumns::SINGLE);
+        users.insert(columns.user(&row).map_err(|reason| {
+            let line = row.position().map_or(0, csv::Position::line);
+            Failure::usage(format!("{file}:{line}: {reason}"))
+        })?);
     }
     if columns.is_some() {
         return Ok(users);
     }
-    // What should have written it may have failed.
+    // The program that should have written the file may have failed.
     Err(Failure::usage(format!("{file} is empty; nothing was changed"))
-        .with_hint("to remove everybody, give a file with the line `username` alone"))
+        .with_hint("to remove everybody, use a file with only the line `username`"))
 }
 
-/// The rows of a CSV, and the delimiter that its first line shows: Excel writes `;` in many
-/// countries and tabs in "Unicode text", and reads a line `sep=;`.
+fn unnamed_columns(file: &str) -> Failure {
+    Failure::usage(format!("{file} has several columns, but none is called `username`"))
+        .with_hint("name the columns in its first line")
+}
+
+/// The positions of the columns with the numbers and the names of users.
+#[derive(Clone, Copy)]
+struct UserColumns {
+    number: Option<usize>,
+    name: Option<usize>,
+}
+
+impl UserColumns {
+    /// The column of a file without a header, which has a number or a name on each line.
+    const SINGLE: Self = Self { number: Some(0), name: None };
+
+    /// The columns that a header names. `None` if the row is not a header.
+    fn of_header(row: &csv::StringRecord) -> Option<Self> {
+        let position = |names: &[&str]| {
+            names.iter().find_map(|name| row.iter().position(|cell| has_name(cell, name)))
+        };
+        let columns = Self { number: position(&NUMBER_COLUMNS), name: position(&NAME_COLUMNS) };
+        (columns.number.is_some() || columns.name.is_some()).then_some(columns)
+    }
+
+    /// The user of a row. An error is the reason why there is none.
+    fn user(self, row: &csv::StringRecord) -> Result<WantedUser, String> {
+        let cell = |column: Option<usize>| column.and_then(|column| row.get(column)).unwrap_or("");
+        let (number, name) = (cell(self.number), cell(self.name));
+        for cell in [number, name] {
+            names::check_length(cell).map_err(|failure| failure.message)?;
+        }
+        let key = if number.is_empty() { name } else { number };
+        if key.is_empty() {
+            return Err("this line has no user".to_owned());
+        }
+        Ok(WantedUser { key: key.to_owned(), name: name.to_owned() })
+    }
+}
+
+/// The rows of a CSV, and its delimiter. Excel writes `;` in many countries and tabs in "Unicode
+/// text", and reads a line `sep=;`.
 fn excel(text: &str) -> (&str, u8) {
-    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let first = first.trim_end();
-    let named = first.strip_prefix("sep=").map(str::as_bytes);
-    if let Some([delimiter]) = named.filter(|_| first.is_ascii()) {
+    let (line, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let first = line.trim_end();
+    let separator = first.strip_prefix("sep=").map(str::as_bytes);
+    if let Some([delimiter]) = separator.filter(|_| first.is_ascii()) {
         return (rest, *delimiter);
     }
+    let is_column = |cell: &str| {
+        NUMBER_COLUMNS.iter().chain(&NAME_COLUMNS).any(|name| has_name(cell.trim(), name))
+    };
     let is_header = |delimiter: &u8| {
-        let mut cells = first.split(char::from(*delimiter)).map(|cell| cell.trim_matches('"'));
-        let is_column = |cell: &str| {
-            let mut names = NUMBER_COLUMNS.iter().chain(&NAME_COLUMNS);
-            names.any(|name| is_called(cell.trim(), name))
-        };
-        first.contains(char::from(*delimiter)) && cells.any(is_column)
+        let delimiter = char::from(*delimiter);
+        first.contains(delimiter)
+            && first.split(delimiter).any(|cell| is_column(cell.trim_matches('"')))
     };
     (text, [b',', b';', b'\t'].into_iter().find(is_header).unwrap_or(b','))
 }
 
-fn is_called(cell: &str, name: &str) -> bool {
+fn has_name(cell: &str, name: &str) -> bool {
     cell.eq_ignore_ascii_case(name)
 }
 
@@ -254,27 +291,27 @@ async fn members(client: &Client, group: &str) -> Outcome<Users> {
     Ok(members)
 }
 
-/// The users, with numbers and names. All that are not known are named at once.
+/// Looks up all users. An error names all unknown ones.
 async fn resolved(client: &Client, wanted: &Wanted, members: &Users) -> Outcome<Users> {
-    let found = wanted.iter().map(|(user, _)| async move {
-        match members.values().find(|member| member.is(user)) {
+    let found = wanted.iter().map(|user| async move {
+        match members.values().find(|member| member.is(&user.key)) {
             Some(member) => Ok(Some(member.clone())),
-            None => look_up(client, user).await,
+            None => look_up(client, &user.key).await,
         }
     });
     let found: Vec<Option<Member>> =
         stream::iter(found).buffered(CONCURRENCY).try_collect().await?;
     let mut users = Users::new();
     let mut unknown = Vec::new();
-    for ((user, name), found) in wanted.iter().zip(found) {
+    for (WantedUser { key, name }, found) in wanted.iter().zip(found) {
         let Some(found) = found else {
-            unknown.push(bare(user));
+            unknown.push(bare(key));
             continue;
         };
         let is_other = bare(name).to_lowercase() != found.username.to_lowercase();
         if !name.is_empty() && is_other {
-            let real = harmless(&found.username);
-            let message = format!("user {user} is {real}, not {name}; nothing was changed");
+            let real = printable(&found.username);
+            let message = format!("user {key} is {real}, not {name}; nothing was changed");
             return Err(Failure::usage(message));
         }
         users.insert(found.id, found);
@@ -287,7 +324,7 @@ async fn resolved(client: &Client, wanted: &Wanted, members: &Users) -> Outcome<
     Err(Failure::new(Exit::NotFound, message))
 }
 
-/// A user whom the group does not show, if there is one.
+/// Looks up a user who is not in the list of the group.
 async fn look_up(client: &Client, user: &str) -> Outcome<Option<Member>> {
     match names::find(client, "user", user).await {
         Ok(record) => serde_json::from_value(record)

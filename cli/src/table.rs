@@ -1,4 +1,4 @@
-//! The shape of the generated table of commands.
+//! The types of the generated table of commands.
 
 use community_qa_client::Operation;
 use heck::ToKebabCase as _;
@@ -18,11 +18,11 @@ pub(crate) struct Command {
     pub(crate) inputs: &'static [Input],
     pub(crate) takes_body: bool,
     pub(crate) requires_body: bool,
-    /// The known fields of what it reads; of an item, where that is a list.
+    /// The documented fields of the response, or of an item if the response is a list.
     pub(crate) fields: &'static [&'static str],
-    /// Those of the fields that are milliseconds since the Unix epoch.
+    /// The fields that are milliseconds since the Unix epoch.
     pub(crate) instants: &'static [&'static str],
-    /// The columns of a table of what it lists, the most important first.
+    /// The columns of a table of the listed items, the most important first.
     pub(crate) columns: &'static [Column],
 }
 
@@ -39,15 +39,15 @@ pub(crate) enum Column {
 pub(crate) struct Input {
     pub(crate) name: &'static str,
     pub(crate) place: Place,
-    /// Its type; that of an item, where it is a list.
+    /// The type of the value, or of an item if the input is a list.
     pub(crate) kind: Kind,
     pub(crate) is_list: bool,
-    /// Set if the values of a list are parameters of their own.
+    /// Set if each value of a list is sent as a parameter.
     pub(crate) is_exploded: bool,
     /// Set if it takes the names of the fields to return.
     pub(crate) is_projection: bool,
     pub(crate) required: bool,
-    /// Set if the document says nothing about its effect.
+    /// Set if the document does not specify its effect.
     pub(crate) is_unspecified: bool,
     pub(crate) description: &'static str,
     /// The known values; others can be sent too.
@@ -85,7 +85,7 @@ impl Command {
         matches!(self.operation.method, "GET" | "HEAD")
     }
 
-    /// Returns whether it reads a list whose pages can be selected.
+    /// Returns whether the command reads a list whose pages can be selected.
     pub(crate) fn is_paged(&self) -> bool {
         self.operation.paging.is_some_and(|paging| paging.parameters.is_some())
     }
@@ -98,11 +98,11 @@ impl Command {
     pub(crate) fn selects_results(&self, input: &Input) -> bool {
         let paging = self.operation.paging.and_then(|paging| paging.parameters);
         input.is_projection
-            || paging.is_some_and(|own| own.number == input.name || own.size == input.name)
+            || paging.is_some_and(|paging| [paging.number, paging.size].contains(&input.name))
     }
 
-    /// The record that it changes, if nothing else is given by its position. Then several can be
-    /// given, which are changed one after the other.
+    /// The input for the record that the command changes, if it is the only positional one. The
+    /// command then accepts several records, and changes one after the other.
     pub(crate) fn target(&self) -> Option<&'static Input> {
         let mut positional = self.inputs.iter().filter(|input| input.is_positional());
         let (first, second) = (positional.next()?, positional.next());
@@ -111,7 +111,7 @@ impl Command {
         (is_record && is_alone && !self.is_read() && !self.takes_body).then_some(first)
     }
 
-    /// The text of a body that has nothing else: it may be given by its position.
+    /// The input for the text of a body that has only a text. It can be given by position.
     pub(crate) fn text(&self) -> Option<&'static Input> {
         let mut properties = self.inputs.iter().filter(|input| input.place == Place::Body);
         let (first, second) = (properties.next()?, properties.next());
@@ -126,17 +126,18 @@ impl Command {
 }
 
 impl Input {
-    /// The id of the argument, which no flag of the program has.
+    /// The id of the argument, which differs from the ids of all flags of the program.
     pub(crate) fn id(&self) -> String {
         Self::id_of(self.name)
     }
 
-    /// The id of the argument of a name in the document.
+    /// The id of the argument for a name of the document.
     pub(crate) fn id_of(name: &str) -> String {
         format!("document: {name}")
     }
 
-    /// The flag. A name that a flag of the program has gets a suffix.
+    /// The name of the flag, with a suffix if the program has a flag of this name. clap refuses two
+    /// arguments with the same name.
     pub(crate) fn flag(&self) -> String {
         const TAKEN: [&str; 17] = [
             "all", "as", "body", "curl", "dry-run", "fields", "help", "jq", "limit", "no-pager",
@@ -151,12 +152,12 @@ impl Input {
         }
     }
 
-    /// Returns whether it is given by its position: an input that the command requires.
+    /// Returns whether the input is given by position, as required ones are.
     pub(crate) fn is_positional(&self) -> bool {
         self.required && self.place != Place::Body && self.kind != Kind::Secret
     }
 
-    /// Returns whether it is a number that counts something and does not identify a record.
+    /// Returns whether the input is a number other than the identifier of a record.
     pub(crate) fn is_number(&self) -> bool {
         matches!(self.kind, Kind::Integer | Kind::Number) && !self.is_unspecified
     }
@@ -168,11 +169,11 @@ impl Input {
 }
 
 /// The command of an operation.
-pub(crate) fn known(operation: &Operation) -> Outcome<&'static Command> {
+pub(crate) fn command_of(operation: &Operation) -> Outcome<&'static Command> {
     let found = COMMANDS.iter().find(|command| command.operation.id == operation.id);
     found.ok_or_else(|| Failure::failed(format!("there is no command for {}", operation.id)))
 }
 
-pub(crate) fn named(resource: &str, verb: &str) -> Option<&'static Command> {
+pub(crate) fn find_command(resource: &str, verb: &str) -> Option<&'static Command> {
     COMMANDS.iter().find(|command| command.resource == resource && command.verb == verb)
 }

@@ -1,8 +1,8 @@
 //! Writes every question and answer to standard output, one JSON object a line.
 //!
-//! Nodes can be searched but not listed, so that the walk goes through the users
-//! and what each has asked and answered. Records that the site cannot deliver are
-//! left out and reported on standard error, as is the progress.
+//! Nodes can be searched but not listed, so the program reads the questions and answers of each
+//! user. It skips records that the site cannot deliver, and reports them and its progress on
+//! standard error.
 
 use std::io::Write;
 
@@ -30,7 +30,7 @@ async fn main() -> anyhow::Result<()> {
         for (what, nodes) in [("questions", questions), ("answers", answers)] {
             match export(nodes.with_skipped()).await? {
                 Ok(count) => written += count,
-                // One user's nodes are not worth the others'.
+                // The nodes of other users can still be read.
                 Err(error) => eprintln!("{what} of user {id}: {error}"),
             }
         }
@@ -41,7 +41,8 @@ async fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes all nodes of a list; the outer error is that of the output.
+/// Writes all nodes of a list. The outer error is that of the output, the inner one that of the
+/// site.
 async fn export(mut nodes: ItemsWithSkipped<NodePage>) -> std::io::Result<Result<usize, Error>> {
     let mut out = std::io::stdout().lock();
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Puts users into a group and lists it: `group_membership 18 7 12`.
+//! Adds users to a group and lists its members: `group_membership 18 7 12`.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ async fn main() -> anyhow::Result<()> {
     let wanted = arguments.map(|id| id.parse()).collect::<Result<BTreeSet<UserId>, _>>()?;
     let client = Client::from_env()?;
 
-    // Adding a member again is refused, so that those who are in it are left out.
+    // The service refuses to add members again, so they are left out.
     let mut members = client.list_group_users(group).items();
     let mut present = BTreeSet::new();
     while let Some(user) = members.try_next().await? {

@@ -1,7 +1,7 @@
 //! Lists all users, and sends no more than four requests a second.
 //!
-//! A hook lets each request wait for its turn, retries and pages of the list included. The
-//! wait is part of the attempt, so that the timeout must leave room for it.
+//! A hook delays each request, including retries and pages of the list. The wait is part of the
+//! attempt, so the timeout must be long enough for it.
 
 use std::sync::Arc;
 use std::time::Duration;

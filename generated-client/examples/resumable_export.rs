@@ -1,7 +1,7 @@
 //! Exports all users into a file, one JSON object a line: `resumable_export users.ndjson`.
 //!
-//! Stopped at any moment, it goes on where it was when it is started again. A record that
-//! the site cannot deliver is a line too, with its position in the list and the reason.
+//! It can be stopped at any moment, and continues when it is started again. A record that the site
+//! cannot deliver becomes a line with its position in the list and the reason.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
@@ -10,7 +10,7 @@ use anyhow::Context;
 use community_qa_client::Client;
 use serde_json::{Value, json};
 
-/// The number of records written between two notes of the export's progress.
+/// The number of records between two checkpoints.
 const STEP: u64 = 20;
 
 #[tokio::main(flavor = "current_thread")]
@@ -42,7 +42,7 @@ async fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The file, and next to it the note of how far it has come.
+/// The file, and next to it the checkpoint with the position.
 struct Export {
     file: BufWriter<File>,
     note: String,
@@ -50,8 +50,8 @@ struct Export {
 }
 
 impl Export {
-    /// Opens the file where the note says that it was whole. What was written after that
-    /// is cut off, as it comes again.
+    /// Opens the file at the position of the checkpoint. Records after it are removed, because they
+    /// are exported again.
     fn open(path: String) -> anyhow::Result<Self> {
         let note = format!("{path}.position");
         let (position, length) = match fs::read_to_string(&note) {
@@ -66,7 +66,7 @@ impl Export {
         let mut file = options
             .write(true)
             .create(true)
-            // Cut below, at the length that the note gives.
+            // The file is cut below, at the length of the checkpoint.
             .truncate(false)
             .open(path)?;
         file.set_len(length)?;
@@ -78,13 +78,13 @@ impl Export {
         writeln!(self.file, "{record}")
     }
 
-    /// Notes that the file is whole up to a position: after it is written, and at once.
+    /// Saves a checkpoint, after the file is on disk.
     fn note(&mut self, position: u64) -> io::Result<()> {
         self.file.flush()?;
-        // On disk before the note, which must never be ahead of the file.
+        // The checkpoint must never be ahead of the file.
         self.file.get_ref().sync_data()?;
         let length = self.file.stream_position()?;
-        // A rename replaces the note as a whole: nobody reads half of one.
+        // A rename replaces the checkpoint as a whole.
         let new = format!("{}.new", self.note);
         fs::write(&new, format!("{position} {length}"))?;
         fs::rename(new, &self.note)

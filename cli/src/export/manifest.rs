@@ -1,4 +1,4 @@
-//! The manifest of an export: while it runs a checkpoint, afterwards a list of its files.
+//! The manifest of an export: a checkpoint while it runs, the list of its files afterwards.
 
 use std::fs;
 use std::io::{self, BufRead as _, Write as _};
@@ -21,11 +21,11 @@ pub(super) struct Manifest {
     pub(super) started: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) finished: Option<String>,
-    pub(super) files: Vec<Listed>,
+    pub(super) files: Vec<ExportedFile>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Listed {
+pub(super) struct ExportedFile {
     pub(super) what: String,
     pub(super) file: String,
     pub(super) records: u64,
@@ -33,9 +33,9 @@ pub(super) struct Listed {
     pub(super) bytes: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) sha256: Option<String>,
-    pub(super) skipped: Vec<Left>,
-    /// The position in the list to continue at. In lists that are read user by user, it is
-    /// the position of the user.
+    pub(super) skipped: Vec<SkippedRecord>,
+    /// The position at which to continue: of the record, or of the user in lists that are read user
+    /// by user.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) position: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,7 +43,7 @@ pub(super) struct Listed {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Left {
+pub(super) struct SkippedRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) user: Option<String>,
     pub(super) position: u64,
@@ -57,35 +57,35 @@ impl Manifest {
             return Ok(None);
         }
         let text = fs::read_to_string(&path).at(&path)?;
-        let found = serde_json::from_str(&text).map_err(io::Error::from);
-        found.map(Some).at(&path)
+        serde_json::from_str(&text).map(Some).map_err(io::Error::from).at(&path)
     }
 
-    /// Returns whether both are of the same export. Another user may see other records.
+    /// Returns whether both belong to the same export. Another user may see other records.
     pub(super) fn is_of(&self, other: &Self) -> bool {
-        let files = |own: &Self| -> Vec<String> {
-            own.files.iter().map(|listed| listed.file.clone()).collect()
+        let files = |manifest: &Self| -> Vec<String> {
+            manifest.files.iter().map(|exported| exported.file.clone()).collect()
         };
         (&self.site, &self.username) == (&other.site, &other.username)
             && files(self) == files(other)
     }
 
-    /// Writes the manifest, and removes what an export that is complete does not need.
+    /// Writes the manifest, and removes the files that only an unfinished export needs.
     pub(super) fn complete(&mut self, directory: &Path) -> Outcome<()> {
         self.finished = Some(jiff::Timestamp::now().to_string());
         self.save(directory, COMPLETE)?;
         clean_up(directory)
     }
 
-    /// Writes a file as a whole: readers find the old text or the new one, also after a loss
-    /// of power. The rest of an export that was killed is overwritten by the next.
+    /// Replaces a file as a whole: readers find the old text or the new one, even after a loss of
+    /// power. The next export overwrites what a killed one has left.
     pub(super) fn save(&self, directory: &Path, name: &str) -> Outcome<()> {
         let path = directory.join(name);
         let text = serde_json::to_string_pretty(self).map_err(io::Error::from)?;
         let part = path.with_extension("json.part");
         let mut file = fs::File::create(&part).at(&part)?;
         writeln!(file, "{text}").at(&part)?;
-        // On disk before it gets its name: a crash must not leave an empty manifest.
+        // A crash after the rename must not leave an empty manifest, so the text goes to disk
+        // first.
         file.sync_all().at(&part)?;
         fs::rename(&part, &path).at(&path)
     }
@@ -101,9 +101,9 @@ pub(super) fn clean_up(directory: &Path) -> Outcome<()> {
     Ok(())
 }
 
-/// The refusal to go on with a file that is not as the checkpoint says.
+/// The failure for a file that does not match the checkpoint.
 pub(super) fn damaged(path: &Path) -> Failure {
-    let message = format!("{} is not as the export has left it", path.display());
+    let message = format!("{} has changed since the export wrote it", path.display());
     Failure::failed(message).with_hint("export to another directory")
 }
 

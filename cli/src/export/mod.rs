@@ -1,4 +1,4 @@
-//! `export`: whole lists into files, continued where it was interrupted.
+//! `export`: writes whole lists to files, and continues interrupted exports.
 
 mod manifest;
 mod source;
@@ -12,7 +12,7 @@ use clap::builder::PossibleValuesParser;
 use serde_json::json;
 use terminal::count;
 
-use manifest::{CHECKPOINT, COMPLETE, LOCK, Listed, Manifest, clean_up, damaged, digest};
+use manifest::{CHECKPOINT, COMPLETE, ExportedFile, LOCK, Manifest, clean_up, damaged, digest};
 use source::{SOURCES, Source};
 use writer::Writer;
 
@@ -25,24 +25,25 @@ use crate::site::Site;
 ///
 /// Writes whole lists to files in a directory, as NDJSON or CSV, whatever their length.
 ///
-/// Records that the site cannot deliver are left out and listed in the manifest. When it is
-/// interrupted, the same command continues where it stopped. manifest.json is written last:
-/// with it the export is complete, and says how many records each file has, and its SHA-256.
+/// The export skips records that the site cannot deliver, and lists them in manifest.json. Run the
+/// same command again to continue an interrupted export. manifest.json is written last, and has the
+/// number of records and the SHA-256 of each file.
 ///
-/// Users are asked for with type=all, for deactivated ones too. Actions and awards are read
-/// user by user, and have the field userId first.
+/// Users are requested with type=all, to include deactivated ones. Actions and awards are read user
+/// by user, and have the field userId first.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  community-qa export nodes --out dump/\n  \
                   community-qa export users groups --out dump/ --format csv")]
 pub(crate) struct Export {
+    /// The lists to export
     #[arg(required = true, value_parser = PossibleValuesParser::new(names()))]
     what: Vec<String>,
 
-    /// The directory of the files; it is made if needed
+    /// The directory of the files; it is created if needed
     #[arg(long, value_name = "DIRECTORY")]
     out: PathBuf,
 
-    /// The form of the files
+    /// The format of the files
     #[arg(long, default_value = "ndjson", value_parser = ["ndjson", "csv"])]
     format: String,
 }
@@ -56,8 +57,8 @@ impl Export {
         let globals = site.globals;
         let mut manifest = self.new_manifest(site);
         if globals.dry_run {
-            for listed in &manifest.files {
-                let path = self.out.join(&listed.file);
+            for exported in &manifest.files {
+                let path = self.out.join(&exported.file);
                 globals.note(&format!("would write {}", path.display()));
             }
             return Ok(());
@@ -69,7 +70,7 @@ impl Export {
             globals.note(&format!("continuing the export in {}", out.display()));
             manifest = found;
         }
-        // From here on the files are of this export.
+        // The checkpoint marks the files as those of this export, before any is written.
         manifest.save(out, CHECKPOINT)?;
         tokio::select! {
             done = write(&mut manifest, out, site) => done?,
@@ -86,10 +87,10 @@ impl Export {
         let is_wanted =
             |source: &&Source| self.what.iter().any(|name| name == "all" || name == source.name);
         let sources = SOURCES.iter().filter(is_wanted);
-        let files = sources.map(|source| Listed {
+        let files = sources.map(|source| ExportedFile {
             what: source.name.to_owned(),
             file: format!("{}.{}", source.name, self.format),
-            ..Listed::default()
+            ..ExportedFile::default()
         });
         Manifest {
             site: site.client.base_url().to_owned(),
@@ -101,28 +102,28 @@ impl Export {
         }
     }
 
-    /// The checkpoint that an interrupted export has left.
+    /// The checkpoint of an interrupted export. Fails if the directory has files of another one.
     fn interrupted(&self, new: &Manifest) -> Outcome<Option<Manifest>> {
         let shown = self.out.display();
         if self.out.join(COMPLETE).exists() {
-            // It may have been killed after it wrote the manifest.
+            // The export may have been killed after it wrote the manifest.
             clean_up(&self.out)?;
             return Err(Failure::usage(format!("{shown} has a complete export"))
                 .with_hint("choose another directory, or remove its manifest.json"));
         }
         let Some(found) = Manifest::load(&self.out)? else {
-            let mut paths = new.files.iter().map(|listed| self.out.join(&listed.file));
-            return match paths.find(|path| path.exists()) {
-                None => Ok(None),
-                Some(path) => Err(Failure::usage(format!("{} exists already", path.display()))
-                    .with_hint("choose another directory")),
-            };
+            let path_of = |exported: &ExportedFile| self.out.join(&exported.file);
+            if let Some(path) = new.files.iter().map(path_of).find(|path| path.exists()) {
+                let message = format!("{} exists already", path.display());
+                return Err(Failure::usage(message).with_hint("choose another directory"));
+            }
+            return Ok(None);
         };
         if found.is_of(new) {
             return Ok(Some(found));
         }
         let files =
-            found.files.iter().map(|listed| listed.file.as_str()).collect::<Vec<_>>().join(" ");
+            found.files.iter().map(|exported| exported.file.as_str()).collect::<Vec<_>>().join(" ");
         let user = found.username.as_deref().unwrap_or("nobody");
         let site = found.site;
         let message = format!("{shown} has a part of another export: {files} of {site} as {user}");
@@ -133,10 +134,11 @@ impl Export {
 
 async fn write(manifest: &mut Manifest, directory: &Path, site: &Site<'_>) -> Outcome<()> {
     for index in 0..manifest.files.len() {
-        let listed = &manifest.files[index];
-        let source = SOURCES.iter().find(|source| source.name == listed.what);
-        let path = directory.join(&listed.file);
-        match (source, &listed.sha256) {
+        let exported = &manifest.files[index];
+        let source = SOURCES.iter().find(|source| source.name == exported.what);
+        let path = directory.join(&exported.file);
+        match (source, &exported.sha256) {
+            // A file that was complete before an interruption must not have changed.
             (_, Some(sha256)) if !digest(&path).is_ok_and(|now| now == *sha256) => {
                 return Err(damaged(&path));
             }
@@ -150,7 +152,7 @@ async fn write(manifest: &mut Manifest, directory: &Path, site: &Site<'_>) -> Ou
     Ok(())
 }
 
-/// Keeps a second export out of the directory while this one runs.
+/// Locks the directory against other exports.
 fn lock(directory: &Path) -> Outcome<fs::File> {
     let path = directory.join(LOCK);
     let file = fs::File::create(&path).at(&path)?;
@@ -162,12 +164,12 @@ fn lock(directory: &Path) -> Outcome<fs::File> {
 }
 
 fn summarize(manifest: &Manifest, directory: &Path, globals: &Globals) -> Outcome<()> {
-    let rows = manifest.files.iter().map(|listed| {
-        let skipped = listed.skipped.len();
-        json!({"what": listed.what, "records": listed.records, "skipped": skipped})
+    let rows = manifest.files.iter().map(|exported| {
+        let skipped = exported.skipped.len();
+        json!({"what": exported.what, "records": exported.records, "skipped": skipped})
     });
     show::values(rows, globals)?;
-    let skipped = manifest.files.iter().map(|listed| listed.skipped.len()).sum();
+    let skipped = manifest.files.iter().map(|exported| exported.skipped.len()).sum();
     if skipped == 0 {
         return Ok(());
     }

@@ -16,10 +16,10 @@ use crate::site::Site;
 /// The page size. A page with a broken record is read record by record.
 const PAGE_SIZE: (&str, &str) = ("pageSize", "64");
 
-/// An order in which new records come last, so that none is missed.
+/// An order in which new records come last. Others would move records between pages.
 const OLDEST: (&str, &str) = ("sort", "oldest");
 
-/// Deactivated users too, whom lists leave out: nodes have them as authors.
+/// A filter that includes deactivated users, who are authors of nodes.
 const EVERYBODY: (&str, &str) = ("type", "all");
 
 type Query = &'static [(&'static str, &'static str)];
@@ -68,7 +68,8 @@ impl Source {
         Ok(())
     }
 
-    /// Writes the lists of all users, in the order of the users. Some are begun ahead.
+    /// Writes the lists of all users, in the order of the users. Lists of the next users are
+    /// requested ahead.
     async fn write_users(&self, writer: &mut Writer<'_>, site: &Site<'_>) -> Outcome<()> {
         let mut position = writer.position();
         let query = [OLDEST, EVERYBODY, ("includeOnly", "id")];
@@ -125,12 +126,10 @@ fn walk(
     query: &[(&str, &str)],
     start: u64,
 ) -> ItemsWithSkipped<RawPage> {
-    let query = [query, &[PAGE_SIZE]].concat();
-    let items = site
-        .client
-        .request_for(operation, &query)
+    site.client
+        .request_for(operation, &[query, &[PAGE_SIZE]].concat())
         .items_as::<RawPage>()
         .concurrency(CONCURRENCY)
-        .start_at(start);
-    items.with_skipped()
+        .start_at(start)
+        .with_skipped()
 }

@@ -1,48 +1,54 @@
-//! Guesses: other names of commands, and hints on words that are neither commands nor flags.
+//! Aliases of commands, and hints about unknown commands and flags.
 
+mod commands;
+mod flags;
 mod words;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ArgMatches, Command as Clap, Error};
+use clap::{ArgMatches, Error};
 
 use crate::cli;
 use crate::generated::commands::COMMANDS;
-use crate::table::{Command, Input, named};
-use words::{FLAGS, SITE_ONLY, VERBS};
+use crate::table::{Command, Input, find_command};
+use words::ALIASES;
 
-/// The number of similar names that an error proposes.
+/// The most similar names that an error proposes.
 const MAX_SIMILAR: usize = 2;
 
-/// The other names of a command that no other command of its resource has: those of its verb, and
-/// `questions` of `list-questions`.
-pub(crate) fn aliases(own: &Command) -> Vec<&'static str> {
-    let of_verb = VERBS.iter().filter(|(verb, _)| *verb == own.verb).flat_map(|(_, names)| *names);
-    let object = ["list-", "create-"].iter().find_map(|prefix| own.verb.strip_prefix(prefix));
+/// The aliases of a command: those of its verb, and `questions` of `list-questions`, unless another
+/// command of the resource has the name.
+pub(crate) fn aliases(command: &Command) -> Vec<&'static str> {
+    let of_verb = ALIASES.iter().filter(|(verb, _)| *verb == command.verb);
+    let object = ["list-", "create-"].iter().find_map(|prefix| command.verb.strip_prefix(prefix));
     let mut aliases: Vec<&'static str> = Vec::new();
-    for name in of_verb.copied().chain(object) {
+    for name in of_verb.flat_map(|(_, names)| *names).copied().chain(object) {
         let is_object_of_other = COMMANDS.iter().any(|other| {
-            let is_other = other.resource == own.resource && other.verb != own.verb;
+            let is_other = other.resource == command.resource && other.verb != command.verb;
             is_other && other.verb.split_once('-').is_some_and(|(_, object)| object == name)
         });
         let is_ambiguous = Some(name) == object && is_object_of_other;
-        if named(own.resource, name).is_none() && !is_ambiguous && !aliases.contains(&name) {
+        let is_free = find_command(command.resource, name).is_none() && !is_ambiguous;
+        if is_free && !aliases.contains(&name) {
             aliases.push(name);
         }
     }
     aliases
 }
 
-/// Replaces the suggestions of an error by the hint on the word that is not known, if there is
-/// one.
+/// Replaces the suggestions of an error by the hint for the unknown word, if there is one.
 pub(crate) fn add_hint(error: &mut Error) {
-    // The best are at the end.
+    // clap sorts them by similarity, the best last.
     if let Some(ContextValue::Strings(similar)) = error.get(ContextKind::SuggestedSubcommand) {
         let best = similar.iter().rev().take(MAX_SIMILAR).cloned().collect();
         error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(best));
     }
     if let Some(tip) = tip(error) {
-        for replaced in [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg] {
+        for replaced in [
+            ContextKind::SuggestedSubcommand,
+            ContextKind::SuggestedArg,
+            ContextKind::SuggestedValue,
+        ] {
             error.remove(replaced);
         }
         let tips = ContextValue::StyledStrs(vec![StyledStr::from(tip)]);
@@ -50,7 +56,7 @@ pub(crate) fn add_hint(error: &mut Error) {
     }
 }
 
-/// The hint that an error has, in one line.
+/// The hint of an error, on one line.
 pub(crate) fn hint(error: &Error) -> Option<String> {
     match error.get(ContextKind::Suggested) {
         Some(ContextValue::StyledStrs(tips)) => tips.first().map(ToString::to_string),
@@ -59,85 +65,76 @@ pub(crate) fn hint(error: &Error) -> Option<String> {
 }
 
 fn tip(error: &Error) -> Option<String> {
-    let word = |kind| match error.get(kind) {
-        Some(ContextValue::String(word)) => Some(word.to_lowercase()),
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
         _ => None,
     };
     match error.kind() {
-        ErrorKind::InvalidSubcommand => command(&path(), &word(ContextKind::InvalidSubcommand)?),
-        ErrorKind::UnknownArgument => flag(&path(), &word(ContextKind::InvalidArg)?),
+        ErrorKind::InvalidSubcommand => {
+            let word = context(ContextKind::InvalidSubcommand)?;
+            let has_similar = error.get(ContextKind::SuggestedSubcommand).is_some();
+            commands::hint(&path(), word, next_word(word).as_deref(), has_similar)
+        }
+        ErrorKind::UnknownArgument => match context(ContextKind::InvalidArg)? {
+            flag if flag.starts_with('-') => {
+                let has_similar = error.get(ContextKind::SuggestedArg).is_some();
+                flags::hint(&path(), flag, has_similar)
+            }
+            argument => {
+                flags::hint_for_argument(&path(), argument, word_before(argument).as_deref())
+            }
+        },
+        ErrorKind::InvalidValue => {
+            let argument = context(ContextKind::InvalidArg)?;
+            flags::hint_for_value(&path(), argument, context(ContextKind::InvalidValue)?)
+        }
         _ => None,
     }
 }
 
-/// The names of the commands that were typed before the word that is not known.
+/// The names of the commands before the unknown word.
 fn path() -> Vec<String> {
     let matches = cli::command().ignore_errors(true).try_get_matches();
     let mut path = Vec::new();
     let mut inner: Option<&ArgMatches> = matches.as_ref().ok();
-    while let Some((name, own)) = inner.and_then(ArgMatches::subcommand) {
+    while let Some((name, matches)) = inner.and_then(ArgMatches::subcommand) {
         path.push(name.to_owned());
-        inner = Some(own);
+        inner = Some(matches);
     }
     path
 }
 
-fn command(path: &[String], word: &str) -> Option<String> {
-    let resource = path.first().map_or("", String::as_str);
-    let mut hints = words::COMMANDS.iter().filter(|hint| hint.resource == resource);
-    if let Some(hint) = hints.find(|hint| hint.words.contains(&word)) {
-        return Some(hint.tip.to_owned());
-    }
-    let is_resource = COMMANDS.iter().any(|own| own.resource == resource);
-    (is_resource && SITE_ONLY.contains(&word)).then(|| {
-        format!(
-            "no command does this; `community-qa {resource} --help` lists those that there are, \
-             and `community-qa open` opens the site"
-        )
+/// The argument after a word of the command line, unless it is a flag.
+fn next_word(word: &str) -> Option<String> {
+    std::env::args_os()
+        .skip_while(|argument| argument != word)
+        .nth(1)
+        .map(|argument| argument.to_string_lossy().into_owned())
+        .filter(|argument| !argument.starts_with('-'))
+}
+
+/// The argument before a word of the command line.
+fn word_before(word: &str) -> Option<String> {
+    let arguments: Vec<String> =
+        std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let position = arguments.iter().position(|argument| argument == word)?;
+    arguments.get(position.checked_sub(1)?).cloned()
+}
+
+/// A command with its positional arguments, such as `community-qa user get USER`.
+fn usage(command: &Command) -> String {
+    let arguments = positional(command).map(cli::value_name);
+    let words: Vec<String> =
+        [format!("community-qa {}", command.name())].into_iter().chain(arguments).collect();
+    words.join(" ")
+}
+
+/// The inputs of a command that are given by position.
+fn positional(command: &Command) -> impl Iterator<Item = &'static Input> {
+    let text = command.text();
+    command.inputs.iter().filter(move |input| {
+        input.is_positional() || text.is_some_and(|text| text.name == input.name)
     })
-}
-
-fn flag(path: &[String], word: &str) -> Option<String> {
-    let word = word.trim_start_matches('-');
-    let word = word.split('=').next().unwrap_or(word);
-    let mut program = cli::command();
-    program.build();
-    let own = path.iter().try_fold(&program, |own, name| own.find_subcommand(name))?;
-    let is_password = FLAGS
-        .iter()
-        .any(|(guesses, flags)| guesses.contains(&word) && flags.contains(&"password-stdin"));
-    if is_password && !has_flag(own, "password-stdin") {
-        return Some("no flag takes a password; use `community-qa auth login`".to_owned());
-    }
-    let guessed = FLAGS.iter().filter(|(guesses, _)| guesses.contains(&word));
-    guessed.flat_map(|(_, flags)| *flags).find_map(|flag| match flag {
-        &"output" if word != "format" && word != "out-format" => {
-            has_flag(own, flag).then(|| format!("use `--output {word}`"))
-        }
-        _ => match position_of(path, flag) {
-            Some(usage) => Some(format!("it is given without a flag: `{usage}`")),
-            None => has_flag(own, flag).then(|| format!("use `--{flag}`")),
-        },
-    })
-}
-
-fn has_flag(own: &Clap, flag: &str) -> bool {
-    own.get_arguments().any(|arg| arg.get_long() == Some(flag))
-}
-
-/// The command with the argument that it takes in place of a flag.
-fn position_of(path: &[String], flag: &str) -> Option<String> {
-    let [resource, verb] = path else { return None };
-    let own = named(resource, verb)?;
-    let is_before = |input: &&Input| input.is_positional() && input.flag() != flag;
-    let is_wanted = |input: &&Input| {
-        let is_text = own.text().is_some_and(|text| text.name == input.name);
-        (input.is_positional() || is_text) && input.flag() == flag
-    };
-    let wanted = own.inputs.iter().find(is_wanted)?;
-    let before = own.inputs.iter().filter(is_before);
-    let names: Vec<String> = before.chain([wanted]).map(cli::value_name).collect();
-    Some(format!("community-qa {} {}", own.name(), names.join(" ")))
 }
 
 #[cfg(test)]
@@ -148,17 +145,19 @@ mod tests {
     fn commands_of_hints_exist() {
         let mut program = cli::command();
         program.build();
-        for hint in words::COMMANDS {
-            for line in hint.tip.split('`').skip(1).step_by(2) {
-                let words = line.split(' ').skip(1).take_while(|word| {
+        let tips = words::HINTS.iter().map(|hint| hint.tip);
+        for tip in tips.chain(words::FLAG_TIPS.iter().map(|(_, tip)| *tip)) {
+            for line in tip.split('`').skip(1).step_by(2) {
+                let Some(line) = line.strip_prefix("community-qa ") else { continue };
+                let words = line.split(' ').take_while(|word| {
                     word.starts_with(|letter: char| letter.is_ascii_lowercase())
                 });
-                let mut own = &program;
+                let mut command = &program;
                 for word in words {
-                    let Some(next) = own.find_subcommand(word) else { break };
-                    own = next;
+                    let Some(next) = command.find_subcommand(word) else { break };
+                    command = next;
                 }
-                let is_whole = !own.has_subcommands() || line.contains("--");
+                let is_whole = !command.has_subcommands() || line.contains("--");
                 assert!(is_whole, "`{line}` is not a command");
             }
         }
@@ -166,25 +165,56 @@ mod tests {
 
     #[test]
     fn aliases_are_not_ambiguous() {
-        for own in COMMANDS {
-            for alias in aliases(own) {
+        for command in COMMANDS {
+            for alias in aliases(command) {
                 let same = COMMANDS.iter().filter(|other| {
-                    other.resource == own.resource
+                    other.resource == command.resource
                         && (other.verb == alias || aliases(other).contains(&alias))
                 });
-                assert_eq!(same.count(), 1, "{} {alias}", own.resource);
+                assert_eq!(same.count(), 1, "{} {alias}", command.resource);
             }
         }
     }
 
     #[test]
-    fn hints_are_not_on_names_of_commands() {
-        for hint in words::COMMANDS {
+    fn names_of_commands_have_no_hints() {
+        for hint in words::HINTS {
             for word in hint.words {
-                let mut own = COMMANDS.iter().filter(|own| own.resource == hint.resource);
-                let is_name = own.any(|own| own.verb == *word || aliases(own).contains(word));
+                let is_name = COMMANDS
+                    .iter()
+                    .filter(|command| command.resource == hint.resource)
+                    .any(|command| command.verb == *word || aliases(command).contains(word));
                 assert!(!is_name, "{} {word}", hint.resource);
             }
+        }
+    }
+
+    #[test]
+    fn words_have_one_hint() {
+        let words = words::HINTS
+            .iter()
+            .flat_map(|hint| hint.words.iter().map(|word| (hint.resource, word)));
+        let mut seen = std::collections::BTreeSet::new();
+        for word in words {
+            assert!(seen.insert(word), "{word:?} has two hints");
+        }
+    }
+
+    #[test]
+    fn flags_of_hints_exist() {
+        let mut program = cli::command();
+        program.build();
+        let mut commands = vec![&program];
+        let mut known = Vec::new();
+        while let Some(command) = commands.pop() {
+            known.extend(command.get_arguments().filter_map(|arg| arg.get_long()));
+            commands.extend(command.get_subcommands());
+        }
+        let arguments: Vec<String> =
+            COMMANDS.iter().flat_map(positional).map(Input::flag).collect();
+        for flag in words::FLAGS.iter().flat_map(|(_, flags)| *flags) {
+            let exists = known.contains(flag) || arguments.iter().any(|argument| argument == flag);
+            assert!(exists, "--{flag} does not exist");
         }
     }
 }

@@ -1,7 +1,7 @@
-//! Words that people try in place of the names of commands and flags.
+//! Words that people try instead of the names of commands and flags.
 
-/// Other names of verbs. A command has them unless another command of its resource is called so.
-pub(super) const VERBS: &[(&str, &[&str])] = &[
+/// Aliases of verbs. A command has them unless another command of its resource has that name.
+pub(super) const ALIASES: &[(&str, &[&str])] = &[
     ("list", &["ls"]),
     ("get", &["show", "view"]),
     ("create", &["new"]),
@@ -15,7 +15,24 @@ pub(super) const VERBS: &[(&str, &[&str])] = &[
     ("award-reputation", &["points"]),
 ];
 
-/// A hint on words that are no commands: after the name of a resource, or of none if it is empty.
+/// Words that people try instead of verbs, and that only hints know.
+pub(super) const SYNONYMS: &[(&str, &[&str])] = &[
+    ("list", &["all", "query"]),
+    ("get", &["describe", "inspect", "read", "info", "cat"]),
+    ("create", &["add", "make", "register", "invite"]),
+    ("update", &["set", "modify", "change", "patch"]),
+    ("search", &["query", "grep", "list"]),
+    ("suspend", &["mute", "silence"]),
+    ("follow", &["watch", "subscribe"]),
+    ("unfollow", &["unwatch", "unsubscribe"]),
+    ("create-comment", &["reply"]),
+    ("list-actions", &["log", "logs", "audit", "history", "activity", "events"]),
+    ("list-awards", &["badges"]),
+    ("award-reputation", &["award", "give", "reward"]),
+    ("list-revisions", &["history", "log", "versions"]),
+];
+
+/// A hint for unknown words after the name of a resource, or at the start if that is empty.
 pub(super) struct Hint {
     pub(super) resource: &'static str,
     pub(super) words: &'static [&'static str],
@@ -26,7 +43,7 @@ const fn hint(resource: &'static str, words: &'static [&'static str], tip: &'sta
     Hint { resource, words, tip }
 }
 
-pub(super) const COMMANDS: &[Hint] = &[
+pub(super) const HINTS: &[Hint] = &[
     hint("", &["login", "signin"], "use `community-qa auth login`"),
     hint("", &["logout", "signout"], "use `community-qa auth logout`"),
     hint(
@@ -35,21 +52,36 @@ pub(super) const COMMANDS: &[Hint] = &[
         "`community-qa auth status` lists profiles, and `community-qa auth switch` changes them",
     ),
     hint("", &["me", "who", "self"], "use `community-qa whoami`"),
+    hint("", &["explain"], "use `community-qa help`"),
+    hint("", &["apply"], "use `community-qa group sync GROUP --from FILE`"),
+    hint(
+        "",
+        &["report", "reports", "flag", "flags", "queue", "moderation"],
+        "no command reads reports; `community-qa open` opens the site",
+    ),
+    hint("auth", &["whoami", "who", "me"], "use `community-qa whoami`"),
+    hint("auth", &["list", "ls", "show", "profiles"], "use `community-qa auth status`"),
+    hint("auth", &["use", "select", "set"], "use `community-qa auth switch NAME`"),
+    hint("auth", &["refresh", "renew", "token", "signin"], "use `community-qa auth login`"),
+    hint("auth", &["signout", "remove", "delete", "rm"], "use `community-qa auth logout`"),
+    hint("auth", &["can-i", "permission", "permissions"], "use `community-qa help permissions`"),
     hint(
         "",
         &["space", "spaces", "container", "containers", "site"],
-        "no command reads them; `community-qa api PATH` calls any path of the site",
+        "no command reads spaces; `community-qa api PATH` calls any path of the site",
     ),
     hint("", &["version"], "use `community-qa --version`"),
     hint("", &["docs", "web", "browse"], "use `community-qa open`"),
     hint("", &["dump", "backup", "download"], "use `community-qa export all --out DIRECTORY`"),
-    hint("", &["request", "curl", "call", "get"], "use `community-qa api [METHOD] PATH`"),
+    hint("", &["request", "curl", "call", "get", "put"], "use `community-qa api [METHOD] PATH`"),
     hint("", &["search", "find"], "use `community-qa node search TERM`"),
     hint(
         "",
         &[
             "question",
             "questions",
+            "issue",
+            "issues",
             "answer",
             "answers",
             "post",
@@ -60,7 +92,7 @@ pub(super) const COMMANDS: &[Hint] = &[
             "ideas",
             "content",
         ],
-        "they are nodes: `community-qa node search '*' --type question`, or those of a user: \
+        "posts are nodes: use `community-qa node search '*' --type question`, or for those of a user \
          `community-qa user list-questions USER`",
     ),
     hint(
@@ -117,6 +149,8 @@ pub(super) const COMMANDS: &[Hint] = &[
         &["password", "passwd", "set-password", "reset-password", "change-password"],
         "use `community-qa user update USER --password-stdin`",
     ),
+    hint("user", &["login", "signin"], "use `community-qa auth login`"),
+    hint("user", &["logout", "signout"], "use `community-qa auth logout`"),
     hint("user", &["rename"], "use `community-qa user update USER --username NAME`"),
     hint(
         "user",
@@ -124,13 +158,19 @@ pub(super) const COMMANDS: &[Hint] = &[
         "use `community-qa group add-users Moderators USER`",
     ),
     hint("user", &["demote", "revoke"], "use `community-qa group remove-users Moderators USER`"),
+    hint(
+        "user",
+        &["count", "stats", "total"],
+        "the line below `community-qa user list` has the number of users",
+    ),
+    hint("user", &["top"], "use `community-qa user list --sort SORT`"),
+    hint("user", &["message", "mail", "notify"], "no command sends messages to users"),
     hint("user", &["groups"], "use `community-qa user get USER --fields groups`"),
     hint(
         "user",
         &["posts", "nodes", "content"],
         "use `community-qa user list-questions USER`, or `community-qa user list-answers USER`",
     ),
-    hint("user", &["log", "history", "activity"], "use `community-qa user list-actions USER`"),
     hint(
         "user",
         &["reputation", "give-points", "add-points", "karma"],
@@ -150,13 +190,12 @@ pub(super) const COMMANDS: &[Hint] = &[
     hint("node", &["list", "ls", "all"], "use `community-qa node search '*'`"),
     hint(
         "node",
-        &["get", "show", "view", "read"],
+        &["get", "show", "view", "read", "describe", "inspect", "info", "cat"],
         "no command reads a single node; use `community-qa node search TERM`",
     ),
-    hint("node", &["reply"], "use `community-qa node create-comment NODE TEXT`"),
 ];
 
-/// Verbs of what people do on the site itself, for which a resource may have no command.
+/// Verbs for actions that only the site itself offers, unless a resource has a command for them.
 pub(super) const SITE_ONLY: &[&str] = &[
     "accept",
     "add",
@@ -173,6 +212,7 @@ pub(super) const SITE_ONLY: &[&str] = &[
     "downvote",
     "edit",
     "feature",
+    "flag",
     "hide",
     "lock",
     "mark",
@@ -186,6 +226,7 @@ pub(super) const SITE_ONLY: &[&str] = &[
     "reject",
     "remove",
     "reopen",
+    "report",
     "rm",
     "unlock",
     "unpublish",
@@ -194,20 +235,27 @@ pub(super) const SITE_ONLY: &[&str] = &[
     "vote",
 ];
 
-/// Flags that people try, and the flags that do the same, the best first. A command need not have
-/// each of these.
+/// Flags that people try, and the flags that do the same, the best first. The hint names the first
+/// one that the command has.
 pub(super) const FLAGS: &[(&[&str], &[&str])] = &[
     (&["json", "yaml", "csv", "ndjson", "format", "out-format"], &["output"]),
-    (&["state", "status", "filter", "kind", "suspended"], &["type"]),
+    (&["state", "status", "filter", "kind", "suspended", "where", "selector", "role"], &["type"]),
     (&["search", "query", "term", "text", "keyword", "grep", "name"], &["q"]),
     (&["title", "label"], &["q", "name"]),
     (&["columns", "cols", "select", "field", "only", "include-only"], &["fields"]),
     (&["max", "count", "first", "top", "take"], &["limit", "page-size"]),
     (&["per-page", "size"], &["page-size"]),
-    (&["order", "order-by", "sort-by"], &["sort"]),
-    (&["user", "username", "login"], &["as"]),
-    (&["pass", "password", "passwd"], &["password-stdin"]),
+    (&["offset", "skip", "start"], &["page"]),
+    (&["order", "order-by", "sort-by", "desc", "asc", "reverse"], &["sort"]),
+    (&["user", "username", "login"], &["user-id", "users", "follower", "as"]),
+    (&["member", "members"], &["users"]),
+    (&["id", "number"], &["user-id", "group-id", "node-id"]),
+    (&["group"], &["group-id"]),
+    (&["node", "post", "question", "answer"], &["node-id"]),
+    (&["amount", "reputation"], &["points"]),
+    (PASSWORDS, &["password-stdin"]),
     (&["host", "server", "site", "base-url", "instance", "endpoint"], &["url"]),
+    (&["context", "account", "env"], &["profile"]),
     (&["force", "confirm", "no-confirm", "assume-yes"], &["yes"]),
     (&["debug", "trace"], &["verbose"]),
     (&["silent", "no-progress"], &["quiet"]),
@@ -218,5 +266,78 @@ pub(super) const FLAGS: &[(&[&str], &[&str])] = &[
     (&["full-name", "display-name", "name"], &["real-name"]),
     (&["mail", "e-mail"], &["email"]),
     (&["dir", "directory", "to"], &["out"]),
-    (&["everything", "all-pages", "paginate"], &["all"]),
+    (&["everything", "all-pages", "page-all", "paginate"], &["all"]),
+];
+
+/// Flags with which people give a password.
+pub(super) const PASSWORDS: &[&str] = &["pass", "password", "passwd"];
+
+/// Short flags of gh, kubectl, psql and curl, and the flags that do the same, the best first.
+pub(super) const SHORT_FLAGS: &[(&str, &[&str])] = &[
+    ("A", &["all"]),
+    ("F", &["body", "from"]),
+    ("L", &["limit", "page-size"]),
+    ("R", &["url"]),
+    ("U", &["as"]),
+    ("a", &["all"]),
+    ("b", &["body-field", "body"]),
+    ("d", &["body", "from"]),
+    ("f", &["from", "body"]),
+    ("l", &["type"]),
+    ("m", &["body-field", "reason"]),
+    ("n", &["limit", "page-size", "name"]),
+    ("p", &["page"]),
+    ("r", &["reason"]),
+    ("s", &["sort", "type"]),
+    ("t", &["type"]),
+    ("u", &["as"]),
+];
+
+/// Flags that people try and that no flag replaces, with a tip. Those with `community-qa api` are
+/// for that command alone.
+pub(super) const FLAG_TIPS: &[(&[&str], &str)] = &[
+    (&["X", "request", "method"], "the method comes first: `community-qa api POST PATH`"),
+    (
+        &["H", "header", "headers"],
+        "no flag sets a header; `community-qa api PATH` sends those that the site needs",
+    ),
+    (&["web", "browser", "w"], "use `community-qa open`"),
+    (&["watch", "follow"], "no flag repeats a command; use the program `watch`"),
+    (
+        &["no-headers", "no-header", "tuples-only", "plain", "raw"],
+        "use `--output ndjson`, or `--jq` to print a single field",
+    ),
+    (
+        &["color", "colour", "no-color", "no-colour"],
+        "the variable NO_COLOR=1 turns colours off; a pipe has none",
+    ),
+    (
+        &["for", "duration", "days", "expires"],
+        "a suspension has no end; use `community-qa user unsuspend USER` later",
+    ),
+    (&["output-file", "outfile"], "redirect the output: `> FILE`"),
+    (
+        &["since", "until", "after", "before", "from-date", "to-date"],
+        "no flag selects by date; `--jq` can, as in 'select(.creationDate > 1735689600000)'",
+    ),
+    (
+        &["author", "by", "tag", "tags", "topic", "topics", "assignee"],
+        "no flag filters by this field; `--jq` can",
+    ),
+];
+
+/// Flags for the name of a new record or for a search term, the best first.
+pub(super) const NAMING: &[&str] = &["name", "username", "q"];
+
+/// Formats of other programs, with a tip.
+pub(super) const OUTPUTS: &[(&[&str], &str)] = &[
+    (&["wide", "custom-columns", "columns"], "`--fields` chooses the columns of a table"),
+    (&["name", "id"], "`--jq` prints a single field: `--jq '.list[].id'`"),
+    (
+        &["jsonpath", "jsonpath-as-json", "go-template", "template", "jq"],
+        "`--jq` takes an expression of jq: `--jq '.list[].id'`",
+    ),
+    (&["jsonl", "jsonlines", "json-lines"], "use `--output ndjson`"),
+    (&["text", "plain", "txt", "aligned"], "use `--output table`"),
+    (&["tsv", "tab", "unaligned"], "use `--output csv`"),
 ];

@@ -1,4 +1,4 @@
-//! `help`, `completions` and `man`.
+//! The commands `help`, `completions` and `man`.
 
 pub(crate) mod texts;
 
@@ -13,7 +13,7 @@ use crate::complete;
 use crate::failure::{At as _, Failure, Outcome};
 use crate::generated::commands::COMMANDS;
 use crate::globals::Globals;
-use crate::{paged, show};
+use crate::{guess, paged, show};
 
 const TOPICS: [(&str, &str); 5] = [
     ("paging", include_str!("paging.txt")),
@@ -23,7 +23,7 @@ const TOPICS: [(&str, &str); 5] = [
     ("exit-codes", include_str!("exit-codes.txt")),
 ];
 
-/// The topic that is made from the table.
+/// The topic whose text is made from the table.
 const PERMISSIONS: &str = "permissions";
 
 #[derive(Debug, Args)]
@@ -38,13 +38,14 @@ pub(crate) struct Help {
     after_help = "Example:\n  community-qa completions bash > ~/.local/share/bash-completion/completions/community-qa"
 )]
 pub(crate) struct Completions {
+    /// The shell to complete for
     shell: Shell,
 }
 
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  community-qa man --out ~/.local/share/man/man1")]
 pub(crate) struct Man {
-    /// The directory to write them to
+    /// The directory to write the pages to
     #[arg(long, value_name = "DIRECTORY")]
     out: PathBuf,
 }
@@ -67,13 +68,25 @@ fn help_of(words: &[&str]) -> Outcome<String> {
     program.build();
     let mut command = &mut program;
     for word in words {
-        command = command.find_subcommand_mut(word).ok_or_else(|| {
-            let topics = topics().collect::<Vec<_>>().join(", ");
-            Failure::usage(format!("no topic or command `{word}`"))
-                .with_hint(format!("topics: {topics}"))
-        })?;
+        command = command.find_subcommand_mut(word).ok_or_else(|| unknown_topic(word))?;
     }
     Ok(format!("{}\n", command.render_long_help().ansi()))
+}
+
+/// The failure for a word that is neither a topic nor a command. It may be a verb without its
+/// resource.
+fn unknown_topic(word: &str) -> Failure {
+    let commands: Vec<String> = COMMANDS
+        .iter()
+        .filter(|command| command.verb == word || guess::aliases(command).contains(&word))
+        .map(|command| format!("`community-qa help {}`", command.name()))
+        .collect();
+    let hint = if commands.is_empty() {
+        format!("topics: {}", topics().collect::<Vec<_>>().join(", "))
+    } else {
+        format!("use {}", commands.join(" or "))
+    };
+    Failure::usage(format!("no topic or command `{word}`")).with_hint(hint)
 }
 
 pub(crate) fn topics() -> impl Iterator<Item = &'static str> {
@@ -83,9 +96,9 @@ pub(crate) fn topics() -> impl Iterator<Item = &'static str> {
 
 fn permissions() -> String {
     let mut text = include_str!("permissions.txt").to_owned();
-    for own in COMMANDS {
-        text.push_str(&format!("\n  {}\n", own.name()));
-        for rule in own.operation.permissions {
+    for command in COMMANDS {
+        text.push_str(&format!("\n  {}\n", command.name()));
+        for rule in command.operation.permissions {
             text.push_str(&texts::filled(&texts::permission(rule), "      "));
         }
     }

@@ -1,48 +1,47 @@
-//! The texts of the help of an operation, from the document.
+//! The help of an operation, made from the document.
 
 use community_qa_client::PermissionRule;
 use terminal::escape::shell;
 
-use crate::care;
-use crate::table::{Column, Command, Input, Kind, named};
+use crate::confirmation;
+use crate::table::{Column, Command, Input, Kind, find_command};
 
-/// The most characters of an example next to the description of a flag, or of a value in the
-/// example of a command.
+/// The longest example of a flag or of a value, in characters.
 const MAX_EXAMPLE: usize = 60;
 
-/// The number of fields that the example of a projection names.
+/// The number of fields in the example of a projection.
 const SHOWN_FIELDS: usize = 3;
 
-/// The longest line of an example: it fits a terminal of 80 columns with its indentation, and the
-/// sign at its end that continues it.
+/// The longest line of an example: with its indentation and a backslash at its end, it fits a
+/// terminal of 80 columns.
 const MAX_LINE: usize = 74;
 
-/// The help on records that a command changes one after the other.
+/// The help for commands that accept several records.
 const SEVERAL: &str =
     " Several are changed one after the other; - reads them from stdin, one a line.";
 
-/// The help on an input in `-h`: one line without a full stop.
-pub(crate) fn short(own: &Command, input: &Input) -> String {
+/// The help for an input in `-h`: one line without a full stop.
+pub(crate) fn short(command: &Command, input: &Input) -> String {
     let text = input.description.replace('\n', " ");
     let mut help = text.strip_suffix('.').unwrap_or(&text).to_owned();
     if input.has_names() {
         help.push_str(if is_user(input) { "; or a name, such as @alice" } else { "; or a name" });
     }
-    help + &shown_example(own, input)
+    help + &shown_example(command, input)
 }
 
-/// The help on an input in `--help`.
-pub(crate) fn long(own: &Command, input: &Input) -> String {
+/// The help for an input in `--help`.
+pub(crate) fn long(command: &Command, input: &Input) -> String {
     let mut help = input.description.to_owned();
     if input.has_names() {
         help.push_str(" A name is looked up");
         help.push_str(if is_user(input) { ": @alice." } else { "." });
     }
-    if own.target().is_some_and(|target| target.name == input.name) {
+    if command.target().is_some_and(|target| target.name == input.name) {
         help.push_str(SEVERAL);
     }
-    help.push_str(&shown_example(own, input));
-    let known = own.known_values(input);
+    help.push_str(&shown_example(command, input));
+    let known = command.known_values(input);
     if !known.is_empty() {
         help.push_str(&format!("\n\nKnown values: {}", known.join(", ")));
     }
@@ -53,9 +52,9 @@ fn is_user(input: &Input) -> bool {
     input.kind == Kind::Identifier("user")
 }
 
-/// An example of a flag whose values are not known.
-fn shown_example(own: &Command, input: &Input) -> String {
-    let is_open = input.kind == Kind::Text && own.known_values(input).is_empty();
+/// The example of a flag without known values.
+fn shown_example(command: &Command, input: &Input) -> String {
+    let is_open = input.kind == Kind::Text && command.known_values(input).is_empty();
     match short_example(input).filter(|_| is_open && !input.is_positional()) {
         Some(example) => format!(" [example: {}]", shell(example)),
         None => String::new(),
@@ -68,26 +67,26 @@ fn short_example(input: &Input) -> Option<&'static str> {
     (line.chars().count() <= MAX_EXAMPLE).then_some(line)
 }
 
-/// A line with which the command can be tried.
-pub(crate) fn example(own: &Command) -> String {
-    let is_secret = |input: &Input| input.kind == Kind::Secret && is_in_example(own, input);
-    let reads_secret = own.inputs.iter().any(is_secret);
+/// A command line that runs the command.
+pub(crate) fn example(command: &Command) -> String {
+    let is_secret = |input: &Input| input.kind == Kind::Secret && is_in_example(command, input);
+    let reads_secret = command.inputs.iter().any(is_secret);
     let start = if reads_secret { "pass new-user | community-qa" } else { "community-qa" };
-    let mut words = vec![format!("{start} {}", own.name())];
-    for input in own.inputs.iter().filter(|input| input.is_positional()) {
+    let mut words = vec![format!("{start} {}", command.name())];
+    for input in command.inputs.iter().filter(|input| input.is_positional()) {
         let example = if is_user(input) { "@ada" } else { input.example.unwrap_or("…") };
         words.push(shell(example));
     }
-    for input in own.inputs.iter().filter(|input| !input.is_positional()) {
+    for input in command.inputs.iter().filter(|input| !input.is_positional()) {
         let flag = format!("--{}", input.flag());
         let example = short_example(input);
-        let is_text = own.text().is_some_and(|text| text.name == input.name);
+        let is_text = command.text().is_some_and(|text| text.name == input.name);
         match example.map(shell) {
-            _ if input.is_projection && own.is_read() => {
-                words.push(format!("{flag} {}", fields(own).join(",")));
+            _ if input.is_projection && command.is_read() => {
+                words.push(format!("{flag} {}", fields(command).join(",")));
             }
             Some(example) if is_text => words.push(example),
-            _ if !is_in_example(own, input) => {}
+            _ if !is_in_example(command, input) => {}
             _ if input.kind == Kind::Secret => words.push(flag),
             Some(example) => words.push(format!("{flag} {example}")),
             None => {}
@@ -96,7 +95,7 @@ pub(crate) fn example(own: &Command) -> String {
     continued(&words)
 }
 
-/// A command whose long line goes on in the next, as a shell reads it.
+/// Joins the words of a command, and breaks long lines with a backslash.
 fn continued(words: &[String]) -> String {
     let mut text = String::new();
     let mut width = 0;
@@ -115,17 +114,17 @@ fn continued(words: &[String]) -> String {
     text
 }
 
-/// The fields that the example of a projection names: the first columns of tables.
-fn fields(own: &Command) -> Vec<&'static str> {
-    let of_list = named(own.resource, "list").map_or(own.columns, |list| list.columns);
-    let columns = if own.columns.is_empty() { of_list } else { own.columns };
-    let columns = columns.iter().filter_map(|column| match column {
-        Column::Field(name) => Some(*name),
+/// The fields in the example of a projection: the first columns of tables.
+fn fields(command: &Command) -> Vec<&'static str> {
+    let of_list =
+        find_command(command.resource, "list").map_or(command.columns, |list| list.columns);
+    let columns = if command.columns.is_empty() { of_list } else { command.columns };
+    let preferred = columns.iter().filter_map(|column| match column {
+        Column::Field(name) => command.fields.contains(name).then_some(*name),
         Column::State(_) => None,
     });
-    let known = columns.filter(|name| own.fields.contains(name));
     let mut fields: Vec<&'static str> = Vec::new();
-    for name in known.chain(own.fields.iter().copied()) {
+    for name in preferred.chain(command.fields.iter().copied()) {
         if !fields.contains(&name) && fields.len() < SHOWN_FIELDS {
             fields.push(name);
         }
@@ -133,44 +132,43 @@ fn fields(own: &Command) -> Vec<&'static str> {
     fields
 }
 
-/// Returns whether the example of a command has a flag: those of the first example of its body, or
-/// the first text that belongs to a change without a body.
-fn is_in_example(own: &Command, input: &Input) -> bool {
-    if own.takes_body {
+/// Returns whether the example of a command has a flag: those in the first example of its body, or,
+/// for a change without a body, the first text.
+fn is_in_example(command: &Command, input: &Input) -> bool {
+    if command.takes_body {
         return input.is_in_example;
     }
     let is_text = |input: &&Input| {
         let is_shown = !input.is_positional() && !input.is_unspecified;
         is_shown && input.kind == Kind::Text && short_example(input).is_some()
     };
-    let first = own.inputs.iter().find(is_text);
-    !own.is_read() && first.is_some_and(|first| first.name == input.name)
+    let first = command.inputs.iter().find(is_text);
+    !command.is_read() && first.is_some_and(|first| first.name == input.name)
 }
 
 /// The end of `--help`: examples, permissions and the call.
-pub(crate) fn details(own: &Command) -> String {
-    let example = example(own);
+pub(crate) fn details(command: &Command) -> String {
+    let example = example(command);
     let mut text = format!("Example:\n  {example}\n");
-    if own.is_paged() {
+    if command.is_paged() {
         text.push_str(&format!("  {example} --all --output ndjson\n"));
     }
     text.push_str("\nPermissions:\n");
-    if own.operation.permissions.is_empty() {
+    if command.operation.permissions.is_empty() {
         text.push_str("  none is documented\n");
     }
-    for rule in own.operation.permissions {
+    for rule in command.operation.permissions {
         text.push_str(&format!("  {}\n", permission(rule)));
     }
-    if care::takes_away(own) {
+    if confirmation::takes_away(command) {
         text.push_str("\nIt asks for confirmation, unless --yes is given.\n");
     }
-    let (method, path) = (own.operation.method, own.operation.path);
-    text.push_str(&format!("\nCall: {} ({method} {path})", own.operation.id));
+    let (method, path) = (command.operation.method, command.operation.path);
+    text.push_str(&format!("\nCall: {} ({method} {path})", command.operation.id));
     text
 }
 
-/// A text in lines that fit a terminal of 80 columns, each after an indentation. The lines after the
-/// first have a deeper one.
+/// Wraps a text to a terminal of 80 columns. All lines are indented, those after the first deeper.
 pub(crate) fn filled(text: &str, indent: &str) -> String {
     let mut lines = String::new();
     let mut width = 0;
@@ -190,7 +188,7 @@ pub(crate) fn filled(text: &str, indent: &str) -> String {
     lines + "\n"
 }
 
-/// A rule on permissions, on one line.
+/// A permission rule on one line.
 pub(crate) fn permission(rule: &PermissionRule) -> String {
     let names = rule
         .any_of

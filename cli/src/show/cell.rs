@@ -1,55 +1,55 @@
-//! Values in a cell.
+//! The texts of values in cells of tables and CSV.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde_json::Value;
 use terminal::escape;
 
-/// The fields by which people know a record, the best first.
+/// The fields with the name of a record, the best first.
 const NAMES: [&str; 5] = ["username", "name", "title", "realname", "displayName"];
 
-/// The name of a record, or if it has none, its type and number: `answer 11`.
+/// The name of a record, or else its type and number: `answer 11`.
 pub(crate) fn label(record: &Value) -> Option<String> {
     let text = |field: &str| record[field].as_str().filter(|text| !text.is_empty());
     if let Some(name) = NAMES.iter().find_map(|name| text(name)) {
-        return Some(harmless(name));
+        return Some(printable(name));
     }
     let id = match &record["id"] {
         Value::Number(number) => number.to_string(),
         _ => text("id")?.to_owned(),
     };
-    Some(harmless(&match text("type") {
+    Some(printable(&match text("type") {
         Some(kind) => format!("{kind} {id}"),
         None => id,
     }))
 }
 
-/// A text on one line, which no terminal obeys.
-pub(crate) fn harmless(text: &str) -> String {
+/// A text on one line, with control characters as escapes.
+pub(crate) fn printable(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     escape::plain(&line)
 }
 
-pub(super) fn shown(value: &Value, is_instant: bool) -> String {
+pub(super) fn text(value: &Value, is_instant: bool) -> String {
     match value {
         Value::Null => String::new(),
-        Value::String(text) => harmless(text),
+        Value::String(text) => printable(text),
         Value::Number(number) if is_instant => {
             let time = number.as_i64().and_then(|millis| local(millis, "%Y-%m-%d %H:%M"));
             time.unwrap_or_else(|| number.to_string())
         }
         Value::Array(items) => {
-            items.iter().map(|item| shown(item, false)).collect::<Vec<_>>().join(", ")
+            items.iter().map(|item| text(item, false)).collect::<Vec<_>>().join(", ")
         }
-        Value::Object(_) => label(value).unwrap_or_else(|| harmless(&value.to_string())),
+        Value::Object(_) => label(value).unwrap_or_else(|| printable(&value.to_string())),
         Value::Bool(_) | Value::Number(_) => value.to_string(),
     }
 }
 
-/// An instant in a table, in which its day is enough.
+/// The day of an instant, which is enough in a table.
 pub(super) fn day(value: &Value) -> String {
     let day = value.as_i64().and_then(|millis| local(millis, "%Y-%m-%d"));
-    day.unwrap_or_else(|| shown(value, false))
+    day.unwrap_or_else(|| text(value, false))
 }
 
 /// An instant in the time zone of this machine.
@@ -59,8 +59,8 @@ fn local(milliseconds: i64, format: &str) -> Option<String> {
     Some(time.strftime(format).to_string())
 }
 
-/// A value in a row of CSV: texts whole, instants in UTC as spreadsheets read them, everything else
-/// as JSON. A spreadsheet takes what begins with one of these signs for a formula.
+/// A value in a row of CSV: texts unchanged, instants in UTC as spreadsheets read them, everything
+/// else as JSON. A text that a spreadsheet would take for a formula gets a `'`.
 pub(super) fn csv(value: Option<&Value>, is_instant: bool) -> String {
     match value {
         Some(Value::Number(number)) if is_instant => {

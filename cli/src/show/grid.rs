@@ -1,4 +1,4 @@
-//! Tables: columns fitted to the terminal, by the first items that come.
+//! Tables. The first items decide on the columns and their widths.
 
 use std::io::Write;
 
@@ -12,16 +12,16 @@ use super::{Columns, cell};
 use crate::failure::Outcome;
 use crate::table::Column;
 
-/// The number of items that decide on the columns and their widths.
+/// The number of items that are measured.
 const MEASURED_ROWS: usize = 100;
 
-/// The largest width of a column that no terminal limits: one long text would widen all rows.
+/// The largest width of a column without a terminal. One long text would widen all rows.
 const PIPE_WIDTH: u16 = 120;
 
-/// Fields that are shown in the column of another one where that is empty: comments have no title.
-const STAND_INS: [(&str, &str); 1] = [("title", "body")];
+/// Fields that fill an empty column of another field: comments have no title, but a body.
+const FALLBACKS: [(&str, &str); 1] = [("title", "body")];
 
-/// The width that a column keeps while less important ones are left out.
+/// The width below which no column is cut as long as less important columns can be left out.
 const KEPT_WIDTH: u16 = 20;
 const MIN_WIDTH: u16 = 6;
 const GAP: u16 = 2;
@@ -30,14 +30,14 @@ const GAP: u16 = 2;
 pub(super) struct Grid {
     pub(super) columns: Columns,
     pub(super) width: Option<u16>,
-    /// The items that are held until the columns are known.
+    /// The items before the columns are decided.
     first: Vec<Value>,
-    layout: Option<Vec<Shown>>,
-    /// The columns for which there was no room.
+    layout: Option<Vec<ColumnLayout>>,
+    /// The columns that did not fit.
     hidden: Vec<String>,
 }
 
-struct Shown {
+struct ColumnLayout {
     title: String,
     source: Source,
     width: u16,
@@ -63,9 +63,9 @@ impl Source {
         }
     }
 
-    fn is_named(&self, name: &str) -> bool {
+    fn has_field(&self, name: &str) -> bool {
         match self {
-            Self::Field(own) => own == name,
+            Self::Field(field) => field == name,
             Self::State(fields) => fields.contains(&name),
         }
     }
@@ -105,12 +105,12 @@ impl Grid {
         let rows: Vec<Vec<String>> = fields
             .iter()
             .filter(|(name, value)| !value.is_null() && !repeats_instant(name, fields))
-            .map(|(name, value)| vec![cell::harmless(name), self.cell_text(name, value)])
+            .map(|(name, value)| vec![cell::printable(name), self.cell_text(name, value)])
             .collect();
         let mut layout = Vec::new();
         for width in widths(&rows) {
             let source = Source::field("");
-            layout.push(Shown { title: String::new(), source, width, is_number: false });
+            layout.push(ColumnLayout { title: String::new(), source, width, is_number: false });
         }
         if let (Some(width), [names, values]) = (self.width, layout.as_mut_slice()) {
             let room = width.saturating_sub(names.width.saturating_add(GAP)).max(MIN_WIDTH);
@@ -119,30 +119,30 @@ impl Grid {
         print(out, &layout, rows)
     }
 
-    /// The columns for which there was no room, once the table is printed.
+    /// The columns that did not fit, after the table is printed.
     pub(super) fn hidden(&self) -> &[String] {
         &self.hidden
     }
 
     fn cell_text(&self, name: &str, value: &Value) -> String {
-        cell::shown(value, self.columns.instants.contains(&name))
+        cell::text(value, self.columns.instants.contains(&name))
     }
 
-    fn cells(&self, layout: &[Shown], item: &Value) -> Vec<String> {
+    fn cells(&self, layout: &[ColumnLayout], item: &Value) -> Vec<String> {
         layout.iter().map(|column| self.cell(&column.source, item)).collect()
     }
 
-    /// The cells of a row. Another field stands in for one that is empty.
-    fn row_cells(&self, layout: &[Shown], item: &Value) -> Vec<String> {
+    /// The cells of a row. Another field may fill an empty cell.
+    fn row_cells(&self, layout: &[ColumnLayout], item: &Value) -> Vec<String> {
         let mut cells = self.cells(layout, item);
-        for (field, other) in STAND_INS {
-            let place = layout.iter().position(|column| column.source.is_named(field));
-            let is_shown = layout.iter().any(|column| column.source.is_named(other));
+        for (field, other) in FALLBACKS {
+            let place = layout.iter().position(|column| column.source.has_field(field));
+            let is_shown = layout.iter().any(|column| column.source.has_field(other));
             if let Some(cell) = place.and_then(|place| cells.get_mut(place))
                 && cell.is_empty()
                 && !is_shown
             {
-                *cell = cell::shown(&item[other], false);
+                *cell = cell::text(&item[other], false);
             }
         }
         cells
@@ -153,7 +153,7 @@ impl Grid {
             Source::Field(name) if self.columns.instants.contains(&name.as_str()) => {
                 cell::day(&item[name])
             }
-            Source::Field(name) => cell::shown(&item[name], false),
+            Source::Field(name) => cell::text(&item[name], false),
             Source::State(fields) => {
                 let is_true = |field: &&&str| item[**field] == Value::Bool(true);
                 fields.iter().find(is_true).map(|field| (*field).to_owned()).unwrap_or_default()
@@ -161,20 +161,21 @@ impl Grid {
         }
     }
 
-    /// The columns, before it is known how many there is room for.
+    /// All columns, the most important first.
     fn sources(&self) -> Vec<Source> {
-        if self.columns.asked.is_none() && !self.columns.preferred.is_empty() {
+        if self.columns.requested.is_none() && !self.columns.preferred.is_empty() {
             let first = self.columns.first.map(Source::field);
             let preferred = self.columns.preferred.iter().map(|column| match column {
                 Column::Field(name) => Source::field(*name),
                 Column::State(fields) => Source::State(fields),
             });
-            return first.into_iter().chain(preferred).filter(|own| !self.is_empty(own)).collect();
+            let sources = first.into_iter().chain(preferred);
+            return sources.filter(|source| !self.is_empty(source)).collect();
         }
         let mut names = self.columns.header(&self.first[0]);
-        if self.columns.asked.is_none() {
+        if self.columns.requested.is_none() {
             names.retain(|name| self.is_worth_a_column(name));
-            // The sort is stable: other columns stay in the document's order.
+            // The sort is stable, so the others keep the order of the document.
             names.sort_by_key(|name| match name.as_str() {
                 "id" => 0,
                 "username" | "name" | "title" => 1,
@@ -188,11 +189,11 @@ impl Grid {
         self.first.iter().all(|item| self.cell(source, item).is_empty())
     }
 
-    fn layout(&self) -> Vec<Shown> {
-        let mut columns: Vec<Shown> = self
+    fn layout(&self) -> Vec<ColumnLayout> {
+        let mut columns: Vec<ColumnLayout> = self
             .sources()
             .into_iter()
-            .map(|source| Shown {
+            .map(|source| ColumnLayout {
                 title: source.title(),
                 is_number: matches!(&source, Source::Field(name) if self.is_number(name)),
                 width: 0,
@@ -203,61 +204,63 @@ impl Grid {
         let mut rows = vec![titles.collect()];
         rows.extend(self.first.iter().map(|item| self.cells(&columns, item)));
         for (column, width) in columns.iter_mut().zip(widths(&rows)) {
-            column.width = if self.width.is_some() { width } else { width.min(PIPE_WIDTH) };
+            column.width = width.min(self.width.unwrap_or(PIPE_WIDTH));
         }
         self.fit(&mut columns);
         columns
     }
 
-    /// The preferred columns and the fields of the first item that a table does not show, unless
-    /// the columns were asked for.
-    fn hidden_columns(&self, layout: &[Shown]) -> Vec<String> {
-        if self.columns.asked.is_some() {
+    /// The preferred columns and the fields of the first item that a table does not show. Empty if
+    /// the user has named the columns.
+    fn hidden_columns(&self, layout: &[ColumnLayout]) -> Vec<String> {
+        if self.columns.requested.is_some() {
             return Vec::new();
         }
         let fields = self.columns.header(&self.first[0]);
         let shown = self.first[0].as_object();
         let is_hidden = |name: &String| {
             !shown.is_some_and(|shown| repeats_instant(name, shown))
-                && !layout.iter().any(|column| column.source.is_named(name))
+                && !layout.iter().any(|column| column.source.has_field(name))
                 && !self.is_empty(&Source::field(name))
         };
         let mut hidden: Vec<String> = fields.into_iter().filter(is_hidden).collect();
         let is_preferred = |name: &String| {
-            let preferred = self.columns.preferred.iter();
-            let mut fields = preferred.filter_map(|own| match own {
-                Column::Field(field) => Some(*field),
-                Column::State(_) => None,
-            });
-            fields.any(|field| field == name)
+            self.columns.preferred.iter().any(|column| match column {
+                Column::Field(field) => *field == name,
+                Column::State(_) => false,
+            })
         };
         hidden.sort_by_key(|name| !is_preferred(name));
         hidden
     }
 
-    /// Fits columns to the width: cuts texts, then leaves out columns that were not asked for.
-    fn fit(&self, columns: &mut Vec<Shown>) {
-        let is_asked = self.columns.asked.is_some();
+    /// Fits columns to the width: cuts texts, then leaves out columns that the user has not named.
+    fn fit(&self, columns: &mut Vec<ColumnLayout>) {
+        let is_requested = self.columns.requested.is_some();
         let Some(width) = self.width else { return };
-        let needed = |columns: &[Shown]| -> u64 {
-            let widths = columns.iter().map(|column| u64::from(column.width));
-            widths.map(|width| width + u64::from(GAP)).sum()
+        let needed = |columns: &[ColumnLayout]| -> u64 {
+            columns.iter().map(|column| u64::from(column.width) + u64::from(GAP)).sum()
         };
+        let full: Vec<u16> = columns.iter().map(|column| column.width).collect();
         while needed(columns) > u64::from(width) + u64::from(GAP) {
-            let is_many = columns.len() > 3 && !is_asked;
+            let is_many = columns.len() > 3 && !is_requested;
             let most = if is_many { KEPT_WIDTH } else { MIN_WIDTH };
             let widest = columns.iter_mut().max_by_key(|column| column.width);
             match widest {
                 Some(column) if column.width > most => column.width -= 1,
                 _ if is_many => {
                     columns.pop();
+                    // The other columns can use its space.
+                    for (column, width) in columns.iter_mut().zip(&full) {
+                        column.width = *width;
+                    }
                 }
                 _ => break,
             }
         }
     }
 
-    /// Returns whether a column is useful: its values fit a cell, and differ.
+    /// Returns whether a column is useful: its values fit a cell and are not all the same.
     fn is_worth_a_column(&self, name: &str) -> bool {
         let values: Vec<&Value> = self.first.iter().map(|item| &item[name]).collect();
         let fits = |value: &&Value| match value {
@@ -275,14 +278,14 @@ impl Grid {
     }
 
     fn is_number(&self, name: &str) -> bool {
-        let mut values = self.first.iter().map(|item| &item[name]);
+        let values = || self.first.iter().map(|item| &item[name]);
         !self.columns.instants.contains(&name)
-            && values.clone().any(Value::is_number)
-            && values.all(|value| value.is_number() || value.is_null())
+            && values().any(Value::is_number)
+            && values().all(|value| value.is_number() || value.is_null())
     }
 }
 
-/// Returns whether a field is the text of an instant that is shown, too.
+/// Returns whether a field is the text of an instant that the record has as well.
 fn repeats_instant(name: &str, fields: &Map<String, Value>) -> bool {
     name.strip_suffix("Formatted").is_some_and(|instant| fields.contains_key(instant))
 }
@@ -295,7 +298,7 @@ fn widths(rows: &[Vec<String>]) -> Vec<u16> {
 
 fn print(
     out: &mut impl Write,
-    layout: &[Shown],
+    layout: &[ColumnLayout],
     rows: impl IntoIterator<Item = Vec<String>>,
 ) -> Outcome<()> {
     let mut table = Table::new();
@@ -305,15 +308,16 @@ fn print(
         .set_truncation_indicator("…");
     for row in rows {
         let mut row = Row::from(row);
+        // A table wraps a text that is cut, unless each row has one line.
         row.max_height(1);
         table.add_row(row);
     }
-    for (column, own) in table.column_iter_mut().zip(layout) {
+    for (column, layout) in table.column_iter_mut().zip(layout) {
         column.set_padding((0, GAP));
         column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(
-            own.width.saturating_add(GAP),
+            layout.width.saturating_add(GAP),
         )));
-        if own.is_number {
+        if layout.is_number {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }

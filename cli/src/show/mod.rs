@@ -1,4 +1,4 @@
-//! Printing results.
+//! Prints results.
 
 mod cell;
 mod grid;
@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-pub(crate) use cell::{harmless, label};
+pub(crate) use cell::{label, printable};
 use grid::Grid;
 pub(crate) use out::Out;
 
@@ -29,24 +29,24 @@ pub(crate) enum Format {
     Csv,
 }
 
-/// The columns that are known before the first item has come.
+/// The columns that are known before the first item.
 #[derive(Debug, Default)]
 pub(crate) struct Columns {
-    /// One that this program puts before those of the document.
+    /// A column that this program adds before those of the document.
     pub(crate) first: Option<&'static str>,
-    pub(crate) asked: Option<Vec<String>>,
-    known: &'static [&'static str],
+    pub(crate) requested: Option<Vec<String>>,
+    documented: &'static [&'static str],
     instants: &'static [&'static str],
-    /// Those of a table for which nobody has asked for others.
+    /// The columns of a table, unless the user names others.
     preferred: &'static [Column],
 }
 
 impl Columns {
-    pub(crate) fn of(command: &Command, asked: Option<Vec<String>>) -> Self {
+    pub(crate) fn of(command: &Command, requested: Option<Vec<String>>) -> Self {
         Self {
             first: None,
-            asked,
-            known: command.fields,
+            requested,
+            documented: command.fields,
             instants: command.instants,
             preferred: command.columns,
         }
@@ -54,22 +54,24 @@ impl Columns {
 
     /// The header of CSV: the columns of the document, then others of the first item.
     fn header(&self, item: &Value) -> Vec<String> {
-        if let Some(asked) = &self.asked {
-            return asked.clone();
+        if let Some(requested) = &self.requested {
+            return requested.clone();
         }
         let Value::Object(fields) = item else {
             return vec!["value".to_owned()];
         };
-        let known = self.first.iter().chain(self.known);
-        let mut header: Vec<String> = known.map(|name| (*name).to_owned()).collect();
-        let others: Vec<String> =
-            fields.keys().filter(|name| !header.contains(name)).cloned().collect();
-        header.extend(others);
+        let mut header: Vec<String> =
+            self.first.iter().chain(self.documented).map(|name| (*name).to_owned()).collect();
+        for name in fields.keys() {
+            if !header.contains(name) {
+                header.push(name.clone());
+            }
+        }
         header
     }
 }
 
-/// The number of columns that are named below a table that leaves them out.
+/// The most columns that the line below a table names.
 const MAX_NAMED: usize = 4;
 
 pub(crate) struct Printer<W: Write> {
@@ -80,12 +82,12 @@ pub(crate) struct Printer<W: Write> {
     grid: Grid,
 }
 
-/// Prints a text as it is.
+/// Prints a text unchanged.
 pub(crate) fn print(text: &str) -> Outcome<()> {
     write(out::plain(Format::Table), text)
 }
 
-/// Prints a text to read, through a pager if it is long and there is a terminal.
+/// Prints a text, through a pager if stdout is a terminal.
 pub(crate) fn page(text: &str, no_pager: bool) -> Outcome<()> {
     write(out::pages(no_pager), text)
 }
@@ -95,7 +97,7 @@ fn write(mut out: Out, text: &str) -> Outcome<()> {
     Ok(out.flush()?)
 }
 
-/// The width that lines are fitted to: `COLUMNS`, or that of the terminal; none in a pipe.
+/// The width of lines: `COLUMNS`, or that of the terminal. `None` in a pipe.
 fn width() -> Option<u16> {
     std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).or_else(|| {
         let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
@@ -104,12 +106,12 @@ fn width() -> Option<u16> {
 }
 
 impl Printer<Out> {
-    pub(crate) fn stdout(globals: &Globals, columns: Columns) -> Outcome<Self> {
+    pub(crate) fn stdout(globals: &Globals, columns: Columns) -> Self {
         Self::in_format(globals.format(), globals, columns)
     }
 
-    pub(crate) fn in_format(format: Format, globals: &Globals, columns: Columns) -> Outcome<Self> {
-        Ok(Self::new(out::open(format, globals)?, format, columns, width()))
+    pub(crate) fn in_format(format: Format, globals: &Globals, columns: Columns) -> Self {
+        Self::new(out::open(format, globals), format, columns, width())
     }
 }
 
@@ -135,10 +137,10 @@ impl<W: Write> Printer<W> {
         Ok(())
     }
 
-    /// Writes what follows the last item; of an empty CSV the header.
+    /// Writes the end of the list, or the header of an empty CSV.
     pub(crate) fn finish(&mut self) -> Outcome<()> {
         match self.format {
-            Format::Csv if !self.grid.columns.known.is_empty() => self.csv_rows(None)?,
+            Format::Csv if !self.grid.columns.documented.is_empty() => self.csv_rows(None)?,
             Format::Json | Format::Yaml if self.count == 0 => writeln!(self.out, "[]")?,
             Format::Json => writeln!(self.out, "\n]")?,
             Format::Table => self.grid.finish(&mut self.out)?,
@@ -148,7 +150,7 @@ impl<W: Write> Printer<W> {
         Ok(())
     }
 
-    /// The columns that a table on a terminal has left out, for a line below it.
+    /// The line below a table that names the columns it leaves out.
     pub(crate) fn hidden(&self) -> Option<String> {
         let hidden = self.grid.hidden();
         if hidden.is_empty() {
@@ -169,7 +171,7 @@ impl<W: Write> Printer<W> {
         (0..=most).rev().map(line).find(|line| line.chars().count() <= width)
     }
 
-    /// Prints a response that is not a list: JSON as it came.
+    /// Prints a response that is not a list. JSON is printed unchanged.
     pub(crate) fn print_body(mut self, body: &[u8]) -> Outcome<()> {
         let value = serde_json::from_slice::<&RawValue>(body);
         match (value, self.format) {
@@ -195,14 +197,14 @@ impl<W: Write> Printer<W> {
         Ok(writeln!(self.out, "{}", one_line(value.get()))?)
     }
 
-    /// Writes a value as YAML, after the `- ` of an item if it is one.
+    /// Writes a value as YAML, after `dash`, which is `- ` for items of a list.
     fn yaml(&mut self, value: &RawValue, dash: &str) -> Outcome<()> {
         let indent = " ".repeat(dash.len());
         let block = yaml::block(&parsed(value)?, &indent);
         Ok(writeln!(self.out, "{dash}{}", block.trim_start())?)
     }
 
-    /// Writes an item, without fields that are not in the header; before the first the header.
+    /// Writes the header, if it is not written yet, and the fields of an item that the header has.
     fn csv_rows(&mut self, item: Option<&Value>) -> Outcome<()> {
         let failed = |error: csv::Error| Failure::failed(format!("a row of CSV: {error}"));
         let mut writer = csv::Writer::from_writer(Vec::new());
@@ -226,13 +228,10 @@ impl<W: Write> Printer<W> {
 }
 
 pub(crate) fn values(values: impl IntoIterator<Item = Value>, globals: &Globals) -> Outcome<()> {
-    let values: Vec<Value> = values.into_iter().collect();
-    let first = values.first().and_then(Value::as_object);
-    let columns = Columns {
-        asked: first.map(|fields| fields.keys().cloned().collect()),
-        ..Columns::default()
-    };
-    let mut printer = Printer::stdout(globals, columns)?;
+    let mut values = values.into_iter().peekable();
+    let first = values.peek().and_then(Value::as_object);
+    let requested = first.map(|fields| fields.keys().cloned().collect());
+    let mut printer = Printer::stdout(globals, Columns { requested, ..Columns::default() });
     for value in values {
         let raw = serde_json::value::to_raw_value(&value).map_err(io::Error::from)?;
         printer.item(&raw)?;
@@ -245,7 +244,7 @@ fn parsed(value: &RawValue) -> Outcome<Value> {
         .map_err(|error| Failure::failed(format!("the response is not JSON: {error}")))
 }
 
-/// JSON on one line: no text in it has a line end as such.
+/// Joins the lines of JSON, whose texts contain line ends only as escapes.
 fn one_line(json: &str) -> String {
     json.replace(['\n', '\r'], "")
 }
@@ -265,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn json_keeps_what_was_sent() {
+    fn json_output_is_unchanged() {
         let sent = r#"{"id": 7, "big": 12345678901234567890123, "name": "a \" b", "x": 1.50}"#;
         let list = printed(Format::Json, &[sent, "{\n}"], Columns::default());
         assert_eq!(list, format!("[\n{sent},\n{{}}\n]\n"));
@@ -275,18 +274,19 @@ mod tests {
     }
 
     #[test]
-    fn csv_has_instants_in_utc() {
+    fn csv_output_has_instants_in_utc() {
         let rows =
             [r#"{"at":1795860000123,"id":1795860000123}"#, r#"{"at":"x"}"#, r#"{"at":null}"#];
-        let columns = Columns { known: &["at", "id"], instants: &["at"], ..Columns::default() };
+        let columns =
+            Columns { documented: &["at", "id"], instants: &["at"], ..Columns::default() };
         let text = printed(Format::Csv, &rows, columns);
         assert_eq!(text, "at,id\n2026-11-28 10:00:00,1795860000123\nx,\n,\n");
     }
 
     #[test]
-    fn csv_has_one_header_for_all_rows() {
+    fn csv_output_has_one_header() {
         let rows = [r#"{"id":1,"name":"a,b","new":[1]}"#, r#"{"name":"c"}"#];
-        let columns = Columns { known: &["id", "name"], ..Columns::default() };
+        let columns = Columns { documented: &["id", "name"], ..Columns::default() };
         let text = printed(Format::Csv, &rows, columns);
         assert_eq!(text, "id,name,new\n1,\"a,b\",[1]\n,c,\n");
     }

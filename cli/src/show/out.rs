@@ -1,4 +1,4 @@
-//! Standard output: as it is, through a pager, or through an expression of jq.
+//! Standard output: directly, through a pager, or through an expression of jq.
 
 use std::io::{self, IsTerminal as _, Write};
 
@@ -6,22 +6,21 @@ use terminal::escape;
 
 use super::Format;
 use super::pager::Pager;
-use crate::failure::Outcome;
 use crate::globals::Globals;
 use crate::jq::Filtered;
 
 pub(crate) type Out = Box<dyn Write>;
 
-/// Opens standard output for results. A table is coloured on a terminal only, and a long one goes
-/// through a pager; data are written as they are.
-pub(super) fn open(format: Format, globals: &Globals) -> Outcome<Out> {
+/// Opens standard output for results. On a terminal, tables have colours, and long ones go through
+/// a pager. All other formats are written unchanged.
+pub(super) fn open(format: Format, globals: &Globals) -> Out {
     let out = match format {
         Format::Table => pages(globals.no_pager),
         _ => plain(format),
     };
-    match &globals.jq {
-        Some(expression) => Ok(Box::new(Filtered::new(out, expression, format == Format::Ndjson)?)),
-        None => Ok(out),
+    match &globals.filter {
+        Some(filter) => Box::new(Filtered::new(out, filter.clone(), format == Format::Ndjson)),
+        None => out,
     }
 }
 
@@ -30,6 +29,7 @@ pub(super) fn plain(format: Format) -> Out {
     match (format, io::stdout().is_terminal()) {
         (Format::Table, true) => Box::new(anstream::stdout()),
         (Format::Table, false) => Box::new(io::BufWriter::new(anstream::stdout())),
+        // Data of other users must not control the terminal.
         (_, true) => Box::new(escape::Screen(io::stdout())),
         (_, false) => Box::new(io::BufWriter::new(io::stdout())),
     }

@@ -5,12 +5,12 @@ use std::process::{Child, Command, Stdio};
 
 use crate::globals::variable_of;
 
-/// Options of `less` unless others are set: it ends if the text fits the screen (`F`), shows
-/// colours (`R`), and leaves the text on the screen (`X`).
+/// The default options of `less`: end if the text fits the screen (`F`), show colours (`R`), leave
+/// the text on the screen (`X`).
 const LESS: &str = "FRX";
 
-/// Output that a pager shows. The program is started by the first write, and has ended after a
-/// flush.
+/// Output through a pager. The first write starts the program, and a flush waits until it has
+/// ended.
 pub(super) struct Pager {
     program: String,
     arguments: Vec<String>,
@@ -25,11 +25,12 @@ enum State {
 }
 
 impl Pager {
-    /// The pager of `COMMUNITY_QA_PAGER` or `PAGER`, else `less`. None is wanted if the variable is
-    /// `cat`, or on a terminal that cannot move its cursor.
+    /// The pager of `COMMUNITY_QA_PAGER` or `PAGER`, else `less`. `None` if the variable is `cat`,
+    /// or if the terminal cannot move its cursor.
     pub(super) fn find() -> Option<Self> {
-        let command = ["COMMUNITY_QA_PAGER", "PAGER"].iter().find_map(|name| variable_of(name));
-        let command = command.unwrap_or_else(|| "less".to_owned());
+        let command = variable_of("COMMUNITY_QA_PAGER")
+            .or_else(|| variable_of("PAGER"))
+            .unwrap_or_else(|| "less".to_owned());
         let mut words = command.split_whitespace().map(str::to_owned);
         let program = words.next().filter(|program| program != "cat")?;
         let is_dumb = variable_of("TERM").is_none_or(|terminal| terminal == "dumb");
@@ -52,7 +53,7 @@ impl Pager {
         }
     }
 
-    /// Ends the input of the program, and waits until it has ended.
+    /// Closes the input of the program, and waits until the program has ended.
     fn finish(&mut self) -> io::Result<()> {
         if let State::Running(child) = &mut self.state {
             drop(child.stdin.take());
@@ -63,12 +64,12 @@ impl Pager {
     }
 }
 
-/// Leaves ^C to the pager, for as long as this program runs.
+/// Leaves ^C to the pager until this program ends.
 #[cfg(unix)]
 fn ignore_interrupts() {
     use tokio::signal::unix::{SignalKind, signal};
     if tokio::runtime::Handle::try_current().is_ok() {
-        // The first listener takes the place of the default action for good.
+        // tokio replaces the default action at the first listener, and never restores it.
         let _ = signal(SignalKind::interrupt());
     }
 }
@@ -95,7 +96,7 @@ impl Write for Pager {
 
 impl Drop for Pager {
     fn drop(&mut self) {
-        // Nobody can be told, and the program ends in any case.
+        // `drop` cannot return an error, and this program ends anyway.
         let _ = self.finish();
     }
 }
@@ -105,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn flush_waits_until_the_pager_has_read_everything() {
+    fn flush_waits_for_pager() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("read");
         let script = format!("sleep 0.2; cat > {}", file.display());
@@ -117,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn pager_that_has_ended_closes_the_pipe() {
+    fn write_to_ended_pager_is_broken_pipe() {
         let arguments = vec!["-c".to_owned(), "exec <&-".to_owned()];
         let mut pager = Pager { program: "sh".to_owned(), arguments, state: State::Idle };
         let text = vec![b'x'; 1024 * 1024];

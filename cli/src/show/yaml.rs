@@ -1,11 +1,11 @@
-//! YAML that readers of version 1.1 and 1.2 take for the same values.
+//! YAML with the same meaning in versions 1.1 and 1.2.
 
 use serde_json::Value;
 
-/// Words that version 1.1 reads as values of other types.
+/// Words that version 1.1 reads as booleans or null.
 const TYPED: &str = " y n yes no on off true false null ";
 
-/// A value that follows a key, or the `-` of an item.
+/// A value after a key, or after the `-` of an item.
 pub(super) fn block(value: &Value, indent: &str) -> String {
     let inner = format!("{indent}  ");
     match value {
@@ -28,7 +28,8 @@ pub(super) fn block(value: &Value, indent: &str) -> String {
     }
 }
 
-/// A text, in quotes unless it is a plain word: `12:30` and `2020-01-01` have types, too.
+/// A text, in quotes unless it is a word of letters and digits: YAML 1.1 gives `12:30` and
+/// `2020-01-01` other types.
 fn text(text: &str) -> String {
     let is_plain = text.starts_with(|letter: char| letter.is_ascii_alphabetic())
         && text.chars().all(|letter| letter.is_ascii_alphanumeric())
@@ -38,7 +39,7 @@ fn text(text: &str) -> String {
     }
     let quoted = Value::from(text).to_string();
     let letters = quoted.chars().map(|letter| {
-        // JSON has them as they are, and YAML does not.
+        // JSON allows these characters in texts, YAML does not.
         if letter.is_control() || "\u{2028}\u{2029}\u{feff}\u{fffe}\u{ffff}".contains(letter) {
             format!("\\u{:04x}", u32::from(letter))
         } else {

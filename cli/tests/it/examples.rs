@@ -1,4 +1,4 @@
-//! The examples of the help and of README.md, which run on a site of the demo.
+//! Runs the examples of the help and of README.md against the demo.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -23,7 +23,7 @@ add_user() {
 community-qa() { command community-qa --yes \"$@\"; }
 ";
 
-/// Records that examples name and the demo does not have, with the commands that make them.
+/// Records of examples that the demo does not have, with the commands that create them.
 const MADE_UP: [(&str, &str); 3] = [
     ("@mallory", "add_user mallory > made\n"),
     ("@trent", "add_user trent > made\n"),
@@ -34,14 +34,14 @@ fn binary() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_community-qa"))
 }
 
-/// The help of a command, on a terminal so wide that no example is broken.
+/// The help of a command, on a terminal that is wide enough for all examples.
 fn help(words: &[&str]) -> String {
     let mut command = Command::new(binary());
     command.args(words).env_clear().env("COLUMNS", "100");
     String::from_utf8(command.output().unwrap().stdout).unwrap()
 }
 
-/// The help of a command and of all below it, and of each topic.
+/// The help of all commands and topics.
 fn all_help() -> Vec<String> {
     let mut texts = Vec::new();
     let mut commands: Vec<Vec<String>> = vec![Vec::new()];
@@ -52,7 +52,7 @@ fn all_help() -> Vec<String> {
         for line in names.lines().take_while(|line| !line.is_empty()) {
             let indent = line.len() - line.trim_start().len();
             let name = line.split_whitespace().next().unwrap();
-            // A deeper line goes on with a description.
+            // Deeper lines continue a description.
             if indent == 2 {
                 commands.push(words.iter().cloned().chain([name.to_owned()]).collect());
             }
@@ -65,7 +65,7 @@ fn all_help() -> Vec<String> {
     texts
 }
 
-/// The lines of a text that are commands of the program, with the lines that continue them.
+/// The commands in a text, with their continued lines.
 fn commands_in(text: &str) -> Vec<String> {
     let mut commands: Vec<String> = Vec::new();
     let mut continues = false;
@@ -76,7 +76,7 @@ fn commands_in(text: &str) -> Vec<String> {
         if continues {
             commands.last_mut().unwrap().push_str(&format!("\n{typed}"));
         } else if is_indented && begins.iter().any(|begin| typed.starts_with(begin)) {
-            // Topics explain a command behind it.
+            // Topics have an explanation after the command.
             let typed = typed.split("  ").next().unwrap();
             commands.push(typed.to_owned());
         } else {
@@ -97,8 +97,8 @@ fn examples() -> Vec<String> {
     examples
 }
 
-/// A directory with programs that stand in for those of other packages.
-fn stand_ins(home: &Path, site: &Site) -> PathBuf {
+/// A directory with replacements for programs of other packages.
+fn replacements(home: &Path, site: &Site) -> PathBuf {
     let directory = home.join("bin");
     fs::create_dir(&directory).unwrap();
     let program = |name: &str, text: &str| {
@@ -114,16 +114,19 @@ fn stand_ins(home: &Path, site: &Site) -> PathBuf {
     directory
 }
 
-/// Runs an example on a site, confirming what it asks.
+/// Runs an example on a site, and confirms its questions.
 fn run(example: &str, site: &Site) -> Result<(), String> {
     let home = tempfile::tempdir().unwrap();
     let (admin, url) = (&site.users[0], &site.url);
     let user = json!({"username": admin.username, "password": admin.password});
     fs::write(home.path().join("demo.json"), format!("{}\n", json!({"url": url, "users": [user]})))
         .unwrap();
-    let stand_ins = stand_ins(home.path(), site);
-    let path =
-        format!("{}:{}:/usr/bin:/bin", stand_ins.display(), binary().parent().unwrap().display());
+    let replacements = replacements(home.path(), site);
+    let path = format!(
+        "{}:{}:/usr/bin:/bin",
+        replacements.display(),
+        binary().parent().unwrap().display()
+    );
     let typed =
         example.replace("https://qa.example.org", url).replace("--as ada", "--as siteadmin");
     let named = MADE_UP.iter().filter(|(name, _)| example.contains(name));
@@ -154,7 +157,7 @@ fn examples_of_help_and_readme_run() {
     assert!(examples.len() > 60, "{examples:#?}");
     let shared = Site::start(Duration::ZERO);
     let failed = examples.iter().filter_map(|example| {
-        // It may have failed because of what another example has done.
+        // Another example may have changed the shared site.
         run(example, &shared).or_else(|_| run(example, &Site::start(Duration::ZERO))).err()
     });
     let failed: Vec<String> = failed.collect();

@@ -1,4 +1,4 @@
-//! Logins that are kept: in a keyring that does not answer, several at once, in files of all kinds.
+//! Stored logins: with a keyring that does not respond, several at once, in a linked file.
 
 use std::fs;
 use std::io::Write as _;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::site::Site;
 
-/// The program with its profiles in a directory, and without a keyring.
+/// The program with the directory of its profiles, without a keyring.
 fn program(profiles: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_community-qa"));
     command.args(arguments).env_clear().env("COMMUNITY_QA_CONFIG_DIR", profiles);
@@ -17,7 +17,7 @@ fn program(profiles: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// Begins a login of the first user of a site, which is kept as a profile.
+/// Starts a login of the first user of a site.
 fn log_in(site: &Site, mut command: Command) -> Child {
     let user = &site.users[0];
     let flags = ["--url", &site.url, "--as", &user.username, "--password-stdin"];
@@ -34,24 +34,24 @@ fn succeed(output: &Output) -> String {
 }
 
 #[test]
-fn keyring_that_does_not_answer_is_given_up_for_the_file() {
+fn login_without_response_of_keyring_uses_file() {
     let site = Site::start(Duration::ZERO);
     let directory = tempfile::tempdir().unwrap();
     let socket = directory.path().join("bus");
-    // It accepts connections, as the system does so, and nobody reads them.
+    // The system accepts connections to it, and nobody reads them.
     let _bus = UnixListener::bind(&socket).unwrap();
     let mut command = program(directory.path(), &["auth", "login", "--profile", "silent"]);
     command.env("DBUS_SESSION_BUS_ADDRESS", format!("unix:path={}", socket.display()));
     let begin = Instant::now();
     let output = log_in(&site, command).wait_with_output().unwrap();
     let message = succeed(&output);
-    assert!(message.contains("password in the file, as the keyring does not answer"), "{message}");
-    // Two seconds for the keyring, and much more on a busy machine.
+    assert!(message.contains("password in the file, as the keyring does not respond"), "{message}");
+    // The keyring has two seconds; a busy machine needs much more for the rest.
     assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", begin.elapsed());
 }
 
 #[test]
-fn logins_at_once_lose_no_profile() {
+fn simultaneous_logins_keep_all_profiles() {
     let site = Site::start(Duration::ZERO);
     let directory = tempfile::tempdir().unwrap();
     let names = ["a", "b", "c", "d", "e", "f"];
@@ -69,7 +69,7 @@ fn logins_at_once_lose_no_profile() {
 }
 
 #[test]
-fn linked_file_of_profiles_stays_a_link() {
+fn login_keeps_symbolic_link_of_profiles() {
     let site = Site::start(Duration::ZERO);
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("kept.toml");

@@ -1,4 +1,4 @@
-//! The memory of the program: constant, and private.
+//! The memory of the program is constant and private.
 
 use std::io::Read as _;
 use std::net::TcpListener;
@@ -9,10 +9,10 @@ use std::process::{Child, Command, Stdio};
 
 use crate::site::Site;
 
-/// A user without rights of root, as which tests of root start the program.
+/// An unprivileged user, who runs the program if the tests run as root.
 const NOBODY: u32 = 65_534;
 
-/// Lists all users of a site.
+/// The command that lists all users of a site.
 fn list(program: &Path, url: &str) -> Command {
     let mut command = Command::new(program);
     command.args(["user", "list", "--all", "--output", "ndjson", "--url", url]);
@@ -26,13 +26,13 @@ fn program() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_community-qa"))
 }
 
-/// A line of a file of /proc, without its name.
+/// The value of a line of a file of /proc.
 fn line_of(child: &Child, file: &str, name: &str) -> Option<String> {
     let text = std::fs::read_to_string(format!("/proc/{}/{file}", child.id())).ok()?;
     Some(text.lines().find_map(|line| line.strip_prefix(name))?.trim().to_owned())
 }
 
-/// The most memory that the program has had while it listed so many users, in KiB.
+/// The peak memory of the program that lists this number of users, in KiB.
 fn most_memory(users: usize) -> u64 {
     let mut child = list(program(), &Site::of_users(users).url).spawn().unwrap();
     let mut stdout = child.stdout.take().unwrap();
@@ -51,24 +51,25 @@ fn most_memory(users: usize) -> u64 {
     most
 }
 
-/// 9,000 users more have 2 MB more, of which nothing may be kept.
+/// 9,000 more users are 2 MB more, which the program must not hold.
 #[test]
-fn ten_thousand_users_take_no_more_memory_than_a_thousand() {
+fn list_of_all_users_takes_constant_memory() {
     let (few, many) = (most_memory(1_000), most_memory(10_000));
     assert!(few > 0 && many < few + 1_024, "{few} KiB, then {many} KiB");
 }
 
-/// Another process of the same user could read the memory otherwise, and a core file has it.
+/// Otherwise, other processes of the same user could read the memory, and core files would contain
+/// it.
 #[test]
-fn the_memory_of_the_program_is_private() {
+fn memory_is_not_readable_by_other_processes() {
     let silent = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", silent.local_addr().unwrap());
     let directory = tempfile::tempdir().unwrap();
     let mut command = if rustix::process::geteuid().is_root() {
-        // Files of a process of root belong to root in any case, so that another user runs it.
+        // The check below needs a user other than root, who has to read the program.
         let copy = directory.path().join("community-qa");
-        // By another process. A child that another test starts while this process writes the file
-        // would inherit its descriptor, and the file could not be executed (ETXTBSY).
+        // Another process copies it. A child that another test starts while this process writes the
+        // file would inherit its descriptor, and the file could not be executed (ETXTBSY).
         let copied = Command::new("cp").arg(program()).arg(&copy).status().unwrap();
         assert!(copied.success());
         let readable = std::fs::Permissions::from_mode(0o755);

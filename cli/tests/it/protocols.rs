@@ -1,4 +1,4 @@
-//! Sites that speak another protocol than their address says.
+//! Hints about sites that speak another protocol than their address says.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpListener;
@@ -11,7 +11,7 @@ use crate::site::Site;
 /// The alert that a TLS server sends to a client that speaks something else.
 const TLS_ALERT: [u8; 7] = [0x15, 3, 1, 0, 2, 2, 0x46];
 
-/// The address, without its scheme, of a server with one answer to everything.
+/// Starts a server with one answer to every connection. Returns its address without a scheme.
 fn server(answer: &'static [u8]) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap().to_string();
@@ -24,7 +24,7 @@ fn server(answer: &'static [u8]) -> String {
     address
 }
 
-/// Returns the error that the program prints about a site, and its exit code.
+/// Calls a site. Returns the error that the program prints, and its exit code.
 fn failure(url: &str) -> (String, Option<i32>) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_community-qa"));
     command.args(["user", "get", "3", "--url", url]).env_clear();
@@ -43,7 +43,7 @@ fn assert_names(url: &str, hint: &str) {
 #[test]
 fn https_to_plain_server_proposes_http() {
     let url = Site::start(Duration::ZERO).url;
-    let hint = format!("answers without TLS; if that is right, give --url {url}");
+    let hint = format!("responds without TLS; if that is right, use --url {url}");
     assert_names(&url.replace("http:", "https:"), &hint);
 }
 
@@ -52,7 +52,7 @@ fn http_to_tls_server_proposes_https() {
     let go = b"HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n";
     for answer in [&TLS_ALERT[..], b"", go] {
         let address = server(answer);
-        assert_names(&format!("http://{address}"), &format!("give --url https://{address}"));
+        assert_names(&format!("http://{address}"), &format!("use --url https://{address}"));
     }
 }
 

@@ -1,8 +1,8 @@
-//! Sessions in a shell: the commands of `tests/sessions/NAME.sh`, and in `NAME.txt` what the shell
-//! prints with them.
+//! Sessions in a shell: `tests/sessions/NAME.sh` has the commands, and `NAME.txt` the commands with
+//! their output.
 //!
-//! A session runs in a home of its own, against a site of its own at `$SITE`. `demo.json` is the
-//! line of the demo, and `NAME.password` the password of a user.
+//! A session has its own home directory and its own site at `$SITE`. `demo.json` is the line of the
+//! demo, and `NAME.password` the password of a user.
 
 use std::fs;
 use std::path::Path;
@@ -14,8 +14,8 @@ use workspace::testing::assert_file;
 
 use crate::site::Site;
 
-/// Runs before each session. A program that a signal ends is a failure of the test: what it had
-/// printed by then is a matter of chance.
+/// Runs before each session. A program that is killed by a signal fails the test, because its
+/// output by then is random.
 const PRELUDE: &str = r#"
 exec 2>&1
 show_exit_code() { local code=$?; [ $code -lt 128 ] || exit $code; echo "exit code: $code"; }
@@ -23,7 +23,7 @@ trap show_exit_code ERR
 set -v
 "#;
 
-/// The delay before each response of a slow site: long enough to kill an export meanwhile.
+/// The delay before each response of a slow site, which leaves time to kill an export.
 const SLOW: Duration = Duration::from_millis(15);
 
 #[test]
@@ -81,7 +81,7 @@ fn topics() {
     play("topics", Duration::ZERO);
 }
 
-/// Runs a session and compares what it prints with its file.
+/// Runs a session and compares its output with its file.
 #[track_caller]
 fn play(name: &str, delay: Duration) {
     let sessions = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions");
@@ -90,7 +90,7 @@ fn play(name: &str, delay: Duration) {
     assert_file!(&sessions.join(format!("{name}.txt")), printed);
 }
 
-/// The output of a script, in which what differs from run to run has a fixed name.
+/// The output of a script, with fixed names in place of random addresses and paths.
 #[track_caller]
 fn run(script: &str, delay: Duration) -> String {
     let site = Site::start(delay);
@@ -120,7 +120,7 @@ fn run(script: &str, delay: Duration) -> String {
     for user in &site.users {
         assert!(!text.contains(&user.password), "a password is shown: {text}");
     }
-    // The shell shows what it runs for a trap, too.
+    // `set -v` prints the command of the trap, too.
     text.replace("show_exit_code\n", "")
         .replace(&site.url, "https://qa.example.org")
         .replace(site.url.trim_start_matches("http://"), "qa.example.org")

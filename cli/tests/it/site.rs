@@ -1,5 +1,5 @@
-//! Sites for the program to call: the reference server with the community of its demo, and one
-//! with any number of users.
+//! Sites that the program calls: the reference server with its demo, and a site with any number of
+//! users.
 
 use std::sync::mpsc;
 use std::thread;
@@ -28,7 +28,7 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    /// The reference server, which waits so long before each response.
+    /// The reference server, with a delay before each response.
     pub(crate) fn start(delay: Duration) -> Self {
         serve(async move || {
             let (site, users) = demo().await;
@@ -36,7 +36,7 @@ impl Site {
         })
     }
 
-    /// A site that lists so many users, and keeps none of them.
+    /// A site with this number of users, which makes them up for each page.
     pub(crate) fn of_users(count: usize) -> Self {
         serve(async move || (Counting(count), Vec::new()))
     }
@@ -74,7 +74,7 @@ async fn demo() -> (Reference, Vec<Account>) {
     (Reference::new(api, Pages::new(None).unwrap()), users.unwrap())
 }
 
-/// A site that answers late.
+/// The reference server with a delay.
 struct Slow {
     site: Reference,
     delay: Duration,
@@ -87,7 +87,7 @@ impl Handler for Slow {
     }
 }
 
-/// A site with so many users.
+/// A site with this number of users.
 struct Counting(usize);
 
 impl Handler for Counting {

@@ -1,6 +1,6 @@
 # Changes
 
-# Data goes into the body, a password from stdin. Nothing of it is in the URL.
+# Data goes into the body, and a password is read from stdin. The URL has none of it.
 
 community-qa auth login --demo demo.json --quiet
 
@@ -18,7 +18,8 @@ echo '{}' | community-qa user create --body - --password-stdin
 
 echo '[1]' | community-qa user create --body -
 
-# A request is shown and not sent. `--curl` asks for the password when it runs.
+# `--dry-run` and `--curl` print the request without sending it. The line for curl asks for the
+# password.
 
 echo hunter2 | community-qa user create --username hedy --password-stdin --dry-run
 
@@ -34,7 +35,8 @@ echo '{"user": {"password": "hunter2"}}' | community-qa api POST /x.json --body 
 
 community-qa user get @hedy
 
-# What takes something away is asked about, with whom it concerns. Nobody can be asked here.
+# Commands that take something away name the affected records and ask for confirmation. They fail
+# without a terminal.
 
 community-qa user suspend @ada --reason spam
 
@@ -48,7 +50,7 @@ community-qa api DELETE /services/v2/user/7.json
 
 community-qa user get @ada --fields suspended,reputation
 
-# Several are changed one after the other, and asked about once.
+# Several records are changed one after the other, after one question.
 
 community-qa user follow @ada @nobody 2
 
@@ -62,7 +64,7 @@ community-qa user unsuspend @ada @hedda
 
 community-qa user follow @ada @hedda --quiet
 
-# `--yes` confirms it. Points that are given are not asked about.
+# `--yes` confirms. Awarding points needs no confirmation.
 
 community-qa user suspend @ada --reason spam --yes
 

@@ -1,7 +1,6 @@
 # Errors
 
-# The exit code says what kind of failure it is: 1 refused, 2 usage, 3 not found, 4 permission or
-# credentials, 5 network.
+# Exit codes: 1 failed, 2 usage, 3 not found, 4 permission or credentials, 5 network.
 
 set -o pipefail
 
@@ -51,7 +50,7 @@ community-qa user lists
 
 community-qa help nonsense
 
-# Input without an end is not read to its end.
+# Endless input is refused.
 
 yes | tr -d '\n' | community-qa auth login --demo
 
@@ -59,7 +58,7 @@ yes | tr -d '\n' | community-qa user create --username grace --password-stdin
 
 community-qa user create --body /dev/zero
 
-# Names and addresses that are too long are refused before anything is computed from them.
+# Names and addresses that are too long are refused before they are processed.
 
 community-qa user get "@$(printf 'x%.0s' $(seq 2000))"
 
@@ -69,11 +68,11 @@ printf '%s\n' $(printf 'x%.0s' $(seq 2000)) | community-qa user follow -
 
 community-qa user list --url "https://qa.example.org/$(printf 'x%.0s' $(seq 3000))"
 
-# A command that cannot be tried says so.
+# Commands without a preview refuse `--dry-run`.
 
 community-qa auth logout --dry-run
 
-# A permission that is missing is named; where rules depend on the case, each with its case.
+# The error names the missing permissions, each with its case if it depends on one.
 
 export COMMUNITY_QA_USERNAME=tokafor COMMUNITY_QA_PASSWORD=$(cat tokafor.password)
 
@@ -83,13 +82,13 @@ community-qa user suspend 7 --reason spam --yes
 
 community-qa node list-revisions 5 2>&1 | grep -o '(this call.*'
 
-# Errors are JSON where results are.
+# With `--output json`, errors are JSON.
 
 community-qa user get @nobody --output json
 
 community-qa user award-reputation 1 many --output json
 
-# They are on stderr alone.
+# Errors go to stderr only.
 
 community-qa user get @nobody --output json 2> errors > results
 

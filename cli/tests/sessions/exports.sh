@@ -30,7 +30,8 @@ community-qa group create --name '=1+1' --quiet; community-qa group list --field
 
 mkdir other; touch other/users.ndjson; community-qa export users --out other
 
-# Lists leave out deactivated users. An export has them, with their actions: nodes have them as authors.
+# Lists leave out deactivated users. An export includes them with their actions, because nodes have
+# them as authors.
 
 community-qa user deactivate @tokafor --yes --quiet
 

@@ -6,6 +6,11 @@ community-qa group create --name Metrologists
 
 community-qa group add-users Metrologists @ada
 
+# The service refuses to add a member again in the same way as wrong credentials. The error names both
+# causes.
+
+community-qa group add-users Metrologists @ada
+
 printf 'name,username\nTobe,tokafor\nMaja,@mlindqvist\n' > members.csv
 
 community-qa group sync Metrologists --from members.csv --dry-run
@@ -22,7 +27,7 @@ community-qa group sync Metrologists --from members.csv
 
 community-qa group list-users Metrologists --fields username --output csv
 
-# The file has names or numbers, in a column or one on each line.
+# A file has names or numbers, in a column or one on each line.
 
 printf 'name,Username\nAda H,ada\n"C, R",r.castro\n' | community-qa group sync Metrologists --from - --dry-run
 
@@ -30,7 +35,7 @@ printf '\357\273\277ada\n# a comment\n\n @hedda \n' | community-qa group sync Me
 
 printf 'id\n7\n2\n' | community-qa group sync Metrologists --from - --dry-run
 
-# Spreadsheets write it with other separators and encodings.
+# Spreadsheets write other separators and encodings.
 
 printf 'sep=;\r\nName;Username\r\n"Holm; A";ada\r\n' | community-qa group sync Metrologists --from - --dry-run
 
@@ -42,7 +47,7 @@ printf 'username\nM\374ller\n' | community-qa group sync Metrologists --from - -
 
 printf 'PK\003\004\024' > members.xlsx; community-qa group sync Metrologists --from members.xlsx
 
-# Nothing is changed before all users are looked up, numbers too.
+# All users are looked up before any change, numbers too.
 
 printf 'ada\nnobody\nnone\n' | community-qa group sync Metrologists --from - --yes
 
@@ -56,7 +61,8 @@ printf 'name,username\nAda\n' | community-qa group sync Metrologists --from - --
 
 printf 'a,b\nc,d\n' | community-qa group sync Metrologists --from - --yes
 
-# An empty file is refused: what should have written it may have failed. A header alone means nobody.
+# An empty file is refused, because the program that writes it may have failed. A header alone means
+# an empty group.
 
 false | community-qa group sync Metrologists --from - --yes
 
@@ -64,8 +70,8 @@ echo username | community-qa group sync Metrologists --from - --dry-run
 
 printf 'id\n+2\n' | community-qa group sync Metrologists --from - --dry-run
 
-# Deactivated users stay as they are. The list of a group does not show them, and to add one who is in
-# it would be refused.
+# Deactivated users stay as they are. The list of a group does not show them, and the site refuses to
+# add a user twice.
 
 community-qa user deactivate @tokafor --yes --quiet
 

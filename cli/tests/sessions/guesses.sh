@@ -1,6 +1,6 @@
 # Guesses
 
-# Names that people try do what they mean, or get a hint.
+# Hints for commands and flags that people try:
 
 community-qa auth login --demo demo.json --quiet
 
@@ -112,9 +112,119 @@ tip user list --host https://qa.example.org
 
 tip user list --order newest
 
+# Hints for people who know gh, kubectl, psql and curl:
+
+tip get users
+
+tip describe user ada
+
+tip get questions
+
+tip delete user 7
+
+tip logs user ada
+
+tip create group Metrologists
+
+tip explain user
+
+tip apply -f members.csv
+
+tip user ada
+
+tip node 14
+
+tip user set ada --location Turku
+
+tip user count
+
+tip auth whoami
+
+tip auth list
+
+tip auth use staging
+
+tip auth token
+
+tip auth login https://qa.example.org
+
+tip group create Metrologists
+
+tip user list -L 5
+
+tip user list -l suspended
+
+tip user list -q '.list[].username'
+
+tip user list --selector suspended
+
+tip --context staging user list
+
+tip user list --watch
+
+tip user list --no-headers
+
+tip user list --since yesterday
+
+tip user list --no-color
+
+tip user list -o wide
+
+tip user list -o name
+
+tip user list -o 'jsonpath={.list}'
+
+tip user list -o tsv
+
+tip user suspend --user ada --reason spam
+
+tip user suspend ada -r spam
+
+tip user get --id 7
+
+tip user view ada --web
+
+tip group show Moderators --members
+
+tip node search wax --author hedda
+
+tip node comment 14 -m hello
+
+tip api -X POST /services/v2/group.json
+
+tip export users -o dump
+
+tip reports
+
+tip group list-members Moderators
+
+tip user list-groups ada
+
+tip user award ada 10
+
+tip user login
+
+tip user suspend ada --for 3d
+
+tip user list --fields id, username
+
+tip node search borrow checker
+
+tip node follow 14 --user ada
+
+tip group sync Moderators members.csv
+
+tip auth logout staging
+
+community-qa user get 7 --fields id -o JSON
+
+community-qa help suspend
+
+community-qa help nonsense
+
 community-qa login --output json
 
-# Other names of commands:
+# Aliases of commands:
 
 community-qa users ls --limit 1
 

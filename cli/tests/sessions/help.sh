@@ -6,7 +6,7 @@ community-qa --help
 
 commands() { community-qa "$@" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z-]*\)  .*/\1/p'; }
 
-help() { echo; echo "== $@"; community-qa "$@" --help | sed '/^Everywhere:/,/^Example/{/^Example/!d;}'; }
+help() { echo; echo "== $@"; community-qa "$@" --help | sed '/^Global options:/,/^Example/{/^Example/!d;}'; }
 
 for own in auth whoami export open api help completions man; do help $own; done
 
@@ -14,7 +14,7 @@ for verb in $(commands auth); do help auth $verb; done
 
 for resource in $(commands | sed '/^auth$/,$d'); do help $resource; for verb in $(commands $resource); do help $resource $verb; done; done
 
-# A shell asks the program for completions. Names come from the site, if it answers soon.
+# A shell asks the program for completions. Names come from the site, if it responds in time.
 
 for shell in bash zsh fish powershell elvish; do community-qa completions $shell | grep -q COMMUNITY_QA_COMPLETE && echo $shell; done
 
@@ -42,6 +42,6 @@ COMMUNITY_QA_URL=http://127.0.0.1:1 complete user get @
 
 complete auth switch d
 
-# Manual pages come from the same table.
+# The manual pages are made from the same table.
 
 community-qa man --out man; ls man | grep suspend; grep -c 'Suspend a user' man/community-qa-user-suspend.1

@@ -28,7 +28,7 @@ community-qa user list --page-size 6
 
 community-qa node search '*' --sort newest --limit 5
 
-# In a pipe nothing is left out for want of width:
+# In a pipe, a table has all columns:
 
 unset COLUMNS; set -o pipefail
 
@@ -36,7 +36,7 @@ community-qa user list --page-size 6 2>/dev/null | head -3
 
 community-qa node search '*' --sort newest --limit 2 --quiet | cat
 
-# The formats hold the same values:
+# All formats have the same values:
 
 community-qa user list --limit 3 --fields id,username,groups --output table
 
@@ -48,7 +48,7 @@ community-qa user list --limit 3 --fields id,username,groups --output yaml
 
 community-qa user list --limit 3 --fields id,username,groups --output csv
 
-# A page in JSON is, byte for byte, what the site sends:
+# A page in JSON is the response of the site, byte for byte:
 
 community-qa user list --page-size 2 --output json > page.json
 
@@ -58,7 +58,7 @@ cat sent.json <(echo) | cmp - page.json && grep -o '"totalCount":[0-9]*' page.js
 
 community-qa api GET '/services/v2/user.json?pageSize=2' | cmp - page.json
 
-# Walks end at their limit, or with the list:
+# `--limit` and `--all` read several pages:
 
 community-qa user list --limit 3 --page-size 2 --output ndjson | wc -l | tr -d ' '
 
@@ -66,7 +66,7 @@ community-qa user list --all --fields id --output ndjson | wc -l | tr -d ' '
 
 community-qa user list --all --page 2
 
-# A pipe that is closed ends the program quietly:
+# The program ends quietly if the pipe is closed:
 
 community-qa user list --all --output ndjson | true; echo "${PIPESTATUS[@]}"
 
@@ -74,7 +74,7 @@ community-qa user list --all --output ndjson >&-; echo "$?"
 
 for c in --help 'user list --help' 'completions bash' 'user list --all'; do community-qa $c | { exec <&-; sleep 0.2; }; echo "${PIPESTATUS[0]}"; done
 
-# Fields that are not known are named and sent:
+# Unknown values of open sets are sent, with a note:
 
 community-qa user get 1 --fields id,nick,nack
 
@@ -82,12 +82,12 @@ community-qa user get 1 --fields ''
 
 community-qa user get 1 --fields id,reputatoin
 
-# A CSV has its header if nothing is found, too:
+# An empty CSV has its header:
 
 community-qa node search nothing-like-it --output csv
 
-# In YAML, texts that readers of version 1.1 take for something else are quoted. Wide letters line up
-# in tables, and no text is obeyed by the terminal:
+# YAML quotes texts that version 1.1 reads as other types. Tables align wide letters, and show control
+# characters as escapes:
 
 for about in no 12:30:00 1_000 = '- a: #' word "$(printf 'one\ntwo \033[31m')"; do community-qa user update 7 --about="$about" --output yaml | grep about; done
 
@@ -95,7 +95,7 @@ community-qa user update 6 --real-name '日本語' --about "$(printf 'one\ntwo \
 
 COLUMNS=60 community-qa user list --q a --fields id,username,realname,about --page-size 4
 
-# An expression of jq selects from JSON:
+# `--jq` filters JSON:
 
 community-qa user list --page-size 3 --jq '.list[] | "\(.username): \(.reputation)"'
 
@@ -117,6 +117,6 @@ community-qa user get @ada --jq 'def f: f; f'
 
 community-qa user get @ada --jq .id --output csv
 
-# Dates in CSV are as a spreadsheet reads them:
+# Dates in CSV have the form that spreadsheets read:
 
 community-qa user list --limit 2 --fields id,creationDate --output csv

@@ -1,6 +1,6 @@
 # Logging in
 
-# The password is read from stdin, and kept in a file if there is no keyring.
+# The password is read from stdin, and stored in a file if there is no keyring.
 
 community-qa auth login --url $SITE --as tokafor --password-stdin --profile one < tokafor.password
 
@@ -22,7 +22,7 @@ community-qa auth status --output json
 
 community-qa auth switch one
 
-# The line of the demo comes from a file or from stdin.
+# The line of the demo is read from a file or from stdin.
 
 community-qa auth login --demo < demo.json
 
@@ -34,7 +34,7 @@ community-qa auth login --demo demo.json --as nobody
 
 echo 'A small community at http://127.0.0.1:8080/' | community-qa auth login --demo
 
-# Wrong credentials are not kept.
+# Wrong credentials are not stored.
 
 echo wrong | community-qa auth login --url $SITE --as ada --password-stdin --profile wrong
 
@@ -42,7 +42,7 @@ community-qa auth login --url $SITE --as ada
 
 community-qa user list --profile wrong
 
-# A password goes to the site of its profile, and to no other.
+# The password of a profile is sent to the site of the profile only.
 
 community-qa user list --url ${SITE/127.0.0.1/localhost} 2>&1 | sed 's/localhost:[0-9]*/localhost/'
 
@@ -60,7 +60,7 @@ community-qa auth login --url ftp://qa.example.org --as ada --password-stdin < t
 
 community-qa auth login --url $SITE/services/v2 --as tokafor --password-stdin < tokafor.password 2>&1 | sed 's/404 .*/404 …/'
 
-# A file of passwords that others can read is refused, and a broken one is not quoted.
+# A file of passwords that others can read is refused. Errors do not quote a broken one.
 
 chmod 640 config/profiles.toml; community-qa whoami
 

@@ -1,6 +1,6 @@
 # Secrets
 
-# No session may print the password of a user: the test looks for it in all that is printed.
+# No session prints the password of a user; the test searches the output for it.
 
 steady() { sed -E 's/in [0-9]+ ms/in N ms/'; }
 

@@ -1,6 +1,6 @@
 //! Numbers in sentences.
 
-/// `1 file`, `2 files`.
+/// A number with its noun: `1 file`, `2 files`.
 pub fn count(number: usize, noun: &str) -> String {
     let plural = match (number, noun.strip_suffix('y')) {
         (1, _) => noun.to_owned(),
@@ -10,7 +10,7 @@ pub fn count(number: usize, noun: &str) -> String {
     format!("{} {plural}", grouped(number))
 }
 
-/// `1234567` as `1 234 567`.
+/// A number with its digits in groups of three: `1 234 567`.
 pub fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -28,7 +28,7 @@ mod tests {
     use super::count;
 
     #[test]
-    fn counts_read_well() {
+    fn count_has_plural_and_groups_of_digits() {
         assert_eq!(count(1, "file"), "1 file");
         assert_eq!(count(0, "entry"), "0 entries");
         assert_eq!(count(19393, "line"), "19 393 lines");

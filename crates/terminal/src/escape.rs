@@ -1,13 +1,13 @@
-//! Escaping of names, values and texts that come from documents of others.
+//! Escapes names, values and texts of untrusted documents.
 //!
-//! They are shown, and never act: neither on a terminal nor in Markdown.
+//! Escaped text cannot control a terminal, and is not markup in Markdown.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::io;
 
-/// One line without signs that control a terminal or turn the direction of text:
-/// those are shown as escapes, such as `\n` and `\u{1b}`.
+/// Replaces characters that control a terminal or the direction of text by escapes, such as `\n`
+/// and `\u{1b}`.
 pub fn plain(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -16,7 +16,7 @@ pub fn plain(text: &str) -> String {
     shown
 }
 
-/// A terminal to which lines are written that others have made, without what it would obey.
+/// A writer for terminals that replaces control characters of untrusted lines by escapes.
 #[derive(Debug)]
 pub struct Screen<W>(pub W);
 
@@ -36,7 +36,7 @@ impl<W: io::Write> io::Write for Screen<W> {
     }
 }
 
-/// A word as a shell takes it.
+/// Quotes a word for a shell, if it needs quotes.
 pub fn shell(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "/.:_-+@=,%".contains(c);
     if !word.is_empty() && word.chars().all(is_plain) {
@@ -46,8 +46,8 @@ pub fn shell(word: &str) -> String {
     }
 }
 
-/// The separators of lines and the signs of bidirectional text are as good as
-/// controls: they make a line look like something else.
+/// Returns whether a character controls a terminal or the direction of text. Separators of lines
+/// and marks of bidirectional text can make a line look like another one.
 pub fn is_control(sign: char) -> bool {
     sign.is_control()
         || matches!(
@@ -56,8 +56,7 @@ pub fn is_control(sign: char) -> bool {
         )
 }
 
-/// JSON in which strings hold no signs that control a terminal: they are escaped, and the values
-/// are the same.
+/// Escapes control characters in the strings of JSON. The values stay the same.
 pub fn json(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -77,7 +76,7 @@ pub fn json(text: &str) -> String {
 /// Quotes a name or a value as a code span of Markdown, with a fence longer than any run of
 /// backticks in it.
 ///
-/// Messages quote every name with it, so that [`pieces`] finds exactly the name again.
+/// Messages quote all names with it, so that [`pieces`] finds exactly these names.
 pub fn code(text: impl fmt::Display) -> String {
     let text = plain(&text.to_string());
     let mut longest = 0;
@@ -98,7 +97,7 @@ pub fn code(text: impl fmt::Display) -> String {
 /// A part of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Piece<'a> {
-    /// Words, in which a backtick is only a backtick.
+    /// Text outside code spans. A backtick has no meaning in it.
     Words(&'a str),
     /// A name or a value that [`code`] has quoted.
     Code(&'a str),
@@ -168,7 +167,7 @@ pub fn prose(text: &str) -> String {
     shown.collect()
 }
 
-/// Text outside code; `opens_block` if it is the first of a paragraph.
+/// Escapes text outside code. `opens_block` is set for the first text of a paragraph.
 fn words(text: &str, opens_block: bool) -> String {
     let mut shown = String::with_capacity(text.len());
     for (index, part) in text.split_inclusive(' ').enumerate() {
@@ -176,9 +175,9 @@ fn words(text: &str, opens_block: bool) -> String {
         if is_linked(word) {
             shown.push_str(&code(word));
         } else if opens_block && index == 0 {
-            shown.push_str(&not_a_block(&literal(word)));
+            shown.push_str(&escape_block_start(&escape_markup(word)));
         } else {
-            shown.push_str(&literal(word));
+            shown.push_str(&escape_markup(word));
         }
         shown.push_str(&part[word.len()..]);
     }
@@ -198,8 +197,8 @@ fn is_linked(word: &str) -> bool {
         || word.to_ascii_lowercase().contains("gh-")
 }
 
-/// A word in which no sign means anything to Markdown.
-fn literal(word: &str) -> String {
+/// Escapes the characters of a word that have a meaning in Markdown.
+fn escape_markup(word: &str) -> String {
     let mut shown = String::with_capacity(word.len());
     let mut signs = word.chars().peekable();
     let mut before = None;
@@ -220,8 +219,8 @@ fn literal(word: &str) -> String {
     shown
 }
 
-/// A first word that opens neither a heading, a quotation, nor a list.
-fn not_a_block(word: &str) -> Cow<'_, str> {
+/// Escapes a first word that would open a heading, a quotation or a list.
+fn escape_block_start(word: &str) -> Cow<'_, str> {
     let number = word.trim_end_matches(['.', ')']);
     let is_number =
         number.len() + 1 == word.len() && number.chars().all(|sign| sign.is_ascii_digit());
@@ -241,12 +240,12 @@ mod tests {
     use super::{Piece, Screen, code, pieces, plain, prose, shell};
 
     #[test]
-    fn controls_are_shown() {
+    fn plain_escapes_control_characters() {
         assert_eq!(plain("a\u{1b}[31m\n\tö\u{202e}"), "a\\u{1b}[31m\\n\\tö\\u{202e}");
     }
 
     #[test]
-    fn code_ends_where_it_should() {
+    fn code_fence_is_longer_than_backticks_inside() {
         for (text, expected) in [
             ("a", "`a`"),
             ("a`b", "``a`b``"),
@@ -260,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn terminal_text_has_no_control_characters() {
+    fn screen_escapes_control_characters() {
         let mut screen = Screen(Vec::new());
         write!(screen, "a\u{1b}[2J\tb\né\n").unwrap();
         assert_eq!(String::from_utf8(screen.0).unwrap(), "a\\u{1b}[2J\tb\né\n");
@@ -275,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_finds_each_name_that_code_has_quoted() {
+    fn pieces_finds_quoted_names() {
         for name in ["a", "a`b", "`` a ```", "`", " a ", " ", "", "` `` ```", "a` @x``[b](c)`"] {
             let message = format!("property {} of {} is new", code(name), code("User"));
             let expected = [
@@ -290,14 +289,14 @@ mod tests {
     }
 
     #[test]
-    fn pieces_takes_a_backtick_without_another_as_a_word() {
+    fn pieces_keeps_unpaired_backtick_as_text() {
         assert_eq!(pieces("a ` b"), [Piece::Words("a ` b")]);
         assert_eq!(pieces("``a` b"), [Piece::Words("``a` b")]);
         assert_eq!(pieces("``a `b`"), [Piece::Words("``a "), Piece::Code("b")]);
     }
 
     #[test]
-    fn code_in_prose_stays_code() {
+    fn prose_keeps_code_spans() {
         for text in [
             "`GET /books`: query parameter `sort` is gone",
             "a_word, (`a`) and `b`.",
@@ -309,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn prose_escapes_what_opens_a_block() {
+    fn prose_escapes_start_of_block() {
         for (text, expected) in [
             ("# a", "\\# a"),
             ("- a", "\\- a"),
@@ -331,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn names_cannot_leave_their_span() {
+    fn prose_keeps_names_in_their_code_span() {
         let name = "a`b|<b>@x\n# h</details>";
         assert_eq!(
             prose(&format!("property {} of `User` is new", code(name))),

@@ -1,7 +1,7 @@
-//! Output of the commands: aligned, and coloured on a terminal only.
+//! The output of commands: aligned, and with colours on a terminal only.
 //!
-//! A command is given a [`Terminal`] by its caller and prints nowhere else, so that tests
-//! read what a person sees.
+//! A command prints only to the [`Terminal`] that its caller passes, so that tests read what a
+//! person sees.
 
 mod count;
 pub mod escape;

@@ -9,9 +9,9 @@ use anstyle::Style;
 use super::escape::plain;
 use super::style::{ADDED, DIM, ERROR, REMOVED, STEP};
 
-/// The output of a command: its results to one writer, progress and failures to another.
+/// The output of a command, with one writer for results, and one for progress and failures.
 ///
-/// A command gets it from its caller, so that a test reads what a person would see:
+/// Callers pass it to a command, so that tests read what a person sees:
 ///
 /// ```
 /// use terminal::Terminal;
@@ -24,8 +24,7 @@ use super::style::{ADDED, DIM, ERROR, REMOVED, STEP};
 /// );
 /// ```
 ///
-/// A reader that has gone (`| head`) is not a failure, so what cannot be written is
-/// dropped.
+/// Failures of writing are ignored: a reader may have closed the pipe, as `| head` does.
 pub struct Terminal {
     output: Writer,
     errors: Writer,
@@ -34,13 +33,13 @@ pub struct Terminal {
 type Writer = Mutex<Box<dyn Write + Send>>;
 
 impl Terminal {
-    /// Prints to these two. What they are given is coloured.
+    /// Prints to these two writers, with styles.
     pub fn new(output: impl Write + Send + 'static, errors: impl Write + Send + 'static) -> Self {
         Self { output: Mutex::new(Box::new(output)), errors: Mutex::new(Box::new(errors)) }
     }
 
-    /// Standard output and standard error. anstream strips the styles where one of them
-    /// is not a terminal, or `NO_COLOR` is set.
+    /// Standard output and standard error. anstream strips the styles if a stream is not
+    /// a terminal, or `NO_COLOR` is set.
     #[must_use]
     pub fn standard() -> Self {
         Self::new(anstream::stdout(), anstream::stderr())
@@ -52,7 +51,7 @@ impl Terminal {
         Self::new(std::io::sink(), std::io::sink())
     }
 
-    /// Keeps what is printed, for tests.
+    /// Captures the output, for tests.
     #[must_use]
     pub fn capture() -> (Self, Captured) {
         let captured = Captured::default();
@@ -65,7 +64,7 @@ impl Terminal {
         let _ = writeln!(lock(&self.output), "{text}");
     }
 
-    /// Prints a text of several lines; the end of the last is added where it is missing.
+    /// Prints a text of several lines, with one line end after the last.
     pub fn text(&self, text: &str) {
         self.line(format_args!("{}", text.trim_end_matches('\n')));
     }
@@ -75,15 +74,15 @@ impl Terminal {
         let _ = write_step(&mut *lock(&self.output), name, object, outcome);
     }
 
-    /// Prints a step that takes its time before it is done: not a result.
+    /// Prints the start of a step that takes time, among the progress.
     pub fn progress(&self, name: &str, object: &str, what: &str) {
         let _ = write_step(&mut *lock(&self.errors), name, object, what);
     }
 
-    /// Prints a line of a program that was started, among the progress. It neither
-    /// colours nor moves anything.
+    /// Prints a line of another program among the progress, without its styles and control
+    /// characters.
     pub fn remark(&self, line: &str) {
-        let _ = writeln!(lock(&self.errors), "{}", harmless(line));
+        let _ = writeln!(lock(&self.errors), "{}", printable(line));
     }
 
     /// Prints a diff with its colours.
@@ -98,18 +97,18 @@ impl Terminal {
         }
     }
 
-    /// Prints why a command failed, among the errors.
+    /// Prints the reason of a failure, among the errors.
     ///
-    /// The text may hold names of documents and the output of other programs: neither
-    /// colours nor moves anything.
+    /// Styles and control characters are removed, because the text may quote documents and other
+    /// programs.
     pub fn failure(&self, text: &str) {
         let lines: Vec<String> =
-            text.strip_prefix("error: ").unwrap_or(text).lines().map(harmless).collect();
+            text.strip_prefix("error: ").unwrap_or(text).lines().map(printable).collect();
         self.styled_failure(&format!("{ERROR}error{ERROR:#}: {}", lines.join("\n")));
     }
 
-    /// Prints why a command failed, among the errors, in the colours that the text brings
-    /// along. Whoever has rendered it has made it harmless.
+    /// Prints the reason of a failure, among the errors, with the styles of the text. The caller
+    /// has escaped the text.
     pub fn styled_failure(&self, text: &str) {
         let _ = writeln!(lock(&self.errors), "{text}");
     }
@@ -135,7 +134,7 @@ fn write_step(
     writeln!(writer, "{line}")
 }
 
-fn harmless(line: &str) -> String {
+fn printable(line: &str) -> String {
     let line = anstream::adapter::strip_str(line).to_string();
     plain(&line.replace('\t', "    "))
 }
@@ -148,13 +147,13 @@ pub struct Captured {
 }
 
 impl Captured {
-    /// The results, as they are where there are no colours.
+    /// The results, without styles.
     #[must_use]
     pub fn output(&self) -> String {
         anstream::adapter::strip_str(&self.output.text()).to_string()
     }
 
-    /// Progress and failures, likewise.
+    /// Progress and failures, without styles.
     #[must_use]
     pub fn errors(&self) -> String {
         anstream::adapter::strip_str(&self.errors.text()).to_string()
@@ -180,7 +179,8 @@ impl Write for Buffer {
     }
 }
 
-/// A thread that panicked while printing has printed whole lines or none.
+/// Locks a writer. A thread that panicked has printed whole lines or none, so the writer stays
+/// usable.
 fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -190,7 +190,7 @@ mod tests {
     use super::Terminal;
 
     #[test]
-    fn results_and_failures_are_apart() {
+    fn results_and_failures_have_separate_writers() {
         let (terminal, captured) = Terminal::capture();
         terminal.step("load", "a.yaml", "1 operation");
         terminal.progress("asking", "a", "takes a minute");

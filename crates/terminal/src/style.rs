@@ -2,15 +2,15 @@
 
 use anstyle::{AnsiColor, Style};
 
-/// Of step names and headings.
+/// The style of step names and headings.
 pub const STEP: Style = AnsiColor::Green.on_default().bold();
-/// Of what failed.
+/// The style of failures.
 pub const ERROR: Style = AnsiColor::Red.on_default().bold();
-/// Of what wants a look.
+/// The style of warnings.
 pub const WARNING: Style = AnsiColor::Yellow.on_default().bold();
-/// Of added lines in a diff.
+/// The style of added lines in a diff.
 pub const ADDED: Style = AnsiColor::Green.on_default();
-/// Of removed lines in a diff.
+/// The style of removed lines in a diff.
 pub const REMOVED: Style = AnsiColor::Red.on_default();
-/// Of what is of lesser weight.
+/// The style of less important text.
 pub const DIM: Style = Style::new().dimmed();

@@ -1,8 +1,7 @@
-//! Shared by xtask and the tests of this workspace.
+//! Helpers for xtask and the tests of this workspace.
 //!
-//! [`git::Git`] reads revisions. [`Workspace`] knows where the files of this project are, and
-//! [`version`] reads its version. [`tools`] starts programs that are not part of it, and
-//! [`postgres`] a server for tests.
+//! [`git::Git`] reads revisions. [`Workspace`] has the paths of this project, and [`version`] reads
+//! its version. [`tools`] starts other programs, and [`postgres`] starts a server for tests.
 
 #![warn(missing_docs)]
 #![warn(clippy::print_stdout, clippy::print_stderr)]

@@ -1,17 +1,17 @@
-//! Places of files in the workspace.
+//! Paths of files in the workspace.
 
 use std::path::{Path, PathBuf};
 
-/// The document, from the root.
+/// The path of the document from the root.
 pub const DOCUMENT: &str = "openapi/community-qa.yaml";
 
-/// The ledger of the specification's statements, from the root.
+/// The path of the ledger from the root.
 pub const LEDGER: &str = "openapi/requirements.yaml";
 
-/// The approvals of its changes, from the root.
+/// The path of the approvals from the root.
 pub const APPROVED: &str = "openapi/approved-changes.yaml";
 
-/// The workspace, seen from its root or from elsewhere.
+/// The paths of the workspace, from its root or from another directory.
 #[derive(Debug, Clone)]
 pub struct Workspace {
     root: PathBuf,
@@ -32,8 +32,8 @@ impl Workspace {
         Self::at(root.map_or_else(PathBuf::new, Path::to_owned))
     }
 
-    /// The workspace that xtask was built in, with short paths where its root is the
-    /// current directory.
+    /// The workspace that xtask was built in, with short paths if its root is the current
+    /// directory.
     pub fn seen_from_here() -> Self {
         let workspace = Self::of_xtask();
         match std::env::current_dir() {
@@ -57,12 +57,12 @@ impl Workspace {
         self.root.join(DOCUMENT)
     }
 
-    /// Changes of the document that were reviewed and found acceptable.
+    /// The approvals of changes of the document.
     pub fn approved_changes(&self) -> PathBuf {
         self.root.join(APPROVED)
     }
 
-    /// The ledger of the specification's statements.
+    /// The ledger.
     pub fn ledger(&self) -> PathBuf {
         self.root.join(LEDGER)
     }

@@ -1,4 +1,4 @@
-//! Git repositories in temporary directories, in which anything may be tried.
+//! Temporary git repositories.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use crate::git::Git;
 
-/// An identity, and nothing of what the user has configured for themselves.
+/// An identity, and defaults instead of the user's own settings.
 const CONFIGURATION: &[(&str, &str)] = &[
     ("user.name", "Scratch"),
     ("user.email", "scratch@localhost"),
@@ -18,8 +18,8 @@ const CONFIGURATION: &[(&str, &str)] = &[
     ("core.hooksPath", ""),
 ];
 
-/// A repository that is removed when it is dropped. Its methods fail if a file cannot be read or
-/// written, or git fails.
+/// A temporary repository, which is removed on drop. Methods fail if a file cannot be read or
+/// written, or if git fails.
 #[derive(Debug)]
 pub struct Scratch(TempDir);
 
@@ -36,7 +36,7 @@ impl Scratch {
             "--exclude-standard",
         ])?;
         for name in listed.split('\0').filter(|name| !name.is_empty()) {
-            // A file that git knows can be gone from the disk.
+            // git also lists files that are deleted and not committed.
             if directory.join(name).is_file() {
                 copy(&directory.join(name), &scratch.path().join(name))?;
             }
@@ -49,7 +49,7 @@ impl Scratch {
         Ok(scratch)
     }
 
-    /// Another repository with the same files and history.
+    /// Copies the repository with its history.
     pub fn duplicate(&self) -> anyhow::Result<Self> {
         let other = Self(tempfile::tempdir()?);
         copy(self.path(), other.path())?;
@@ -86,11 +86,11 @@ impl Scratch {
         fs::write(&path, text).with_context(|| format!("cannot write {file}"))
     }
 
-    /// Replaces the first place of `from` in a file.
+    /// Replaces the first `from` in a file.
     ///
     /// # Errors
     ///
-    /// When there is none.
+    /// If the file does not contain `from`.
     pub fn edit(&self, file: &str, from: &str, to: &str) -> anyhow::Result<()> {
         let text = self.read(file)?;
         anyhow::ensure!(text.contains(from), "{file} has no {from}");

@@ -1,4 +1,4 @@
-//! Programs that are started: cargo, and those that listen on a port of this machine.
+//! Starts programs: cargo, and servers on a port of this machine.
 
 use std::fs::File;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -11,13 +11,13 @@ use anyhow::{Context, bail};
 
 const START_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Cargo: the one that runs this program, if one does.
+/// The cargo that runs this program, or else the one on `PATH`.
 #[must_use]
 pub fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// An address of the loopback interface without a listener.
+/// A loopback address with a free port.
 pub fn free_address() -> anyhow::Result<SocketAddr> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).context("no port is free")?;
     listener.local_addr().context("no port is free")
@@ -32,13 +32,12 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// Starts a program that listens on any port, and waits until it has printed its
-    /// address: `announcement`, and the address right behind it. What it prints goes to the file
-    /// `log`.
+    /// Starts a program that listens on a free port, and waits until it prints `announcement`
+    /// followed by its address. The output goes to the file `log`.
     ///
     /// # Errors
     ///
-    /// When it does not start, with what it has printed.
+    /// If the program does not start. The error has its output.
     pub fn start(
         name: &str,
         command: &mut Command,
@@ -84,13 +83,13 @@ impl Listener {
 
 impl Drop for Listener {
     fn drop(&mut self) {
-        // One that has ended already needs no end.
+        // Killing fails if the program has ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// The address behind an announcement. It is whole when something else follows.
+/// The address after an announcement, once another character shows that the address is complete.
 fn announced(printed: &str, announcement: &str) -> Option<SocketAddr> {
     let (_, rest) = printed.split_once(announcement)?;
     let end = rest.find(|c: char| !c.is_ascii_hexdigit() && !".:[]".contains(c))?;
@@ -104,18 +103,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_that_takes_any_port_says_which() {
+    fn listener_reads_announced_address() {
         let directory = tempfile::tempdir().unwrap();
         let log = directory.path().join("log");
         let start = |script: &str| {
             let mut shell = Command::new("/bin/sh");
             Listener::start("sh", shell.args(["-c", script]), "on http://", &log)
         };
-        // What is printed in two pieces is not read as another port.
+        // An address that is printed in two pieces is read whole.
         let listener = start("printf 'on http://[::1]:40'; sleep 0.2; echo '18\"}'; sleep 60");
         assert_eq!(listener.unwrap().address().to_string(), "[::1]:4018");
         let error = start("echo 'on http://nowhere'").unwrap_err();
-        let said = "on http://nowhere\n\nsh has ended (exit status: 0)";
-        assert_eq!(error.to_string(), said);
+        let expected = "on http://nowhere\n\nsh has ended (exit status: 0)";
+        assert_eq!(error.to_string(), expected);
     }
 }

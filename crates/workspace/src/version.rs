@@ -1,5 +1,4 @@
-//! Version numbers of releases, three numbers, and of the pre-releases before them
-//! (`0.2.0-rc.1`).
+//! Versions of releases (`0.2.0`) and of pre-releases (`0.2.0-rc.1`).
 
 use anyhow::{Context, bail};
 use toml_edit::DocumentMut;
@@ -12,7 +11,7 @@ pub use semver::Version;
 ///
 /// # Errors
 ///
-/// When there is none, or it is neither that of a release nor of a pre-release.
+/// If there is none, or it is not the version of a release or a pre-release.
 pub fn read_version(workspace: &Workspace) -> anyhow::Result<Version> {
     let path = workspace.root().join("Cargo.toml");
     let text = std::fs::read_to_string(&path).context("cannot read Cargo.toml")?;
@@ -24,19 +23,18 @@ pub fn read_version(workspace: &Workspace) -> anyhow::Result<Version> {
     parse_version(version)
 }
 
-/// Reads `0.1.0`, and `v0.1.0` as tags have it.
+/// Parses the version of a release, `0.1.0`, or of its tag, `v0.1.0`.
 ///
 /// # Errors
 ///
-/// When it is not three numbers.
+/// If the text is not three numbers.
 pub fn parse_release(text: &str) -> anyhow::Result<Version> {
     let version = parse_version(text).ok();
     let release = version.filter(|version| version.pre.is_empty());
     release.with_context(|| format!("`{text}` is not the version of a release; write it as 1.2.3"))
 }
 
-/// Reads the version of a release or of a pre-release: `0.2.0-rc.1`, and `v0.2.0-rc.1` as
-/// tags have it.
+/// Parses the version of a release or a pre-release, `0.2.0-rc.1`, or of its tag, `v0.2.0-rc.1`.
 pub fn parse_version(text: &str) -> anyhow::Result<Version> {
     let version = Version::parse(text.strip_prefix('v').unwrap_or(text));
     match version {
@@ -45,7 +43,7 @@ pub fn parse_version(text: &str) -> anyhow::Result<Version> {
     }
 }
 
-/// The release that a version is, or is a pre-release of.
+/// The release of a version: without the part that makes it a pre-release.
 #[must_use]
 pub fn release_of(version: &Version) -> Version {
     Version::new(version.major, version.minor, version.patch)
@@ -56,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn versions_of_pre_releases_are_read() {
+    fn parse_version_accepts_pre_releases() {
         let version = parse_version("v0.2.0-rc.11").unwrap();
         assert_eq!(release_of(&version).to_string(), "0.2.0");
         assert_eq!(parse_version("0.2.0").unwrap().to_string(), "0.2.0");
@@ -66,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_is_read_and_nonsense_refused() {
+    fn parse_release_accepts_tags_and_three_numbers() {
         assert_eq!(parse_release("v0.10.2").unwrap().to_string(), "0.10.2");
         for text in ["", "1.2", "1.2.3-rc.1", "1.2.3+build", "1.2.x", "01.2.3"] {
             assert!(parse_release(text).is_err(), "{text}");

@@ -1,5 +1,4 @@
-//! The models as a caller would write them: plain types, the members of the
-//! document, and no room for any other.
+//! The models as a caller would write them: plain types with the documented fields only.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -13,7 +13,7 @@ use crate::pages;
 use crate::ratio::{Table, time};
 use crate::site;
 
-/// A call on a connection that is already there.
+/// A call on an open connection.
 pub(crate) fn call(table: &mut Table) {
     let user = pages::user();
     let base_url = site::start(Duration::ZERO, move |_| (200, user.clone()));
@@ -38,7 +38,7 @@ async fn through_reqwest(http: &reqwest::Client, base_url: &str) -> User {
     serde_json::from_slice(&response.bytes().await.unwrap()).unwrap()
 }
 
-/// Reading and writing a page. By hand, unknown members are dropped.
+/// Decoding and encoding a page. The hand-written structs drop unknown fields.
 pub(crate) fn page(table: &mut Table) {
     for (described, with_unknown, goal) in
         [("no unknown member", false, 1.15), ("3 unknown each", true, 1.3)]

@@ -1,6 +1,6 @@
-//! The memory that a job takes at its peak, above what the client takes at rest.
+//! The peak memory of a job, above that of an idle client.
 //!
-//! Each job runs in a process of its own, because a peak is that of a process, and the site
+//! Each job runs in its own process, because a process has one peak, and the memory of the site
 //! must not count.
 
 use std::process::Command;
@@ -29,7 +29,7 @@ pub(crate) fn compare(table: &mut Table) {
     job(table, REFUSAL, 4.0, move |_| (409, body.clone()));
 }
 
-/// Measures a job, if it is asked for; `goal` is in MiB.
+/// Measures a job, if it is requested. `goal` is in MiB.
 fn job(
     table: &mut Table,
     name: &str,
@@ -56,7 +56,7 @@ fn job(
 pub(crate) fn run(name: &str, base_url: &str) {
     let client = Client::builder(base_url).build().unwrap();
     let runtime = site::runtime();
-    // Connection, thread and buffers are there from now on.
+    // The first call has made the connection, the thread and the buffers.
     let first = client.request(Method::GET, FIRST);
     runtime.block_on(first.send_raw()).unwrap();
     let Some(before) = peak() else {
@@ -77,7 +77,7 @@ pub(crate) fn run(name: &str, base_url: &str) {
     println!("{:.2}", rise as f64 / 1024.0);
 }
 
-/// The most memory that this process has had so far, in KiB.
+/// The peak memory of this process, in KiB.
 fn peak() -> Option<u64> {
     // Linux only.
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

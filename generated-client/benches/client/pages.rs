@@ -1,4 +1,4 @@
-//! Pages made of the document's sample of a user.
+//! Pages made from the sample of a user.
 
 use community_qa_client::types::User;
 use serde_json::{Map, Value, json};

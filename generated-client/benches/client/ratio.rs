@@ -1,9 +1,8 @@
-//! Two ways to do the same, measured in turns.
+//! Compares two functions by measuring them in turns.
 //!
-//! Measured one after the other, two functions see different moods of the
-//! machine. Here they take turns so short that few are disturbed, each turn gives a
-//! ratio, and the median of the ratios is what is reported, with the middle half of
-//! them as the spread.
+//! The load of a machine changes with time, so two functions are not measured one after the other,
+//! but in short turns, of which few are disturbed. Each turn gives a ratio. The result is the
+//! median of the ratios, with the middle half of them as the spread.
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -29,8 +28,7 @@ impl Table {
         Self { filter, ..Self::default() }
     }
 
-    /// Compares two functions, if the name is asked for. `goal` is the greatest
-    /// ratio that is content.
+    /// Compares two functions, if the name is requested. `goal` is the highest acceptable ratio.
     pub(crate) fn compare<A, B>(
         &mut self,
         name: &str,
@@ -43,7 +41,7 @@ impl Table {
         }
         let repeats = repeats(|| drop(black_box(by_hand())));
         let turns = (0..TURNS).map(|number| {
-            // Neither side is always the one that finds the caches warm.
+            // The order alternates, so that both sides find warm caches.
             let first = (number % 2 == 0).then(|| timed(repeats, &mut client));
             let by_hand = timed(repeats, &mut by_hand);
             (first.unwrap_or_else(|| timed(repeats, &mut client)), by_hand)
@@ -59,7 +57,7 @@ impl Table {
         is_wanted
     }
 
-    /// Prints a figure that has a bound, and notes where that is passed.
+    /// Prints a figure that has a bound, and records whether it exceeds the bound.
     pub(crate) fn bound(&mut self, name: &str, figure: f64, most: f64, unit: &str) {
         println!("{name:<36} {figure:>10.2} {unit}, at most {most:.2}");
         if figure > most {
@@ -67,7 +65,7 @@ impl Table {
         }
     }
 
-    /// Says which goals were missed. Fails when the filter has left nothing.
+    /// Reports the goals that were missed. Fails if no benchmark matches the filter.
     pub(crate) fn end(self) -> ExitCode {
         if !self.missed.is_empty() {
             println!("\nabove the goal: {}", self.missed.join("; "));
@@ -114,7 +112,7 @@ fn repeats(mut function: impl FnMut()) -> u32 {
     }
 }
 
-/// Seconds for each call. What the function makes is dropped within its time.
+/// The seconds for a call, including the drop of its result.
 fn timed<T>(repeats: u32, function: &mut impl FnMut() -> T) -> f64 {
     let started = Instant::now();
     for _ in 0..repeats {

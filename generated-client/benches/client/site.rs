@@ -1,5 +1,5 @@
-//! A site on loopback, in threads of its own, that does next to nothing: what
-//! it takes is on both sides of a comparison, and would hide the difference.
+//! A site on loopback with its own threads. It does almost nothing, because its time is part of
+//! both sides of a comparison and would hide the difference.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -30,12 +30,12 @@ pub(crate) fn start(
 /// Serves the requests of one connection. Bodies are short, and the client waits for each
 /// response, so that what is read is one whole request.
 fn converse(mut stream: TcpStream, latency: Duration, respond: &impl Fn(&str) -> (u16, String)) {
-    // Otherwise Nagle's algorithm would be part of what is measured.
+    // Nagle's algorithm would delay responses.
     stream.set_nodelay(true).unwrap();
     let (mut head, mut buffer) = (Vec::with_capacity(4096), [0; 4096]);
     while let Ok(read @ 1..) = stream.read(&mut buffer) {
         head.extend_from_slice(&buffer[..read]);
-        // What is written has a body, which ends with a brace.
+        // The body of a write ends with a brace.
         if !head.ends_with(b"\r\n\r\n") && !head.ends_with(b"}") {
             continue;
         }

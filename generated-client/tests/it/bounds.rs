@@ -1,4 +1,4 @@
-//! The limits of a client: in time, in bytes, in repetitions and in pages.
+//! The limits of a client: time, bytes, retries and pages.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::network::PART;
 use crate::site::{Reply, Site, page, quick};
 
 #[tokio::test]
-async fn the_timeouts_cover_the_body() {
+async fn timeouts_cover_body() {
     let site = Site::start(|_, _| Reply::Stalled(PART.to_owned())).await;
     let short = Duration::from_millis(50);
     let builder = || site.builder().retry(RetryPolicy::off());
@@ -18,7 +18,7 @@ async fn the_timeouts_cover_the_body() {
         ("overall_timeout", builder().overall_timeout(short)),
     ] {
         let call = client.build().unwrap().list_groups().send();
-        // A client that waits for ever shall fail the test, not hang it.
+        // A client that waits for ever must fail the test instead of hanging it.
         let Ok(outcome) = tokio::time::timeout(Duration::from_secs(10), call).await else {
             panic!("a body that stalls is waited for beyond the `{name}`");
         };
@@ -27,10 +27,10 @@ async fn the_timeouts_cover_the_body() {
 }
 
 #[tokio::test]
-async fn unless_set_thirty_two_mebibytes_are_read_and_no_more() {
+async fn default_body_limit_is_32_mib() {
     const LIMIT: usize = 32 * 1024 * 1024;
     let site = Site::start(|number, _| {
-        // The first is as large as is allowed, the second one byte larger.
+        // The first body has the size of the limit, the second one byte more.
         let body = "x".repeat(LIMIT + number);
         Reply::Whole(200, String::new(), body.into())
     })
@@ -44,9 +44,9 @@ async fn unless_set_thirty_two_mebibytes_are_read_and_no_more() {
     assert_eq!(error.kind(), ErrorKind::TooLarge, "{error}");
 }
 
-/// The budget is 500; a repetition costs 5, and a success brings back 1.
+/// The budget is 500. A retry costs 5, and a success restores 1.
 #[tokio::test]
-async fn successes_refill_the_budget_for_repetitions() {
+async fn successes_refill_retry_budget() {
     let site = Site::start(|_, head| {
         if head.contains("/group.json") {
             Reply::status(503)
@@ -78,7 +78,7 @@ async fn successes_refill_the_budget_for_repetitions() {
 }
 
 #[tokio::test]
-async fn every_redirect_is_followed_for_reads_and_none_for_writes() {
+async fn redirects_are_followed_for_reads_only() {
     for status in [301, 302, 303, 307, 308] {
         let site = Site::start(move |_, head| {
             if head.contains(" /new ") {
@@ -105,7 +105,7 @@ async fn every_redirect_is_followed_for_reads_and_none_for_writes() {
 }
 
 #[tokio::test]
-async fn headers_of_the_client_are_all_sent() {
+async fn headers_of_client_are_sent() {
     let site = Site::start(|_, _| Reply::json(&page(1, 15, 0, &[]))).await;
     let client = site
         .builder()

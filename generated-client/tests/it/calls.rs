@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::site::{Reply, Site, page};
 
 #[tokio::test]
-async fn credentials_do_not_follow_to_another_origin() {
+async fn redirect_to_other_origin_sends_no_credentials() {
     let other = Site::start(|_, _| Reply::status(200)).await;
     let target = format!("location: {}/services/v2/group/3.json?x=hidden", other.base_url);
     let site = Site::start(move |_, _| Reply::with_header(302, &target)).await;
@@ -27,11 +27,11 @@ async fn credentials_do_not_follow_to_another_origin() {
     assert_eq!((other.count(), site.count()), (0, 1));
 }
 
-/// A request holds the client: it may be returned from where the client was made, and
-/// sent by a task.
+/// A request owns its client, so it can outlive the function that made the client, and be sent by a
+/// task.
 #[tokio::test]
-async fn a_call_can_be_spawned() {
-    // Returns what borrows from nothing here, or it would not compile.
+async fn request_can_be_spawned() {
+    // This compiles only if the request borrows nothing.
     fn group(site: &Site, id: i32) -> builder::GetGroup {
         site.client().get_group(id).include_only([GroupField::Id])
     }
@@ -50,7 +50,7 @@ async fn a_call_can_be_spawned() {
 }
 
 #[tokio::test]
-async fn a_call_takes_more_than_its_parameters() {
+async fn request_sends_extra_query_and_headers() {
     let site = Site::start(|_, _| Reply::json(&page(1, 15, 0, &[]))).await;
     let call = site
         .client()
@@ -72,13 +72,13 @@ async fn a_call_takes_more_than_its_parameters() {
 }
 
 #[tokio::test]
-async fn each_error_names_the_call() {
+async fn errors_name_the_call() {
     let site = Site::start(|_, _| Reply::status(404)).await;
     let client = site.client();
     // More than the parameter's 32 bits: nothing is sent.
     let unmade = client.list_group_users(3).page_size(i64::MAX).send().await.unwrap_err();
     let id = client.get_user(1_u64 << 31).send().await.unwrap_err();
-    // A line end could begin a header that the caller did not mean.
+    // A line end could start another header.
     let header = client.list_groups().with_header("x\n", "hidden").send().await.unwrap_err();
     let range = client.get_user(7).with_query("q", "hidden").send().await.unwrap_err();
     let list = client.list_groups().page_size(i64::MAX).items();
@@ -122,9 +122,9 @@ async fn each_error_names_the_call() {
     assert_eq!(bad_path.kind(), ErrorKind::InvalidRequest);
 }
 
-/// A client, and its requests, can be moved to other tasks.
+/// Clients and requests can be moved to other tasks.
 #[test]
-fn a_client_can_be_shared() {
+fn client_and_requests_are_send_and_sync() {
     fn is_shared<T: Clone + Send + Sync + 'static>(_: &T) {}
     fn is_sent<T: Send>(made: T) -> T {
         made
@@ -138,7 +138,7 @@ fn a_client_can_be_shared() {
 }
 
 #[tokio::test]
-async fn any_response_of_any_path_can_be_had() {
+async fn send_raw_returns_any_response() {
     let site = Site::start(|number, _| match number {
         0 => Reply::status(404),
         1 => Reply::json(&json!({"spaces": 3})),
@@ -166,7 +166,7 @@ async fn any_response_of_any_path_can_be_had() {
 }
 
 #[tokio::test]
-async fn write_without_body_says_that_it_has_none() {
+async fn write_without_body_sends_content_length_zero() {
     let site = Site::start(|_, _| Reply::status(200)).await;
     let client = site.client();
     client.unsuspend_user(7).send().await.unwrap();

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::site::{page, quick};
 
 #[tokio::test]
-async fn responses_come_in_order_and_the_last_one_stays() {
+async fn canned_responses_come_in_order_and_last_repeats() {
     let canned = CannedResponses::new()
         // A wait of 0 s lets the second attempt follow at once.
         .response("listGroups", 503, &[("retry-after", "0")], "")
@@ -23,9 +23,9 @@ async fn responses_come_in_order_and_the_last_one_stays() {
     assert_eq!((operation, method), ("listGroups", "GET"));
 }
 
-/// Whatever page is asked for, of whatever size; also where no parameter selects one.
+/// Any page of any size is canned, also for lists without parameters.
 #[tokio::test]
-async fn a_list_is_given_page_by_page() {
+async fn canned_list_has_pages() {
     let users: Vec<User> = (1..=5)
         .map(|id| {
             let mut user = User::sample().unwrap();
@@ -56,7 +56,7 @@ async fn a_list_is_given_page_by_page() {
 }
 
 #[tokio::test]
-async fn a_condition_goes_before_and_may_look_at_the_requests() {
+async fn canned_condition_takes_precedence_and_sees_requests() {
     let canned = CannedResponses::new();
     let seen = canned.clone();
     let canned = canned
@@ -64,7 +64,7 @@ async fn a_condition_goes_before_and_may_look_at_the_requests() {
         .when(|request| request.json().is_some_and(|body| body["name"] == "Taken"))
         .response("createGroup", 409, &[], "")
         .json("listGroups", 200, page(1, 15, 1, &[3]))
-        // Looking at the requests within a condition must not wait for itself.
+        // A condition that reads the requests must not deadlock.
         .when(move |_| seen.requests().len() > 3)
         .failure("listGroups", CannedFailure::NoConnection);
     let client = canned.client().unwrap();
@@ -77,14 +77,14 @@ async fn a_condition_goes_before_and_may_look_at_the_requests() {
 }
 
 #[tokio::test]
-async fn requests_show_their_headers_without_secrets() {
+async fn canned_requests_hide_secrets() {
     let canned = CannedResponses::new().json("searchNodes", 200, json!({"list": []}));
     let builder = canned.builder().basic_auth("ada", "hidden");
     let client = builder.build().unwrap();
     let call = client.search_nodes("bal* & more").with_header("x-trace", "concealed");
     call.send_raw().await.unwrap();
     let requests = canned.requests();
-    // Decoded: as the caller has given it.
+    // The value is decoded, as the caller gave it.
     assert_eq!(requests[0].parameter("q"), Some("bal* & more"));
     assert_eq!(requests[0].parameter("sort"), None);
     for name in ["accept", "authorization", "x-trace"] {
@@ -92,7 +92,7 @@ async fn requests_show_their_headers_without_secrets() {
     }
     assert_eq!(requests[0].headers["x-trace"], "concealed");
     let printed = format!("{requests:?} {canned:?}");
-    // The first is how the Base64 of `ada:hidden` begins.
+    // The first one is the start of the Base64 of `ada:hidden`.
     for secret in ["YWRhOmhpZGRlbg", "hidden", "concealed"] {
         assert!(!printed.contains(secret), "{printed}");
     }
@@ -118,7 +118,7 @@ const PREDICATES: [Predicate; 13] = [
 ];
 
 #[tokio::test(start_paused = true)]
-async fn each_kind_of_error_has_one_predicate() {
+async fn error_kinds_have_one_predicate_each() {
     let message = json!({"errors": {"message": "No."}});
     // Larger than the 1,024 bytes that are allowed below.
     let large = json!({"about": "x".repeat(5000)});

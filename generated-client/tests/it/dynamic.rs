@@ -7,7 +7,7 @@ use community_qa_client::{ErrorKind, reqwest::Method};
 use crate::site::{Reply, Site, page, parameter};
 
 #[tokio::test]
-async fn a_list_is_walked_as_the_document_says() {
+async fn dynamic_list_uses_documented_paging() {
     let site = Site::start(|_, head| {
         let number = parameter(head, "page").unwrap_or(1);
         let numbers: &[i64] = if number == 1 { &[1, 2] } else { &[3] };
@@ -18,7 +18,7 @@ async fn a_list_is_walked_as_the_document_says() {
     let request = client.request_for(&LIST_USERS, &[]);
     let mut items = request.items_as::<GroupPage>();
     assert_eq!(items.collect_all(10).await.unwrap().len(), 3);
-    // Without an operation, no parameter is known that selects another page.
+    // A request without an operation has no parameter that selects a page.
     let error = client
         .request(Method::GET, LIST_USERS.path)
         .items_as::<GroupPage>()
@@ -40,11 +40,11 @@ async fn refusal_matches_the_document() {
 }
 
 #[tokio::test]
-async fn values_go_where_the_operation_has_them() {
+async fn dynamic_values_are_sent_in_documented_places() {
     let site = Site::start(|_, _| Reply::status(200)).await;
     let values = [("group_id", "a/b?c#d é"), ("lang", "de&x=1")];
     let request = site.client().request_for(&GET_GROUP, &values);
-    // A comma within an item of a list does not separate.
+    // A comma within an item does not separate items.
     request.with_query_list("users", ["5", "a,b"]).send().await.unwrap();
     let expected =
         "GET /services/v2/group/a%2Fb%3Fc%23d%20%C3%A9.json?lang=de%26x%3D1&users=5,a%2Cb ";
@@ -52,7 +52,7 @@ async fn values_go_where_the_operation_has_them() {
 }
 
 #[tokio::test]
-async fn no_value_leads_to_another_path() {
+async fn empty_and_dot_path_values_are_refused() {
     let site = Site::start(|_, _| Reply::status(200)).await;
     for value in ["", ".", ".."] {
         let request = site.client().request_for(&ADD_GROUP_USERS, &[("group_id", value)]);

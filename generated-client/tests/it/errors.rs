@@ -1,4 +1,4 @@
-//! Descriptions of errors for responses, however hostile.
+//! Messages of errors, also for hostile responses.
 
 use community_qa_client::metadata::GET_USER;
 use community_qa_client::reqwest::Method;
@@ -11,7 +11,7 @@ use crate::site::{Reply, Site, page};
 const JSON: &str = "content-type: application/json\r\n";
 const HTML: &str = "content-type: text/html\r\n";
 
-/// The one line of the error that a response makes of a call.
+/// The message of the error for a response.
 async fn line(status: u16, headers: &'static str, body: &str) -> String {
     let body = body.to_owned();
     let site =
@@ -19,13 +19,13 @@ async fn line(status: u16, headers: &'static str, body: &str) -> String {
     let client = site.builder().retry(RetryPolicy::off()).build().unwrap();
     let error = client.get_user(7).send().await.unwrap_err();
     let line = error.to_string();
-    // The beginning, which names the call, is the same in all.
+    // All messages begin with the call.
     let (_, said) = line.split_once(".json): ").unwrap();
     said.to_owned()
 }
 
 #[tokio::test]
-async fn error_bodies_of_other_forms_are_shown() {
+async fn message_is_read_from_other_error_bodies() {
     for (status, headers, body, said) in [
         (
             502,
@@ -80,10 +80,10 @@ async fn error_bodies_of_other_forms_are_shown() {
     }
 }
 
-/// A proxy may compress what nobody has asked it to. A call that takes the bytes of any response
-/// would hand them on.
+/// A proxy may compress responses without request. A call for raw bytes would return the compressed
+/// ones.
 #[tokio::test]
-async fn compressed_response_that_was_not_asked_for_is_an_error() {
+async fn unrequested_compression_is_an_error() {
     let gzip = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0];
     let sends = async |headers: &'static str, body: &'static [u8]| {
         let reply = move |_: usize, _: &str| Reply::Whole(200, headers.into(), body.into());
@@ -98,7 +98,7 @@ async fn compressed_response_that_was_not_asked_for_is_an_error() {
         let message = error.to_string();
         assert!(message.contains("which was not asked for: 8 bytes"), "{message}");
     }
-    // A file, nothing at all, and what the call has asked for.
+    // These are no errors: a compressed file, an empty body, and requested compression.
     let site = sends("content-type: application/gzip\r\n", &GZIP).await;
     assert_eq!(get(&site).send().await.unwrap().body()[..], gzip);
     let site = sends("content-encoding: deflate\r\n", b"").await;
@@ -108,8 +108,7 @@ async fn compressed_response_that_was_not_asked_for_is_an_error() {
     assert_eq!(asked.send().await.unwrap().body()[..], *b"xyz");
 }
 
-/// A 401 in JSON is for want of a permission, whatever its form; in HTML it is for wrong
-/// credentials (§7).
+/// A 401 with JSON of any form is a missing permission; a 401 with HTML is wrong credentials (§7).
 #[tokio::test]
 async fn kind_of_401_follows_its_content_type() {
     for (headers, body, kind) in [
@@ -128,19 +127,19 @@ async fn kind_of_401_follows_its_content_type() {
 }
 
 #[tokio::test]
-async fn a_field_that_is_missing_hints_at_sparse_reading() {
+async fn missing_field_error_names_sparse_method() {
     let body = json!({"id": 7, "username": "ada"}).to_string();
     let said = line(200, JSON, &body).await;
     assert!(
         said.ends_with("; where the site left fields out, `send_fields` reads the response"),
         "{said}"
     );
-    // A request that is made at run time has no such method.
+    // A dynamic request has no method for sparse responses.
     let site = Site::start(move |_, _| Reply::json(&json!({"id": 7}))).await;
     let request = site.client().request_for(&GET_USER, &[]);
     let error = request.send_as::<User>().await.unwrap_err().to_string();
     assert!(error.contains("missing field") && !error.contains("send_fields"), "{error}");
-    // A field that is there, but another type, is no matter of projection.
+    // A field of another type has nothing to do with a projection.
     let said = line(200, JSON, r#"{"id": "seven"}"#).await;
     assert!(!said.contains("send_fields"), "{said}");
     let said = line(200, JSON, "7").await;
@@ -153,7 +152,7 @@ async fn error_body_is_read_up_to_its_limit() {
     let site = Site::start(|_, _| {
         let body = format!(
             r#"{{"message": "No.", "trace": "{}"}}"#,
-            // Far more than is looked at for a message.
+            // The message needs only the start of this body.
             "x".repeat(30 * MIB)
         );
         Reply::Whole(409, JSON.to_owned(), body.into())
@@ -167,12 +166,12 @@ async fn error_body_is_read_up_to_its_limit() {
     assert_eq!(error.service_message().as_deref(), Some("No."));
     let whole = client.create_group().name("N").send_raw().await.unwrap();
     assert!(whole.body().len() > 30 * MIB);
-    // The smaller bound holds.
+    // The smaller limit applies.
     let client = site.builder().max_body(1000).build().unwrap();
     let error = client.create_group().name("N").send().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Api);
     assert_eq!(error.body().map(|body| body.len()), Some(1000));
-    // A body that was asked for is never cut.
+    // A raw body is never cut.
     let client = site.builder().max_body(256 * 1024).build().unwrap();
     let call = client.create_group().name("N");
     let error = call.send_raw().await.unwrap_err();
@@ -181,10 +180,10 @@ async fn error_body_is_read_up_to_its_limit() {
     assert_eq!(error.body().map(|body| body.len()), Some(256 * 1024));
 }
 
-/// A second look at a large body would cost as much as the first, outside all timeouts.
+/// Parsing a large body a second time would take as long as the first time, outside all timeouts.
 #[tokio::test]
-async fn decode_error_of_a_large_body_has_its_position() {
-    // A small body is looked at again for the place, a large one is not.
+async fn decode_error_of_large_body_has_position() {
+    // Only a small body is parsed again to find the place.
     for (names, is_named) in [(100, true), (20_000, false)] {
         let site = Site::start(move |_, _| {
             let numbers: Vec<i64> = (0..names).collect();
@@ -201,7 +200,7 @@ async fn decode_error_of_a_large_body_has_its_position() {
 }
 
 #[tokio::test]
-async fn credentials_that_a_service_sends_back_are_not_shown() {
+async fn errors_hide_echoed_credentials() {
     // `ada:secret word`, as the site's clients log in.
     let token = "YWRhOnNlY3JldCB3b3Jk";
     let told = format!("Basic {token} is secret word");
@@ -224,13 +223,13 @@ async fn credentials_that_a_service_sends_back_are_not_shown() {
             format!("{error} {error:?} {:?} {:?}", error.service_message(), error.body_excerpt());
         assert!(shown.contains("(hidden)"), "{shown}");
         assert!(!shown.contains(token) && !shown.contains("secret word"), "{shown}");
-        // Who asks for the bytes gets them.
+        // `body` returns the bytes unchanged.
         assert_eq!(error.body().unwrap(), &body);
     }
 }
 
 #[tokio::test]
-async fn an_error_says_what_its_cause_does_once() {
+async fn error_message_has_its_cause_once() {
     let site = Site::start(|_, _| Reply::json(&json!({"id": true}))).await;
     let error = site.client().get_user(7).send().await.unwrap_err();
     assert!(std::error::Error::source(&error).is_none());
@@ -240,23 +239,23 @@ async fn an_error_says_what_its_cause_does_once() {
     assert_eq!(line.matches(&cause.to_string()).count(), 1, "{line}");
 }
 
-/// A refusal that is wanted raw tells how often it was asked for, as any response does.
+/// A raw refusal has the number of attempts, like any response.
 #[tokio::test]
-async fn a_raw_refusal_counts_its_attempts() {
+async fn raw_refusal_counts_attempts() {
     let site = Site::start(|_, _| Reply::status(503)).await;
     let raw = site.client().get_user(7).send_raw().await.unwrap();
     assert_eq!((raw.status().as_u16(), raw.attempts()), (503, 3));
 }
 
 #[tokio::test]
-async fn an_excerpt_is_safe_to_print() {
+async fn body_excerpt_has_no_control_characters() {
     // A sequence that clears the screen.
     let body = format!("\u{1b}[2J{}", "x".repeat(100_000));
     let site = Site::start(move |_, _| Reply::Whole(500, String::new(), body.clone().into())).await;
     let error = site.client().get_user(7).send().await.unwrap_err();
     let excerpt = error.body_excerpt().unwrap();
     assert!(excerpt.starts_with(r"\u{1b}[2Jxxx") && excerpt.ends_with('…'), "{excerpt}");
-    // 200 characters, and what the escapes add.
+    // 200 characters, and the length of the escapes.
     assert!(excerpt.chars().count() < 220, "{excerpt}");
     assert!(!error.to_string().contains('\u{1b}'), "{error:?}");
     let site = Site::start(|_, _| Reply::status(500)).await;
@@ -265,7 +264,7 @@ async fn an_excerpt_is_safe_to_print() {
 }
 
 #[tokio::test]
-async fn a_redirect_that_is_not_followed_names_where_it_leads() {
+async fn redirect_error_names_target() {
     let elsewhere = "location: https://new.example.org/qa/group.json?token=hidden";
     for (location, write, read) in [
         (
@@ -291,7 +290,7 @@ async fn a_redirect_that_is_not_followed_names_where_it_leads() {
         assert_eq!(site.count(), if is_followed { 7 } else { 2 });
         for (error, said) in errors {
             assert_eq!(error.kind(), ErrorKind::Redirect, "{error}");
-            // The response is kept, but for the one that is in a loop.
+            // The error keeps the response, unless the redirects are a loop.
             let is_loop = said.contains("more than 5 times");
             assert_eq!(error.status().is_none(), is_loop, "{error}");
             let line = error.to_string();

@@ -1,5 +1,5 @@
-//! First lines of people who know other clients: reqwest, octocrab, async-stripe and the SDKs
-//! of clouds. Each line is as they would write it, and does what they expect.
+//! First lines of people who know reqwest, octocrab, async-stripe and the SDKs of clouds. The lines
+//! compile as those people would write them, and do what they expect.
 
 use std::collections::BTreeSet;
 use std::error::Error as StdError;
@@ -34,11 +34,11 @@ fn last(canned: &CannedResponses) -> CannedRequest {
 }
 
 #[tokio::test]
-async fn reading_one_thing() -> Outcome {
+async fn first_lines_read_a_user() -> Outcome {
     let client = canned().client()?;
     let user: User = client.get_user(7).await?.into_inner();
     let _ = client.get_user(user.id).await?;
-    // Whatever integer a database has.
+    // Identifiers of any integer type.
     for outcome in
         [client.get_user(7_i64).await, client.get_user(7_u64).await, client.get_user(7_usize).await]
     {
@@ -55,7 +55,7 @@ async fn reading_one_thing() -> Outcome {
 }
 
 #[tokio::test]
-async fn reading_a_list() -> Outcome {
+async fn first_lines_read_a_list() -> Outcome {
     let client = canned().client()?;
     for user in client.list_users().page_size(50).send().await? {
         assert!(!user.username.is_empty());
@@ -75,7 +75,7 @@ async fn reading_a_list() -> Outcome {
 }
 
 #[tokio::test]
-async fn changing_things() -> Outcome {
+async fn first_lines_make_changes() -> Outcome {
     let canned = canned();
     let client = canned.client()?;
     let call = client.create_group().name(String::from("Metrologists"));
@@ -108,7 +108,7 @@ async fn changing_things() -> Outcome {
 
 #[cfg(feature = "blocking")]
 #[test]
-fn a_script_without_async() -> Outcome {
+fn first_lines_work_without_async() -> Outcome {
     use community_qa_client::SendBlocking;
 
     let runtime = tokio::runtime::Runtime::new()?;

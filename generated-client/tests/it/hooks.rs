@@ -1,5 +1,5 @@
-//! Hooks around each request that is sent. One that responds, refuses, or never ends is what
-//! `CannedResponses` is made of: see `canned.rs` and `waits.rs`.
+//! Hooks around each request. `CannedResponses` is a hook that responds, fails or never ends, so
+//! `canned.rs` and `waits.rs` test these cases.
 
 use std::sync::{Arc, Mutex};
 
@@ -8,7 +8,7 @@ use community_qa_client::reqwest::header::HeaderValue;
 use crate::site::{Reply, Site, page};
 
 #[tokio::test]
-async fn each_retry_redirect_and_page_passes_the_hook() {
+async fn hook_sees_retries_redirects_and_pages() {
     let site = Site::start(|number, head| match number {
         // One failure that is retried, one redirect, and two pages.
         0 => Reply::status(503),
@@ -43,7 +43,7 @@ async fn each_retry_redirect_and_page_passes_the_hook() {
 }
 
 #[tokio::test]
-async fn hooks_change_requests_and_responses_from_the_outside_in() {
+async fn first_hook_is_outermost() {
     let site = Site::start(|_, _| Reply::json(&page(1, 15, 0, &[]))).await;
     let mut builder = site.builder();
     for name in ["outer", "inner"] {
@@ -64,12 +64,12 @@ async fn hooks_change_requests_and_responses_from_the_outside_in() {
 }
 
 #[tokio::test]
-async fn neither_query_nor_headers_of_an_attempt_are_printed() {
+async fn debug_of_attempt_hides_query_and_headers() {
     let site = Site::start(|_, _| Reply::json(&page(1, 15, 0, &[]))).await;
     let client = site.builder().hook(|attempt| async move {
         let shown = format!("{attempt:?}");
         assert!(shown.contains("listGroups") && !shown.contains("hidden"), "{shown}");
-        // Credentials are added before the hook, and must not show.
+        // Credentials are added before the hook, and must not be printed.
         assert!(!shown.contains("Basic"), "{shown}");
         attempt.send().await
     });

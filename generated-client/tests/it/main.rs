@@ -1,5 +1,4 @@
-//! The client against a listener on loopback that behaves, or misbehaves, as a
-//! script tells it.
+//! Tests of the client against a listener on loopback, which follows a script.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
 

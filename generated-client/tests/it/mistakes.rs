@@ -1,9 +1,9 @@
-//! Messages of the compiler for lines that people write and that cannot compile.
+//! Messages of the compiler for common mistakes.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Each line with words that the compiler's message must contain.
+/// Lines that do not compile, with words that the compiler's message must contain.
 const LINES: &[(&str, &[&str])] = &[
     ("client.get_user(\"7\");", &["`UserId` implements `From<i32>`"]),
     ("client.get_user(7).header(\"a\", \"b\");", &["a method `with_header`"]),
@@ -29,7 +29,7 @@ fn compile_errors_have_hints() {
     }
 }
 
-/// The client as it was built for a test: the newest that has what is looked at.
+/// The newest library of the client that tests have built with the necessary features.
 fn built_client() -> PathBuf {
     let entries = std::fs::read_dir(dependencies()).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());
@@ -40,7 +40,7 @@ fn built_client() -> PathBuf {
         })
         .collect();
     built.sort_by_key(|path| std::fs::metadata(path).unwrap().modified().unwrap());
-    // Of another test, it may be one without the feature `client`.
+    // Another test may have built it without the feature `client`.
     let works = |path: &PathBuf| compile(path, "client.get_user(7).await?;").is_ok();
     let newest = built.into_iter().rev().find(works);
     newest.unwrap()
@@ -53,7 +53,7 @@ fn dependencies() -> PathBuf {
 
 /// The message for a line; none if it compiles.
 fn compile(rlib: &Path, line: &str) -> Result<(), String> {
-    // Tests run at the same time, in processes of their own.
+    // Several processes may run this test at the same time.
     let directory = std::env::temp_dir().join(format!("client-mistakes-{}", std::process::id()));
     std::fs::create_dir_all(&directory).unwrap();
     let source = directory.join("line.rs");
@@ -65,7 +65,7 @@ fn compile(rlib: &Path, line: &str) -> Result<(), String> {
     std::fs::write(&source, text).unwrap();
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(rustc)
-        // Metadata is enough to find mistakes, and quick.
+        // Metadata is enough for errors, and faster than code.
         .args(["--edition=2024", "--crate-type=lib", "--emit=metadata", "--out-dir"])
         .arg(&directory)
         .arg("--extern")

@@ -1,5 +1,5 @@
-//! The network between the client and the service: connections that are reset, proxies, TLS,
-//! and a client of the caller's own.
+//! The network between the client and the service: reset connections, proxies, TLS, and `reqwest`
+//! clients of the caller.
 
 use community_qa_client::reqwest::{self, Proxy};
 use community_qa_client::{Client, ErrorKind};
@@ -11,7 +11,7 @@ fn groups() -> Reply {
     Reply::json(&page(1, 15, 1, &[3]))
 }
 
-/// A site that resets the first connections, after it has sent these bytes.
+/// A site that sends these bytes on the first connections and resets them.
 async fn resetting(connections: usize, sent: &'static str) -> Site {
     Site::start(
         move |number, _| {
@@ -21,12 +21,12 @@ async fn resetting(connections: usize, sent: &'static str) -> Site {
     .await
 }
 
-/// A head and a part of the body that it announces.
+/// A head, and a part of its body.
 pub(crate) const PART: &str = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\
                     content-length: 99\r\n\r\n{\"name\": \"\"";
 
 #[tokio::test]
-async fn a_reset_is_repeated_for_reads() {
+async fn reads_are_retried_after_reset() {
     for sent in ["", "HTTP/1.1 200 OK\r\nconte", PART] {
         let site = resetting(2, sent).await;
         let groups = site.client().list_groups().send().await.unwrap();
@@ -35,7 +35,7 @@ async fn a_reset_is_repeated_for_reads() {
 }
 
 #[tokio::test]
-async fn a_reset_is_an_error_for_writes() {
+async fn writes_fail_after_reset() {
     for (sent, said) in [
         ("", "followUser (PUT /services/v2/user/7/follow.json): the connection failed before"),
         (PART, "200 the response broke off after 11 bytes: "),
@@ -50,7 +50,7 @@ async fn a_reset_is_an_error_for_writes() {
 }
 
 #[tokio::test]
-async fn a_reset_that_lasts_ends_with_what_was_read() {
+async fn repeated_reset_error_has_partial_body() {
     // More resets than attempts.
     let site = resetting(9, PART).await;
     let error = site.client().list_groups().send().await.unwrap_err();
@@ -61,7 +61,7 @@ async fn a_reset_that_lasts_ends_with_what_was_read() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_too_large_is_not_read_to_its_end() {
+async fn too_large_body_is_not_read_whole() {
     let site = resetting(1, PART).await;
     let client = site.builder().max_body(5).build().unwrap();
     let error = client.list_groups().send().await.unwrap_err();
@@ -69,8 +69,8 @@ async fn a_body_that_is_too_large_is_not_read_to_its_end() {
 }
 
 #[tokio::test]
-async fn a_proxy_is_sent_through() {
-    // For plain http a proxy gets the whole URL.
+async fn proxy_gets_requests() {
+    // A proxy for plain http gets the whole URL.
     let proxy = Site::start(|_, _| groups()).await;
     let client = Client::builder("http://qa.example.org/community")
         .allow_plain_http()
@@ -86,20 +86,20 @@ async fn a_proxy_is_sent_through() {
     assert!(!format!("{client:?}").contains("secret"));
 }
 
-/// Runs itself with a proxy in the environment, as that holds for a whole process.
+/// Runs the test in its own process, because the variables of the environment apply to a process.
 #[tokio::test]
-async fn loopback_is_reached_past_the_proxies_of_the_environment() {
-    const NAME: &str = "network::loopback_is_reached_past_the_proxies_of_the_environment";
+async fn loopback_bypasses_proxies_of_environment() {
+    const NAME: &str = "network::loopback_bypasses_proxies_of_environment";
     const PROXY: &str = "http_proxy";
     if std::env::var_os("INSIDE").is_some() {
         let site = Site::start(|_, _| groups()).await;
         site.client().list_groups().send().await.unwrap();
-        // One that is given is used all the same.
+        // An explicit proxy is used for loopback, too.
         let proxy = std::env::var(PROXY).unwrap();
         let given = site.builder().proxy(Proxy::all(proxy).unwrap());
         given.build().unwrap().list_groups().send().await.unwrap();
         assert_eq!(site.count(), 1);
-        // Beyond loopback, so is that of the environment.
+        // The proxy of the environment is used for other hosts.
         let beyond = Client::builder("http://qa.example.org").allow_plain_http();
         beyond.build().unwrap().list_groups().send().await.unwrap();
         return;
@@ -118,10 +118,10 @@ async fn loopback_is_reached_past_the_proxies_of_the_environment() {
 }
 
 #[tokio::test]
-async fn unreachable_proxy_is_named() {
+async fn unreachable_proxy_is_named_in_error() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let nobody = format!("http://me:secret@{}", listener.local_addr().unwrap());
-    // Nobody listens at an address that was given back.
+    // No program listens at an address that was released.
     drop(listener);
     let client = Client::builder("https://qa.example.org")
         .proxy(Proxy::all(&nobody).unwrap())
@@ -130,7 +130,7 @@ async fn unreachable_proxy_is_named() {
         .unwrap();
     let error = client.follow_user(7).send().await.unwrap_err();
     assert!(error.is_connect() && error.is_retryable(), "{error}");
-    // No byte was sent, so it is safe to repeat even a write.
+    // Nothing was sent, so even a write can be retried.
     assert_eq!(error.attempts(), 3);
     let said = "followUser (PUT /services/v2/user/7/follow.json): no connection to the service: ";
     assert!(error.to_string().starts_with(said), "{error}");
@@ -185,7 +185,7 @@ mod tls {
     }
 
     #[tokio::test]
-    async fn a_root_certificate_makes_a_site_trusted() {
+    async fn root_certificate_makes_site_trusted() {
         let (site, root) = site(&[]).await;
         let client = site.builder().root_certificate(root).build().unwrap();
         let groups = client.list_groups().send().await.unwrap();
@@ -193,20 +193,20 @@ mod tls {
         assert!(site.heads()[0].contains("authorization: Basic "));
     }
 
-    /// HTTP/2 is what both sides say that they speak, in the handshake.
+    /// The handshake selects HTTP/2 if both sides support it.
     #[tokio::test]
-    async fn http_2_is_spoken_where_it_is_a_feature() {
+    async fn feature_http2_negotiates_http_2() {
         let (site, root) = site(&["h2", "http/1.1"]).await;
         let builder = site.builder().retry(quick().max_attempts(1));
         let client = builder.root_certificate(root).build().unwrap();
-        // The site itself knows HTTP/1.1 alone.
+        // The site itself supports HTTP/1.1 only.
         let outcome = client.list_groups().send().await;
         let is_http_2 = site.heads()[0].starts_with("PRI * HTTP/2.0");
         assert_eq!(is_http_2, cfg!(feature = "http2"), "{outcome:?}");
     }
 
     #[tokio::test]
-    async fn unknown_certificate_authority_is_named() {
+    async fn unknown_certificate_authority_is_named_in_error() {
         let (site, _) = site(&[]).await;
         let client = site.builder().build().unwrap();
         let error = client.list_groups().send().await.unwrap_err();
@@ -215,13 +215,13 @@ mod tls {
         let said = "no connection to the service: invalid peer certificate: UnknownIssuer";
         assert!(line.contains(said), "{line}");
         assert!(!line.contains('\n'), "{line}");
-        // It would be refused again.
+        // A retry would fail in the same way.
         assert_eq!((error.attempts(), error.is_retryable()), (1, false));
         assert_eq!(site.count(), 0);
     }
 
     #[tokio::test]
-    async fn a_client_of_the_callers_own_brings_its_certificates() {
+    async fn custom_http_client_keeps_certificates() {
         let (site, root) = site(&[]).await;
         // It takes the process's cryptography, which another test may have chosen.
         let _ = ring::default_provider().install_default();
@@ -247,7 +247,7 @@ fn plain_http() -> reqwest::ClientBuilder {
 }
 
 #[tokio::test]
-async fn a_client_of_the_callers_own_takes_credentials_nowhere_else() {
+async fn custom_http_client_sends_credentials_to_site_only() {
     let other = Site::start(|_, _| groups()).await;
     let target = format!("location: {}/services/v2/group.json", other.base_url);
     let site = Site::start(move |_, _| Reply::with_header(302, &target)).await;
@@ -261,7 +261,7 @@ async fn a_client_of_the_callers_own_takes_credentials_nowhere_else() {
 }
 
 #[tokio::test]
-async fn settings_of_an_own_http_client_are_refused() {
+async fn settings_of_custom_http_client_are_refused() {
     let builder = |http: &reqwest::Client| {
         Client::builder("https://qa.example.org").http_client(http.clone())
     };
@@ -277,11 +277,11 @@ async fn settings_of_an_own_http_client_are_refused() {
         let said = format!("`{name}` has no effect together with `http_client`");
         assert!(error.to_string().starts_with(&said), "{error}");
     }
-    // The timeout is of each call, so it has an effect.
+    // The timeout belongs to calls, so it still has an effect.
     assert!(builder(&http).timeout(second).build().is_ok());
 }
 
-/// Runs itself with a variable that holds for a whole process.
+/// Runs the test in its own process, because a variable applies to a process.
 #[test]
 fn unreadable_proxy_variable_is_an_error() {
     const NAME: &str = "network::unreadable_proxy_variable_is_an_error";

@@ -1,4 +1,4 @@
-//! Walking lists.
+//! Walks over lists.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,7 @@ use serde_json::{Value, json};
 
 use crate::site::{Reply, Site, page, parameter};
 
-/// A site with so many groups, some of which it cannot deliver, and a largest
-/// page size.
+/// A site with `count` groups, some of which it cannot deliver, and a largest page size.
 pub(crate) async fn groups(total: i64, bad: &[i64], largest: i64) -> Site {
     let bad: BTreeSet<i64> = bad.iter().copied().collect();
     listing(total, largest, move |_, numbers, page| {
@@ -19,9 +18,9 @@ pub(crate) async fn groups(total: i64, bad: &[i64], largest: i64) -> Site {
     .await
 }
 
-/// A site with so many groups and a largest page size. The function is given the number of the
-/// request, the groups of the page that is asked for, and the page; it returns what is sent, or
-/// nothing for a 500.
+/// A site with `count` groups and a largest page size. The function gets the number of the request,
+/// the groups of the requested page, and the page. It returns the page to send, or `None` for a
+/// 500.
 pub(crate) async fn listing(
     total: i64,
     largest: i64,
@@ -56,11 +55,11 @@ pub(crate) async fn walked(items: &mut Items<GroupPage>) -> (Vec<i64>, Option<Er
 }
 
 #[tokio::test]
-async fn every_item_comes_once_and_in_order() {
+async fn walk_yields_items_once_and_in_order() {
     for (total, concurrency) in [(0, 1), (1, 1), (20, 1), (45, 3), (47, 8)] {
         for has_count in [true, false] {
             let site = listing(total, 100, move |_, _, mut page| {
-                // The count of items tells the last page as well.
+                // The count of items also shows the last page.
                 if !has_count {
                     page["pageCount"] = json!(0);
                 }
@@ -71,7 +70,7 @@ async fn every_item_comes_once_and_in_order() {
                 site.client().list_groups().page_size(10).items().concurrency(concurrency);
             let expected: Vec<i64> = (0..total).collect();
             assert_eq!(walked(&mut items).await, (expected, None));
-            // No call more than there are pages, and one for an empty list.
+            // One call for each page, and one for an empty list.
             assert_eq!(site.count() as i64, ((total + 9) / 10).max(1));
             assert_eq!(items.page_info().unwrap().total_count, total);
         }
@@ -96,7 +95,7 @@ async fn followers(total: i64, first: i64, bad: Option<i64>) -> Site {
 }
 
 #[tokio::test]
-async fn followers_come_once_wherever_their_pages_are_counted_from() {
+async fn walk_finds_number_of_first_page() {
     for first in [0, 1] {
         for (total, concurrency, bad) in [
             (0, 1, None),
@@ -132,7 +131,7 @@ async fn followers_come_once_wherever_their_pages_are_counted_from() {
             assert_eq!(skipped, expected, "counted from {first}");
             // The first page is asked for without a number, which a site may count from 0 or 1.
             assert_eq!(parameter(&site.heads()[0], "page"), None);
-            // A single page does not need to know; with others, one more call tells.
+            // A list of several pages needs one more call to find out.
             let pages = (total as usize).div_ceil(8);
             let calls = pages.max(1) + usize::from(pages > 1);
             assert!(bad.is_some() || calls == site.count(), "{total} from {first}");
@@ -141,7 +140,7 @@ async fn followers_come_once_wherever_their_pages_are_counted_from() {
 }
 
 #[tokio::test]
-async fn the_page_of_followers_that_the_caller_sets_is_asked_for() {
+async fn page_number_of_caller_is_sent() {
     for asked in [0, 1, 3] {
         let site = followers(40, 0, None).await;
         let client = site.client();
@@ -156,14 +155,14 @@ async fn the_page_of_followers_that_the_caller_sets_is_asked_for() {
 }
 
 #[tokio::test]
-async fn a_walk_can_begin_later_and_end_earlier() {
+async fn walk_respects_start_and_limit() {
     let site = groups(100, &[], 100).await;
     let client = site.client();
     let mut items = client.list_groups().page(3).page_size(10).items().limit(12);
     assert_eq!(walked(&mut items).await, ((20..32).collect(), None));
-    // Two pages for twelve records that begin at a page: none is read ahead.
+    // Twelve records from the start of a page are two pages, and none is read ahead.
     assert_eq!(site.count(), 2);
-    // The site's own size of a page is not known.
+    // The default page size of the site is not known.
     let mut items = client.list_groups().items().start_at(40).limit(3);
     assert_eq!(walked(&mut items).await, (vec![40, 41, 42], None));
     assert_eq!(items.start_at(7).position(), 43, "it has begun");
@@ -173,15 +172,15 @@ async fn a_walk_can_begin_later_and_end_earlier() {
 }
 
 #[tokio::test]
-async fn no_list_is_walked_for_ever() {
+async fn endless_lists_end_walk() {
     const ENDED: Option<ErrorKind> = Some(ErrorKind::Paging);
-    // The page for each call, and what comes of the list.
+    // The page for each call, and the outcome of the walk.
     type Case = (fn(i64) -> Value, Vec<i64>, Option<ErrorKind>);
     let cases: [Case; 6] = [
-        // The same page whatever is asked for, with and without a number.
+        // The site always sends the same page, with and without its number.
         (|_| page(1, 2, 9, &[1, 2]), vec![1, 2], ENDED),
         (|_| page(0, 2, 9, &[1, 2]), vec![1, 2], ENDED),
-        // New items each time, so that the number alone gives it away.
+        // The items are new each time, so only the number shows the repetition.
         (|n| page(1, 2, 9, &[n * 2, n * 2 + 1]), vec![0, 1], ENDED),
         // A count that grows, and an empty page before it is reached.
         (|n| page(n + 1, 1, n + 10, if n < 3 { &[7] } else { &[] }), vec![7, 7, 7], ENDED),
@@ -198,7 +197,7 @@ async fn no_list_is_walked_for_ever() {
 }
 
 #[tokio::test]
-async fn a_list_without_parameters_is_one_page() {
+async fn list_without_parameters_is_one_page() {
     for (total, said) in [(15, None), (40, Some("has 3 pages"))] {
         let site = Site::start(move |_, _| Reply::json(&page(1, 15, total, &[]))).await;
         let mut pages = site.client().list_user_expertise(7).pages();
@@ -216,14 +215,14 @@ async fn a_list_without_parameters_is_one_page() {
 }
 
 #[tokio::test]
-async fn no_more_pages_are_asked_for_than_may_be_held() {
+async fn walk_requests_no_more_pages_than_concurrency() {
     for ahead in [1, 4, 16] {
         let site = groups(640, &[], 10).await;
         let mut pages = site.client().list_groups().page_size(8).pages().concurrency(ahead);
         let mut taken = 0;
         while let Some(page) = pages.try_next().await.unwrap() {
             taken += 1;
-            // Whoever is slow must not make the client gather pages meanwhile.
+            // A slow caller must not make the client collect pages.
             if taken % 20 == 0 {
                 tokio::time::sleep(std::time::Duration::from_millis(20)).await;
             }

@@ -12,8 +12,8 @@ use crate::paging::{groups, listing, walked};
 use crate::site::{Reply, Site, page, parameter};
 use crate::skipping::Skipping;
 
-/// The service goes down at some call, until the walk has failed. Who goes on from its
-/// position misses nothing, and hears of every record that is left out.
+/// The service is down from some call on until the walk has failed. A walk that continues from its
+/// position misses nothing, and reports every skipped record.
 #[tokio::test]
 async fn failed_walk_can_be_resumed() {
     for down_at in 1..30 {
@@ -59,9 +59,10 @@ async fn failed_walk_can_be_resumed() {
     }
 }
 
-/// By its position, and by its page if it is at the beginning of one.
+/// The requests by which a walk starts: by position, and by page if the position is the start of
+/// one.
 #[tokio::test]
-async fn a_walk_begins_anywhere_whatever_the_page_size() {
+async fn walk_starts_at_any_position() {
     // The last size but one is the site's own, and the last position is the end.
     for (start, size, largest) in [
         (0, 10, 100),
@@ -73,7 +74,7 @@ async fn a_walk_begins_anywhere_whatever_the_page_size() {
         (33, 50, 15),
         (47, 5, 100),
     ] {
-        // The second, to be left out, is within the page that the walk begins with.
+        // The first page of the walk has the second record, which is skipped.
         for bad in [vec![], vec![start + 1, 45]] {
             let site = groups(47, &bad, largest).await;
             let list = || site.client().list_groups().page_size(size);
@@ -95,12 +96,12 @@ async fn a_walk_begins_anywhere_whatever_the_page_size() {
 }
 
 #[tokio::test]
-async fn page_size_of_zero_keeps_the_start() {
+async fn page_size_zero_keeps_start() {
     let site = Site::start(|_, head| {
         let number = parameter(head, "page").unwrap_or(1);
         let numbers: Vec<i64> = ((number - 1) * 5..(number * 5).min(20)).collect();
         let mut page = page(number, 5, 20, &numbers);
-        // A size that is not one must not be divided by.
+        // A size of 0 must not be a divisor.
         page["pageSize"] = json!(0);
         Reply::json(&page)
     })
@@ -112,7 +113,7 @@ async fn page_size_of_zero_keeps_the_start() {
 }
 
 #[tokio::test]
-async fn start_of_a_walk_needs_a_page_size_and_is_set_once() {
+async fn start_of_walk_needs_page_size() {
     let site = groups(47, &[], 100).await;
     let list = || site.client().list_groups().page(2);
     for (items, said) in [
@@ -128,8 +129,8 @@ async fn start_of_a_walk_needs_a_page_size_and_is_set_once() {
 }
 
 #[tokio::test]
-async fn contradictory_list_is_an_error_or_complete() {
-    // What the envelope says of pages and items.
+async fn contradictory_counts_are_an_error_or_ignored() {
+    // The page count and the item count of the envelope.
     for (page_count, total, real) in [
         // One page of 1,000 items: the others are there, or are not.
         (1, 25, 25),
@@ -138,7 +139,7 @@ async fn contradictory_list_is_an_error_or_complete() {
         (6, 25, 25),
         (6, 25, 31),
         (99, 25, 25),
-        // Neither count is known beyond the page.
+        // The counts of the envelope cover this page only.
         (0, 25, 25),
         (3, 0, 25),
         (4, 0, 25),
@@ -156,13 +157,13 @@ async fn contradictory_list_is_an_error_or_complete() {
             })
             .await;
             let mut walk = site.client().list_groups().page_size(10).items();
-            // Where the items are not counted, nothing tells that a page again is the end.
+            // Without a count of items, a repeated page does not show the end of the list.
             let is_uncounted = clamps && (page_count, total) == (4, 0);
             let error = (total > real || is_uncounted).then_some(ErrorKind::Paging);
             let expected = ((0..real).collect(), error);
             let outcome = walked(&mut walk).await;
             assert_eq!(outcome, expected, "{page_count} pages, {total} items, {clamps}");
-            // A service that repeats its last page is never found to be empty.
+            // A service that repeats its last page never sends an empty one.
             if error.is_some() && !clamps {
                 let mut list = site.client().list_groups().page_size(10).items();
                 let failed = list.collect_all(2000).await.unwrap_err();
@@ -173,10 +174,10 @@ async fn contradictory_list_is_an_error_or_complete() {
     }
 }
 
-/// Of the third page none fits.
+/// No record of the third page fits.
 const MISFITS: [i64; 6] = [5, 12, 20, 21, 22, 23];
 
-/// A site with groups that are none, and pages of its own size of 10.
+/// A site with records that are not groups, and with pages of 10.
 async fn misfits() -> Site {
     Site::start(|_, head| {
         let number = parameter(head, "page").unwrap_or(1);
@@ -184,7 +185,7 @@ async fn misfits() -> Site {
         let mut page = page(number, 10, 24, &numbers);
         for (index, number) in numbers.iter().enumerate() {
             if MISFITS.contains(number) {
-                // A name that is no text.
+                // A name that is not a string.
                 page["list"][index] = json!({"id": number, "name": 7});
             }
         }
@@ -194,7 +195,7 @@ async fn misfits() -> Site {
 }
 
 #[tokio::test]
-async fn a_record_that_does_not_fit_is_left_out_alone_and_without_another_call() {
+async fn misfit_is_skipped_without_another_call() {
     let site = misfits().await;
     let client = site.client();
     let mut items = client.list_groups().items().with_skipped();
@@ -218,7 +219,7 @@ async fn a_record_that_does_not_fit_is_left_out_alone_and_without_another_call()
     assert_eq!(site.count(), 3);
     let error = client.list_groups().items().try_next().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Decode);
-    // From the middle, before and after a misfit of the page.
+    // The walk starts in the middle of a page, before or after its misfit.
     for (start, first) in [(4, Ok(4)), (5, Err(5)), (6, Ok(6)), (13, Ok(13))] {
         let items: Items<GroupPage> = client.list_groups().page_size(10).items();
         let mut items = items.start_at(start).with_skipped();
@@ -234,7 +235,7 @@ async fn a_record_that_does_not_fit_is_left_out_alone_and_without_another_call()
 }
 
 #[tokio::test]
-async fn a_page_that_is_at_fault_itself_is_an_error() {
+async fn page_with_invalid_envelope_is_an_error() {
     let site = Site::start(|_, _| {
         let mut page = page(1, 10, 2, &[0, 1]);
         page["totalCount"] = json!("two");
@@ -249,7 +250,7 @@ async fn a_page_that_is_at_fault_itself_is_an_error() {
 }
 
 #[tokio::test]
-async fn all_items_are_collected_up_to_a_bound() {
+async fn collect_all_fails_above_its_limit() {
     let site = groups(47, &[], 100).await;
     let client = site.client();
     let list = || client.list_groups().page_size(10).items();

@@ -1,10 +1,10 @@
-//! Calls that are repeated, and calls that are not.
+//! Retries of calls.
 
 use community_qa_client::{ErrorKind, RetryPolicy};
 
 use crate::site::{Reply, Site, page, quick};
 
-/// The number of calls for a list of groups when the first responses are this one.
+/// The number of requests for a list of groups if the first responses are these.
 async fn calls(policy: RetryPolicy, failing: usize, status: u16) -> (usize, bool) {
     let site = Site::start(move |number, _| {
         if number < failing { Reply::status(status) } else { Reply::json(&page(1, 15, 0, &[])) }
@@ -35,10 +35,10 @@ async fn transient_errors_of_reads_are_retried() {
 }
 
 #[tokio::test]
-async fn writes_and_refusals_are_made_once() {
+async fn writes_and_refusals_are_not_retried() {
     let site = Site::start(|_, _| Reply::status(503)).await;
     let client = site.client();
-    // It changes something, so no answer of the server makes it safe to repeat.
+    // A write is never safe to repeat, whatever the response.
     let error = client.award_reputation(7, 5).send().await.unwrap_err();
     assert!(!error.is_retryable() && error.attempts() == 1, "{error}");
     assert_eq!(site.count(), 1);
@@ -55,13 +55,13 @@ async fn writes_and_refusals_are_made_once() {
 }
 
 #[tokio::test]
-async fn predicate_decides_in_place_of_the_rules() {
-    // A status that is not retried otherwise, at the first attempt alone.
+async fn custom_predicate_replaces_retry_rules() {
+    // A status that the rules do not retry, at the first attempt only.
     let first = quick().when(|error, attempt| attempt == 1 && error.is_api());
     assert_eq!(calls(first.clone(), 1, 423).await, (2, true));
     assert_eq!(calls(first, 2, 423).await, (2, false));
-    // One that is retried otherwise.
+    // A status that the rules retry.
     assert_eq!(calls(quick().when(|_, _| false), 1, 503).await, (1, false));
-    // The number of attempts holds.
+    // The limit of attempts still applies.
     assert_eq!(calls(quick().when(|_, _| true), 9, 400).await, (3, false));
 }

@@ -1,4 +1,4 @@
-//! A site on loopback. It sends what a function makes of each request.
+//! A site on loopback. A function makes the response to each request.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -11,9 +11,9 @@ use tokio::net::{TcpListener, TcpStream};
 pub(crate) enum Reply {
     /// A whole response: status, further header lines, and body.
     Whole(u16, String, Vec<u8>),
-    /// Bytes, whatever they are; then the connection is reset.
+    /// Any bytes, after which the connection is reset.
     Reset(String),
-    /// Bytes, whatever they are, and nothing after them: the connection stays open.
+    /// Any bytes, after which the connection stays open.
     Stalled(String),
 }
 
@@ -38,8 +38,7 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    /// Starts a site. The function is given the number of the request, from 0,
-    /// and its head.
+    /// Starts a site. The function gets the number of the request, from 0, and its head.
     pub(crate) async fn start(
         reply: impl Fn(usize, &str) -> Reply + Send + Sync + 'static,
     ) -> Self {
@@ -102,7 +101,7 @@ impl Site {
     }
 }
 
-/// Three attempts without waits worth speaking of.
+/// Three attempts with very short waits.
 pub(crate) fn quick() -> RetryPolicy {
     RetryPolicy::default().initial_backoff(Duration::from_millis(1))
 }
@@ -127,20 +126,20 @@ async fn serve(
                 let length = body.len();
                 let line = format!("HTTP/1.1 {status} X\r\ncontent-length: {length}\r\n");
                 let head = format!("{line}{headers}\r\n").into_bytes();
-                // A client need not wait for the whole of it.
+                // The client may close the connection before it has read everything.
                 if stream.write_all(&[head, body].concat()).await.is_err() {
                     return;
                 }
             }
             Reply::Reset(text) => {
                 stream.write_all(text.as_bytes()).await.unwrap();
-                // What was sent must arrive before it is taken back.
+                // The bytes must arrive before the reset discards them.
                 tokio::time::sleep(Duration::from_millis(30)).await;
                 return;
             }
             Reply::Stalled(text) => {
                 stream.write_all(text.as_bytes()).await.unwrap();
-                // Longer than any test would wait.
+                // No test waits this long.
                 tokio::time::sleep(Duration::from_secs(3600)).await;
                 return;
             }
@@ -148,7 +147,7 @@ async fn serve(
     }
 }
 
-/// The head of the next request. Bodies are short, and read with it.
+/// Reads the head of the next request with its body, which is short.
 async fn next_head(stream: &mut (impl AsyncRead + Unpin), read: &mut Vec<u8>) -> Option<String> {
     loop {
         let text = String::from_utf8_lossy(read).into_owned();

@@ -1,4 +1,4 @@
-//! Walking lists of which the service cannot deliver every record.
+//! Walks over lists with records that the service cannot deliver.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::paging::{groups, listing};
 use crate::site::{Reply, Site, page, parameter};
 
-/// The results of a walk: the numbers of the groups, what is left out, and the error at its end.
+/// The results of a walk: the numbers of the groups, the skipped records, and the error at the end.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Skipping {
     pub(crate) numbers: Vec<i64>,
@@ -54,7 +54,7 @@ impl Skipping {
 }
 
 #[tokio::test]
-async fn failing_record_is_skipped_alone() {
+async fn skipping_walk_leaves_out_only_failing_record() {
     for bad in [0, 9, 13, 39] {
         for concurrency in [1, 3] {
             let site = groups(40, &[bad], 100).await;
@@ -70,7 +70,7 @@ async fn failing_record_is_skipped_alone() {
 }
 
 #[tokio::test]
-async fn neighbouring_failing_records_are_skipped_one_by_one() {
+async fn skipping_walk_reports_each_failing_record() {
     let bad: Vec<i64> = (5..9).chain(11..20).collect();
     let site = groups(25, &bad, 100).await;
     let walk = Skipping::walk(site.client().list_groups().page_size(10).items()).await;
@@ -87,7 +87,7 @@ async fn page_of_failing_records_ends_walk() {
 
 #[tokio::test]
 async fn service_that_is_down_ends_walk() {
-    // A 500 may be that of a record, a 503 is not.
+    // A single record may cause a 500, but not a 503.
     for (status, most) in [(500, 2 + 2 * 8), (503, 3)] {
         let site = Site::start(move |_, _| Reply::status(status)).await;
         let walk = Skipping::walk(site.client().list_groups().page_size(8).items()).await;
@@ -97,16 +97,16 @@ async fn service_that_is_down_ends_walk() {
 }
 
 #[tokio::test]
-async fn refusal_is_not_tried_record_by_record() {
+async fn refused_page_is_not_read_record_by_record() {
     let site = Site::start(|_, _| Reply::status(401)).await;
     let walk = Skipping::walk(site.client().list_groups().items()).await;
     assert_eq!(walk, Skipping::failed([], ErrorKind::BadCredentials));
     assert_eq!(site.count(), 1);
 }
 
-/// Record 12 fails, and after so many calls everything does.
+/// Record 12 fails, and after some calls all records do.
 #[tokio::test]
-async fn service_that_goes_down_within_a_page_skips_no_record_for_it() {
+async fn outage_within_page_skips_no_record() {
     let down_at = 1 + 2 + 4;
     let site = listing(20, 100, move |call, numbers, page| {
         (call < down_at && !numbers.contains(&12)).then_some(page)
@@ -118,7 +118,7 @@ async fn service_that_goes_down_within_a_page_skips_no_record_for_it() {
 }
 
 #[tokio::test]
-async fn page_that_failed_once_is_read_again_whole() {
+async fn page_is_retried_before_its_records() {
     let failed = AtomicUsize::new(0);
     let site = listing(8, 100, move |_, numbers, page| {
         let fails = numbers.contains(&5) && failed.fetch_add(1, Ordering::SeqCst) < 1;
@@ -132,7 +132,7 @@ async fn page_that_failed_once_is_read_again_whole() {
 }
 
 #[tokio::test]
-async fn smaller_pages_than_asked_for_lose_nothing() {
+async fn walk_with_smaller_pages_is_complete() {
     let bad = [3, 4, 63, 64, 65, 129];
     for largest in [50, 10] {
         for concurrency in [1, 4] {
@@ -144,7 +144,7 @@ async fn smaller_pages_than_asked_for_lose_nothing() {
 }
 
 #[tokio::test]
-async fn page_size_that_changes_twice_ends_walk() {
+async fn second_change_of_page_size_ends_walk() {
     let site = Site::start(move |call, head| {
         let number = parameter(head, "page").unwrap();
         let size = [4, 2, 2, 5].get(call).copied().unwrap_or(5);
@@ -157,7 +157,7 @@ async fn page_size_that_changes_twice_ends_walk() {
 }
 
 #[tokio::test]
-async fn failing_page_of_a_fixed_size_ends_walk() {
+async fn failing_page_of_fixed_size_ends_walk() {
     for broken in [None, Some(3)] {
         let site = Site::start(move |_, head| {
             let number = parameter(head, "page").unwrap_or(1);
@@ -178,7 +178,7 @@ async fn failing_page_of_a_fixed_size_ends_walk() {
 }
 
 #[tokio::test]
-async fn list_without_counts_of_items_is_walked_to_its_end() {
+async fn walk_without_counts_reads_whole_list() {
     for (total, bad) in [(20, 13), (3, 0)] {
         let site = listing(total, 100, move |_, numbers, mut page| {
             page["totalCount"] = json!(0);
@@ -194,7 +194,7 @@ async fn list_without_counts_of_items_is_walked_to_its_end() {
 }
 
 #[tokio::test]
-async fn records_that_do_not_fit_or_are_too_large_are_skipped() {
+async fn misfits_and_large_records_are_skipped() {
     let site = listing(20, 100, |_, numbers, mut page| {
         for (index, number) in numbers.iter().enumerate() {
             match number {

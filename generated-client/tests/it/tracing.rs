@@ -1,4 +1,4 @@
-//! Events that are traced, and values that are not.
+//! Traced events, and values that must not be traced.
 
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -6,11 +6,11 @@ use std::io::{self, Write};
 use crate::site::{Reply, Site, page};
 
 thread_local! {
-    /// The events recorded on this thread. Each test has one of its own.
+    /// The events of this thread. Each test has its own thread.
     static NOTES: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Writes down everything that is recorded, of whatever crate.
+/// Records all events, of any crate.
 struct Notes;
 
 impl Notes {
@@ -46,7 +46,7 @@ fn assert_noted(expected: &[&str]) {
 }
 
 #[tokio::test]
-async fn a_call_is_a_span_without_secrets() {
+async fn span_of_call_has_no_secrets() {
     Notes::start();
     let site = Site::start(|number, _| match number {
         0 => Reply::status(503),
@@ -74,11 +74,11 @@ async fn a_call_is_a_span_without_secrets() {
 }
 
 #[tokio::test]
-async fn a_call_that_fails_is_a_span_with_an_error() {
+async fn span_of_failed_call_has_error() {
     Notes::start();
     let site = Site::start(|_, _| Reply::status(401)).await;
     let client = site.builder().header("x-key", "hidden").build().unwrap();
-    // In every place of a request, the same secret.
+    // The same secret is in every part of a request.
     let call =
         client.create_user().username("ada").password("hidden").with_query("password", "hidden");
     let error = call.send().await.unwrap_err();
@@ -89,7 +89,7 @@ async fn a_call_that_fails_is_a_span_with_an_error() {
         "otel.name=\"createUser\"",
         "url.path=\"/services/v2/user.json\"",
         "otel.status_code=\"ERROR\"",
-        // Nothing between them, as it was sent once.
+        // No event in between, because there was one attempt.
         "error.type=\"BadCredentials\" http.response.status_code=401",
         "is_success=false",
         "createUser (POST /services/v2/user.json): 401 the service does not accept these credentials",

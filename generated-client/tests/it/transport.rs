@@ -21,18 +21,18 @@ async fn compressing(body: &[u8]) -> Site {
 }
 
 #[tokio::test]
-async fn compressed_responses_are_asked_for_and_read() {
+async fn compressed_responses_are_requested_and_decoded() {
     let site = compressing(page(1, 15, 1, &[7]).to_string().as_bytes()).await;
     let groups = site.client().list_groups().send().await.unwrap();
     assert_eq!(groups.list[0].id.get(), 7);
     assert!(site.heads()[0].contains("accept-encoding: gzip"));
-    // The bytes of the body are those that were compressed.
+    // The body has the bytes before compression.
     assert!(groups.body().starts_with(b"{"));
 }
 
-/// A few kilobytes can become gigabytes.
+/// A few compressed kilobytes can become gigabytes.
 #[tokio::test]
-async fn size_limit_applies_to_the_decoded_body() {
+async fn size_limit_applies_to_decoded_body() {
     let site = compressing(&vec![b' '; 64 * 1024 * 1024]).await;
     let error = site.client().list_groups().send().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::TooLarge);

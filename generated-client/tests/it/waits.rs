@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use crate::site::page;
 
-/// A policy that waits for nothing but what the service asks for.
+/// A policy without waits other than those that the service requests.
 fn exact() -> RetryPolicy {
     RetryPolicy::default().initial_backoff(Duration::ZERO)
 }
@@ -23,13 +23,13 @@ async fn waited(retry_after: &str) -> (Duration, usize) {
     let started = Instant::now();
     let outcome = client.list_groups().send().await;
     let calls = canned.requests().len();
-    // A second call succeeds; without one, the 503 is the outcome.
+    // The second attempt succeeds. Without one, the call fails with the 503.
     assert_eq!(outcome.is_ok(), calls == 2, "{retry_after}: {outcome:?}");
     (started.elapsed(), calls)
 }
 
 #[tokio::test(start_paused = true)]
-async fn seconds_and_fractions_of_retry_after_are_waited() {
+async fn retry_after_in_seconds_is_honoured() {
     for (retry_after, millis) in [("50", 50_000), (" 7\t", 7_000), ("3.5", 3_500)] {
         assert_eq!(waited(retry_after).await, (Duration::from_millis(millis), 2));
     }
@@ -37,7 +37,7 @@ async fn seconds_and_fractions_of_retry_after_are_waited() {
 
 #[tokio::test(start_paused = true)]
 async fn unreadable_retry_after_counts_as_absent() {
-    // Nothing, the past, and what is no wait.
+    // Zero, the past, and values that are not waits.
     for none in [
         "0",
         "Sun, 06 Nov 1994 08:49:37 GMT",
@@ -55,29 +55,29 @@ async fn unreadable_retry_after_counts_as_absent() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_date_is_waited_for() {
+async fn retry_after_as_date_is_honoured() {
     let date = httpdate::fmt_http_date(SystemTime::now() + Duration::from_secs(40));
     let (elapsed, calls) = waited(&date).await;
     assert_eq!(calls, 2);
-    // Dates have whole seconds, and the clock goes on while the test runs.
+    // Dates have whole seconds, and time passes while the test runs.
     assert!((35..=40).contains(&elapsed.as_secs()), "{elapsed:?}");
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_wait_that_is_too_long_ends_the_call() {
+async fn too_long_retry_after_ends_call() {
     let far = httpdate::fmt_http_date(SystemTime::now() + Duration::from_secs(7200));
     // Beyond the limit of 60 s, beyond 32 and 64 bits, and beyond any number.
     for long in ["61", "4294967296", "18446744073709551616", &"9".repeat(400), &far] {
         assert_eq!(waited(long).await, (Duration::ZERO, 1), "{long}");
     }
-    // The longest that is waited.
+    // The longest wait.
     assert_eq!(waited("60").await, (Duration::from_secs(60), 2));
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_call_has_a_deadline_of_its_own() {
+async fn overall_timeout_ends_call() {
     let canned = CannedResponses::new().failure("listGroups", CannedFailure::NoResponse);
-    // So many attempts that only the deadline ends the call.
+    // Only the deadline ends the call, because the number of attempts is high.
     let patient = RetryPolicy::default().max_attempts(100);
     let client = canned.builder().retry(patient).build().unwrap();
     for (overall, calls) in [(70, 3), (10, 1)] {
@@ -88,11 +88,11 @@ async fn a_call_has_a_deadline_of_its_own() {
         assert_eq!(error.kind(), ErrorKind::Timeout);
         let said = format!("within {overall}.0s, the timeout of the call with its retries");
         assert!(error.to_string().contains(&said), "{error}");
-        // Thirty seconds for an attempt, and a wait of less than one after it.
+        // An attempt takes thirty seconds, and the wait after it less than one.
         assert_eq!(started.elapsed().as_secs(), overall);
         assert_eq!(canned.requests().len() - before, calls);
     }
-    // A wait that leaves no time is not begun.
+    // A wait that would exceed the deadline is skipped.
     let busy = [("retry-after", "2")];
     let busy = CannedResponses::new().response("listGroups", 503, &busy, "");
     let impatient =
@@ -100,7 +100,7 @@ async fn a_call_has_a_deadline_of_its_own() {
     let started = Instant::now();
     impatient.list_groups().send().await.unwrap_err();
     assert_eq!((started.elapsed(), busy.requests().len()), (Duration::ZERO, 1));
-    // Without one, that of the client holds.
+    // The deadline of the client applies to calls without one.
     let started = Instant::now();
     client.list_groups().send().await.unwrap_err();
     // The default.
@@ -113,8 +113,8 @@ async fn a_call_has_a_deadline_of_its_own() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn each_page_has_the_timeout_of_a_call() {
-    // Pages of one group each, every one of which comes after a wait.
+async fn overall_timeout_applies_to_each_page() {
+    // Each page has one group and comes after a wait.
     let canned = (1..=3).fold(CannedResponses::new(), |canned, number| {
         canned.response("listGroups", 503, &[("retry-after", "80")], "").json(
             "listGroups",
@@ -151,17 +151,17 @@ async fn backoff(server_asks_for: Option<&str>) -> Duration {
     started.elapsed()
 }
 
-/// Clients that failed together must not come back together: waits lie anywhere between nothing
-/// and the bound. A `Retry-After` is the least wait: jitter adds to it and takes nothing away.
+/// Clients that fail at the same time must not retry at the same time: waits are random between
+/// zero and the bound. `Retry-After` is the shortest wait, to which jitter is added.
 #[tokio::test(start_paused = true)]
-async fn waits_are_spread_over_all_that_the_bound_and_the_service_allow() {
+async fn jitter_spreads_waits_up_to_bound() {
     for (asked, least) in [(None, Duration::ZERO), (Some("2"), Duration::from_secs(2))] {
         let mut waits = Vec::new();
         for _ in 0..64 {
             waits.push(backoff(asked).await);
         }
         waits.sort();
-        // Each fails by chance once in a hundred million runs.
+        // Each assertion fails by chance once in a hundred million runs.
         let (shortest, longest) = (waits[0], waits[63]);
         assert!(
             least <= shortest && shortest < MAX_BACKOFF / 4 && longest > MAX_BACKOFF / 4 * 3,

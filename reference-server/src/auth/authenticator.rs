@@ -75,7 +75,7 @@ struct Shared {
     verifications: AtomicU64,
 }
 
-/// Those who take turns, each of them one by one.
+/// The logins, networks and callers that hash one password at a time.
 #[derive(Hash)]
 enum TurnOf<'a> {
     Login(&'a str),
@@ -187,8 +187,8 @@ impl Authenticator {
     /// When too many others are being hashed, or there is not enough memory.
     pub async fn hash_for(&self, caller: UserId, password: &str) -> Result<String, HashError> {
         let shared = &self.shared;
-        let caller = shared.turns.hash_one(TurnOf::Caller(caller));
-        let _turn = shared.queue.turn_in_line(caller).await?;
+        let turn = shared.turns.hash_one(TurnOf::Caller(caller));
+        let _turn = shared.queue.turn_in_line(turn).await?;
         self.hash(password).await
     }
 
@@ -215,16 +215,15 @@ impl Authenticator {
     /// As [`hash`](Self::hash).
     pub async fn rehash(&self, password: &str) -> Result<String, HashError> {
         let hash = self.hash(password).await?;
-        let verified = &self.shared.verified;
-        verified.insert(&hash, Password::start_of(password));
+        self.shared.verified.insert(&hash, Password::start_of(password));
         Ok(hash)
     }
 
     /// The outcome where no hash is needed for it.
     ///
-    /// Whoever has to wait may not guess at what is remembered either, but for those who have
-    /// logged in from the same network before: a program with an old password locks nobody out
-    /// who has the right one.
+    /// A login that has to wait may not guess at a remembered password either, unless it has
+    /// succeeded from the same network before: a program with an old password does not lock out
+    /// users who send the right one.
     fn decide_at_once(&self, login: u64, attempt: &Comparison<'_>) -> Option<Outcome> {
         let shared = &self.shared;
         let wait = shared.limits.wait(login, attempt.address);

@@ -160,6 +160,7 @@ fn order(sort: NodeSort) -> &'static str {
         NodeSort::ViewCount => "n.view_count DESC, n.id DESC",
         NodeSort::UsedCount => "n.used_count DESC, n.id DESC",
         NodeSort::AnswerCount => "n.answer_count, n.id DESC",
+        // Requests and the list `sorts` have different names for this order (§4.4).
         NodeSort::AnswerCountDesc | NodeSort::AnswerCountAsc => "n.answer_count DESC, n.id DESC",
         NodeSort::CommentCount => "n.comment_count DESC, n.id DESC",
         NodeSort::FavoriteCount => "n.favorite_count DESC, n.id DESC",
@@ -175,11 +176,11 @@ const HOT: &str = "LEFT JOIN (SELECT parent_id, count(*) AS answers FROM nodes \
 /// The nodes that a list shows.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NodeFilter {
-    /// Of this type only.
+    /// Nodes of this type only.
     pub node_type: Option<NodeType>,
-    /// By this author only.
+    /// Nodes by this author only.
     pub author: Option<UserId>,
-    /// Since when answers make a question hot, in milliseconds since the epoch.
+    /// The time from which answers make a question hot, in milliseconds since the epoch.
     pub hot_since: i64,
 }
 

@@ -1,4 +1,4 @@
-//! Git: revisions, their files, tags.
+//! Reads revisions, their files and tags from git.
 
 mod objects;
 mod releases;
@@ -8,9 +8,9 @@ use std::process::Command;
 
 use anyhow::{Context as _, anyhow, bail};
 
-/// The repository that a directory lies in.
+/// The repository that contains a directory.
 ///
-/// Every method fails if git is not installed, and with what git says if it fails.
+/// Methods fail if git is not installed, or with the message of git.
 #[derive(Debug, Clone)]
 pub struct Git {
     root: PathBuf,
@@ -37,7 +37,7 @@ impl Git {
             .map_err(|_| anyhow!("the output of `git {}` is not UTF-8", arguments.join(" ")))
     }
 
-    /// Runs git and returns its output without the line's end; none if it fails.
+    /// Runs git and returns its output without the final line end, or `None` if git fails.
     pub fn ask(&self, arguments: &[&str]) -> anyhow::Result<Option<String>> {
         let output = self.output(arguments)?;
         let text = String::from_utf8_lossy(&output.stdout).trim_end().to_owned();
@@ -50,8 +50,7 @@ impl Git {
         command.output().context("cannot run git, which is needed to read a revision")
     }
 
-    /// The text of a file in a revision (`main:README.md`); nothing where there is no
-    /// such file.
+    /// The text of a file in a revision (`main:README.md`), or `None` if the file does not exist.
     pub fn text(&self, object: &str) -> anyhow::Result<Option<String>> {
         let output = self.output(&["cat-file", "blob", object])?;
         let text = output.status.success().then_some(output.stdout);
@@ -63,7 +62,7 @@ impl Git {
     ///
     /// # Errors
     ///
-    /// The reason why there is none.
+    /// The reason why the file cannot be read.
     pub fn read_beside(&self, object: &str, path: &str) -> Result<String, String> {
         let (revision, file) = object.split_once(':').unwrap_or((object, ""));
         let directory = file.rsplit_once('/').map(|(directory, _)| directory);
@@ -78,18 +77,18 @@ impl Git {
         }
     }
 
-    /// The full name of the commit that `revision` represents.
+    /// The full name of the commit of `revision`.
     ///
     /// # Errors
     ///
-    /// When git knows no such revision.
+    /// If git does not know the revision.
     pub fn commit(&self, revision: &str) -> anyhow::Result<String> {
         let commit = format!("{revision}^{{commit}}");
         let arguments = [
             "rev-parse",
             "--verify",
             "--quiet",
-            // A revision that begins with a dash is not an option.
+            // Otherwise git would take a revision that begins with a dash for an option.
             "--end-of-options",
             &commit,
         ];
@@ -108,7 +107,7 @@ impl Git {
         bail!("git knows no revision `{revision}`; {help}")
     }
 
-    /// Returns whether history before some commits is missing, and with it the tags there.
+    /// Returns whether the clone is shallow, so that early commits and their tags are missing.
     pub fn is_shallow(&self) -> anyhow::Result<bool> {
         let shallow = self.ask(&["rev-parse", "--is-shallow-repository"])?;
         Ok(shallow.as_deref() == Some("true"))

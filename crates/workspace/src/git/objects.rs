@@ -9,8 +9,8 @@ use anyhow::{Context as _, anyhow};
 use super::Git;
 
 impl Git {
-    /// The files below some paths of a commit, by their paths from the workspace's
-    /// root. Files that are no UTF-8 are left out, for none of ours is read here.
+    /// The files below some paths of a commit, by their paths from the root of the workspace. Files
+    /// that are not UTF-8 are left out.
     pub fn files(&self, commit: &str, paths: &[&str]) -> anyhow::Result<BTreeMap<String, String>> {
         let list = ["ls-tree", "-r", "-z", "--format=%(objectname) %(path)"];
         let listed = self.run(&[&list[..], &[commit, "--"], paths].concat())?;
@@ -19,7 +19,6 @@ impl Git {
         let files = names.into_iter().zip(self.objects(&objects)?);
         Ok(files
             .filter_map(|(name, bytes)| {
-                // Binary files are left out.
                 let text = String::from_utf8(bytes).ok()?;
                 Some((name.to_owned(), text.replace("\r\n", "\n")))
             })
@@ -38,7 +37,7 @@ impl Git {
             .spawn()
             .context("cannot run git cat-file")?;
         let input = child.stdin.take();
-        // Both pipes would be full if git were asked first and read afterwards.
+        // A thread writes, because both processes would wait for each other with full pipes.
         let writer = std::thread::spawn(move || {
             input.map_or(Ok(()), |mut input| input.write_all(asked.as_bytes()))
         });
@@ -51,8 +50,8 @@ impl Git {
     }
 }
 
-/// The contents in the output of `git cat-file --batch`: each behind a line with its
-/// name, its type and its size in bytes.
+/// Splits the output of `git cat-file --batch`. Each object follows a line with its name, its type
+/// and its size in bytes.
 fn split_objects(mut output: &[u8]) -> Option<Vec<Vec<u8>>> {
     let mut found = Vec::new();
     while !output.is_empty() {
@@ -72,7 +71,7 @@ mod tests {
     use super::split_objects;
 
     #[test]
-    fn objects_are_split_by_their_size() {
+    fn split_objects_reads_sizes() {
         let output = b"aa blob 4\nx\ny\n\nbb blob 0\n\n";
         assert_eq!(split_objects(output), Some(vec![b"x\ny\n".to_vec(), Vec::new()]));
         assert_eq!(split_objects(b"aa missing\n"), None);

@@ -11,30 +11,30 @@ impl Git {
         Ok(found.is_some())
     }
 
-    /// The last commit that `revision` has in common with what is checked out; the
-    /// revision itself where there is none.
+    /// The last common commit of `revision` and `HEAD`, or the commit of `revision` if there is
+    /// none.
     ///
     /// # Errors
     ///
-    /// When git knows no such revision.
+    /// If git does not know the revision.
     pub fn common(&self, revision: &str) -> anyhow::Result<String> {
         let commit = self.commit(revision)?;
         let common = self.ask(&["merge-base", &commit, "HEAD"])?;
         Ok(common.unwrap_or(commit))
     }
 
-    /// The tag of the last release up to `revision`, if there was one: of those that
-    /// name a version (`v1.2.3`) the highest. Others, `v1.2.3-rc.1` too, are none.
+    /// The tag of the highest release (`v1.2.3`) that `revision` contains. Tags of pre-releases do
+    /// not count.
     pub fn last_release(&self, revision: &str) -> anyhow::Result<Option<String>> {
         self.highest_tag(&["--merged", revision], parse_release)
     }
 
-    /// The tag of the release or the pre-release that is checked out, if it is one.
+    /// The tag of the highest release or pre-release at `HEAD`, if there is one.
     pub fn tag_of_head(&self) -> anyhow::Result<Option<String>> {
         self.highest_tag(&["--points-at", "HEAD"], parse_version)
     }
 
-    /// Of the tags that `git tag` lists, the one of the highest version.
+    /// The tag with the highest version among those that `git tag` lists.
     fn highest_tag(
         &self,
         which: &[&str],

@@ -7,11 +7,11 @@ use std::process::Command;
 
 use anyhow::Context;
 
-/// The oldest major version that will do.
+/// The oldest major version that tests support.
 const MIN_VERSION: u32 = 15;
 
-/// The directories in which package managers keep each version, none of which is on `PATH`, and
-/// the beginning of a version's own directory there.
+/// Directories outside of `PATH` in which package managers install the versions, with the prefix of
+/// the name of a version's directory.
 const PLACES: &[(&str, &str)] = &[
     ("/usr/lib/postgresql", ""),
     ("/usr", "pgsql-"),
@@ -43,14 +43,14 @@ impl Installation {
     ///
     /// # Errors
     ///
-    /// When there is none of version 15 or later.
+    /// If version 15 or later is not installed.
     pub fn find() -> anyhow::Result<Self> {
         let path = std::env::var_os("PATH").unwrap_or_default();
-        let elsewhere = PLACES.iter().flat_map(|place| versions_in(*place));
+        let elsewhere = PLACES.iter().flat_map(|(place, prefix)| versions_in(place, prefix));
         let directories = std::env::split_paths(&path).chain(elsewhere);
-        let found = directories.filter_map(Self::find_in);
-        let newest = found.max_by_key(|(major, _)| *major);
-        newest
+        directories
+            .filter_map(Self::find_in)
+            .max_by_key(|(major, _)| *major)
             .filter(|(major, _)| *major >= MIN_VERSION)
             .map(|(_, installation)| installation)
             .with_context(|| format!("PostgreSQL {MIN_VERSION} or later is not installed"))
@@ -58,7 +58,7 @@ impl Installation {
 
     /// The programs in a directory, with their major version.
     fn find_in(directory: PathBuf) -> Option<(u32, Self)> {
-        // A directory on `PATH` may have a link to one of the programs alone.
+        // A directory on `PATH` may have only a link to `postgres`.
         let postgres = directory.join("postgres").canonicalize().ok()?;
         let directory = postgres.parent()?.to_owned();
         // Packages with only the client programs have no `initdb`.
@@ -76,7 +76,7 @@ impl Installation {
         &self.version
     }
 
-    /// One of its programs, without settings of the environment.
+    /// The command of one of its programs, without the variables of the environment for PostgreSQL.
     pub(super) fn command(&self, program: &str, directory: &Path) -> Command {
         let mut command = Command::new(self.directory.join(program));
         command.current_dir(directory).env("LC_ALL", "C");
@@ -90,14 +90,15 @@ impl Installation {
     }
 }
 
-fn versions_in((place, prefix): (&str, &str)) -> Vec<PathBuf> {
+/// The directories with the programs of each version in `place`.
+fn versions_in(place: &str, prefix: &str) -> Vec<PathBuf> {
     // A directory that does not exist has no versions.
     let entries = fs::read_dir(place).into_iter().flatten().flatten();
     let versions = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(prefix));
     versions.map(|entry| entry.path().join("bin")).collect()
 }
 
-/// Reads `postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)`, or `18beta1`.
+/// Parses `postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)`, or `18beta1`.
 fn parse_version(text: &str) -> Option<(u32, String)> {
     let version = text.split_whitespace().nth(2)?;
     let digits = version.split(|sign: char| !sign.is_ascii_digit()).next()?;
@@ -109,7 +110,7 @@ mod tests {
     use super::parse_version;
 
     #[test]
-    fn versions_are_read_also_of_what_is_not_released() {
+    fn parse_version_accepts_pre_releases() {
         for (text, expected) in [
             ("postgres (PostgreSQL) 15.18 (Debian)\n", Some(15)),
             ("postgres (PostgreSQL) 18beta1\n", Some(18)),

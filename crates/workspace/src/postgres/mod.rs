@@ -1,4 +1,4 @@
-//! PostgreSQL servers for tests, which leave nothing behind.
+//! Temporary PostgreSQL servers for tests.
 //!
 //! ```no_run
 //! use workspace::postgres::Postgres;
@@ -13,8 +13,8 @@
 //! ```
 //!
 //! A server is durable: `fsync` is on unless a setting turns it off. It listens on the loopback
-//! interface alone, and only for those who know a password that is made anew each time: its
-//! superuser can run programs, and other people may use the same machine.
+//! interface only and has a random password, because its superuser can run programs, and other
+//! people may use the same machine.
 
 mod installation;
 mod server;

@@ -1,4 +1,4 @@
-//! Servers in temporary directories.
+//! PostgreSQL servers in temporary directories.
 
 use std::fs;
 use std::io::Write;
@@ -13,11 +13,11 @@ use crate::tools::free_address;
 
 const USER: &str = "throwaway";
 
-/// The number of ports that are tried when other programs take them.
+/// The number of ports that are tried, in case other programs take them.
 const PORT_ATTEMPTS: u32 = 3;
 
-/// A shell that waits until whoever started it has ended, in whatever way, and then stops the
-/// server of a directory and removes it.
+/// A shell script that waits until its parent has ended, even by a signal, and then stops the
+/// server of a directory and removes the directory.
 const CLEAN_UP: &str = r#"
 cat >/dev/null
 pid=$(head -n 1 "$0/data/postmaster.pid" 2>/dev/null) && kill -INT "$pid" &&
@@ -25,8 +25,8 @@ pid=$(head -n 1 "$0/data/postmaster.pid" 2>/dev/null) && kill -INT "$pid" &&
 rm -rf "$0"
 "#;
 
-/// A PostgreSQL server in a temporary directory. When it is dropped, and also when this process
-/// is killed, the server is stopped and the directory is removed.
+/// A PostgreSQL server in a temporary directory. Both are cleaned up on drop, and also if this
+/// process is killed.
 pub struct Postgres {
     installation: Installation,
     directory: TempDir,
@@ -36,12 +36,12 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Makes a cluster and starts a server on a free port of the loopback interface, with
+    /// Creates a cluster and starts a server on a free port of the loopback interface, with
     /// settings of `postgresql.conf`: `[("max_connections", "300")]`.
     ///
     /// # Errors
     ///
-    /// When PostgreSQL is not installed, or does not start: with what it has printed.
+    /// If PostgreSQL is not installed or does not start. The error has the output.
     pub fn start(settings: &[(&str, &str)]) -> anyhow::Result<Self> {
         let mut secret = [0; 16];
         getrandom::fill(&mut secret)?;
@@ -52,7 +52,7 @@ impl Postgres {
         system::give(&file)?;
         let arguments = "--pgdata=data --encoding=UTF8 --auth=scram-sha-256 --pwfile=password \
             --no-sync --username=throwaway --locale=";
-        // The last of these is everywhere, and knows no letters beyond ASCII.
+        // `C` exists everywhere, but knows no letters beyond ASCII.
         let made = ["C.UTF-8", "en_US.UTF-8", "C"].into_iter().find(|locale| {
             let arguments = format!("{arguments}{locale}");
             postgres.run("initdb", &arguments).is_ok()
@@ -68,12 +68,12 @@ impl Postgres {
         Ok(postgres)
     }
 
-    /// Starts a standby of this server, with the same settings and the same password: it follows
-    /// what is written here, and takes reads alone until `SELECT pg_promote()`.
+    /// Starts a standby of this server, with the same settings and the same password. It replicates
+    /// all writes, and is read-only until `SELECT pg_promote()`.
     ///
     /// # Errors
     ///
-    /// When the cluster cannot be copied, or the standby does not start: with what was printed.
+    /// If the cluster cannot be copied or the standby does not start. The error has the output.
     pub fn start_standby(&self) -> anyhow::Result<Self> {
         let mut standby = Self::without_cluster(self.password.clone())?;
         let arguments = format!(
@@ -100,9 +100,9 @@ impl Postgres {
         clean_up
             .args(["-c", CLEAN_UP])
             .arg(directory.path())
-            // Its end shows the shell that this process has ended.
+            // The pipe closes when this process ends, for which the shell waits.
             .stdin(Stdio::piped())
-            // It must not hold on to what this process was given.
+            // Otherwise, the shell would keep the output of this process open.
             .stdout(Stdio::null())
             .stderr(Stdio::null());
         system::drop_privileges(&mut clean_up)?;
@@ -124,7 +124,7 @@ impl Postgres {
         let mut command = self.installation.command(program, self.directory.path());
         command
             .args(arguments.split_whitespace())
-            // Other users could read an argument.
+            // Other users of the machine can see arguments.
             .env("PGPASSWORD", &self.password)
             .stdin(Stdio::null())
             .stdout(log()?)
@@ -155,27 +155,27 @@ impl Postgres {
         self.run("pg_ctl", &arguments)
     }
 
-    /// The URL of a database, whose name needs no quotes in SQL, with the superuser and the
-    /// password. `postgres` is there from the start.
+    /// The URL of a database, with the superuser and the password. The database `postgres` exists
+    /// from the start.
     #[must_use]
     pub fn url(&self, database: &str) -> String {
         let (password, port) = (&self.password, self.port);
         format!("postgres://{USER}:{password}@127.0.0.1:{port}/{database}")
     }
 
-    /// The port, which stays the same.
+    /// The port, which never changes.
     #[must_use]
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// The programs that are started.
+    /// The installed programs that the server uses.
     #[must_use]
     pub fn installation(&self) -> &Installation {
         &self.installation
     }
 
-    /// Everything that the programs have printed.
+    /// The output of all programs.
     #[must_use]
     pub fn printed(&self) -> String {
         let log = fs::read(self.path("log")).unwrap_or_default();
@@ -186,20 +186,20 @@ impl Postgres {
         format!("{}\n\n{what}", self.printed().trim_end())
     }
 
-    /// Returns whether the server runs. Another process may have killed it.
+    /// Returns whether the server is running. Another process may have killed it.
     #[must_use]
     pub fn is_running(&self) -> bool {
         let status = self.run("pg_ctl", "status --pgdata=data");
         status.is_ok()
     }
 
-    /// Stops the server in good order: it ends all connections.
+    /// Shuts the server down, and ends all connections.
     pub fn stop(&mut self) -> anyhow::Result<()> {
         self.run("pg_ctl", "stop --pgdata=data --silent --mode=fast")
     }
 
-    /// Has the server crash: it ends at once, writes nothing more, and recovers from its log when
-    /// it is started again.
+    /// Crashes the server: it ends at once without writing, and recovers from its log at the next
+    /// start.
     pub fn crash(&mut self) -> anyhow::Result<()> {
         self.run("pg_ctl", "stop --pgdata=data --silent --mode=immediate")
     }
@@ -218,15 +218,15 @@ impl Drop for Postgres {
     }
 }
 
-/// Users and owners: PostgreSQL refuses root.
+/// Users and owners of files, because PostgreSQL refuses to run as root.
 #[cfg(unix)]
 mod system {
     use super::{Command, Context, Path, PathBuf, fs};
     use std::os::unix::fs::{MetadataExt as _, chown};
     use std::os::unix::process::CommandExt as _;
 
-    /// The user and the group that take the place of root; nothing for other users. `nobody` comes
-    /// first: the files of `postgres` are those of a server that may run already.
+    /// The user and the group that replace root, or `None` if this process does not run as root.
+    /// `nobody` comes first, because another server may run as `postgres`.
     fn unprivileged_user() -> anyhow::Result<Option<(u32, u32)>> {
         // The owner of a new file is the user that this process runs as.
         if tempfile::tempfile()?.metadata()?.uid() != 0 {
@@ -247,9 +247,9 @@ mod system {
         )
     }
 
-    /// Runs a program as a user other than root.
+    /// Makes a command run as a user other than root.
     pub(super) fn drop_privileges(command: &mut Command) -> anyhow::Result<()> {
-        // Out of reach of Ctrl-C, which is for this process.
+        // Ctrl-C must end this process only, which then cleans up.
         command.process_group(0);
         if let Some((user, group)) = unprivileged_user()? {
             command.uid(user).gid(group);
@@ -257,7 +257,7 @@ mod system {
         Ok(())
     }
 
-    /// Gives a file to that user.
+    /// Makes that user the owner of a file.
     pub(super) fn give(path: &Path) -> anyhow::Result<()> {
         if let Some((user, group)) = unprivileged_user()? {
             chown(path, Some(user), Some(group))
@@ -324,7 +324,7 @@ mod tests {
         let Err(error) = Postgres::start(&[("fsink", "on")]) else {
             panic!("it has started with a setting that does not exist");
         };
-        let said = "unrecognized configuration parameter \"fsink\"";
-        assert!(error.to_string().contains(said), "{error}");
+        let expected = "unrecognized configuration parameter \"fsink\"";
+        assert!(error.to_string().contains(expected), "{error}");
     }
 }

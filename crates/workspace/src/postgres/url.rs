@@ -1,24 +1,24 @@
-//! URLs of databases.
+//! URLs of test databases.
 
 use std::fmt;
 
-/// A server that tests use, named by its URL. Each test makes a database of its own there.
+/// A server for tests, given by its URL. Each test creates its own database.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TestPostgres {
-    /// From the scheme to the port.
+    /// The URL from the scheme to the port.
     server: String,
-    /// A database that exists.
+    /// An existing database.
     database: String,
-    /// The parameters, with the question mark.
+    /// The parameters of the URL, with the question mark.
     parameters: String,
 }
 
 impl TestPostgres {
-    /// The environment variable that can hold the URL of a server. Its user must be allowed to
-    /// make databases.
+    /// The environment variable that can have the URL of a server. The user of the URL must be
+    /// allowed to create databases.
     pub const VARIABLE: &str = "COMMUNITY_QA_TEST_POSTGRES";
 
-    /// Reads a URL. None where it does not begin with `postgres://`.
+    /// Parses a URL. `None` if its scheme is neither `postgres` nor `postgresql`.
     #[must_use]
     pub fn named(url: &str) -> Option<Self> {
         let (url, parameters) = url.split_at(url.find('?').unwrap_or(url.len()));
@@ -34,27 +34,27 @@ impl TestPostgres {
         })
     }
 
-    /// The URL of a database of the server, whose name needs no quotes in SQL.
+    /// The URL of a database of the server.
     #[must_use]
     pub fn url(&self, database: &str) -> String {
         format!("{}/{database}{}", self.server, self.parameters)
     }
 
-    /// The URL of a database that exists, to make others from there: the one that was given, or
-    /// else `postgres`.
+    /// The URL of an existing database, from which others can be created: the one of the given URL,
+    /// or else `postgres`.
     #[must_use]
     pub fn maintenance_url(&self) -> String {
         self.url(&self.database)
     }
 
-    /// A name that no database has, which needs no quotes in SQL. Making the database, and
-    /// dropping it, is left to the caller.
+    /// A random name for a database, which needs no quotes in SQL. The caller creates and drops the
+    /// database.
     pub fn fresh_database_name(&self) -> anyhow::Result<String> {
         Ok(format!("test_{:x}", getrandom::u64()?))
     }
 }
 
-/// Without the URL, which may hold a password.
+/// Leaves out the URL, which may contain a password.
 impl fmt::Debug for TestPostgres {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("TestPostgres").finish_non_exhaustive()
@@ -66,13 +66,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_database_is_replaced_and_all_else_is_kept() {
+    fn url_replaces_database_only() {
         let url = "postgres://ana:s%2Fecret@[::1]:5433/main?sslmode=require";
         let url = TestPostgres::named(url).unwrap();
         let expected = "postgres://ana:s%2Fecret@[::1]:5433/test?sslmode=require";
         assert_eq!(url.url("test"), expected);
         assert_eq!(url.maintenance_url(), expected.replace("/test?", "/main?"));
-        // A server alone will do, and another scheme will not.
+        // A server without a database is accepted, another scheme is not.
         for given in ["postgresql://localhost", "postgresql://localhost/"] {
             let url = TestPostgres::named(given).unwrap();
             assert_eq!(url.maintenance_url(), "postgresql://localhost/postgres");

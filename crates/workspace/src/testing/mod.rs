@@ -1,5 +1,5 @@
-//! Shared by the tests of several crates: comparisons that show the differences alone;
-//! snapshots; programs that are run as people do.
+//! Helpers for the tests of several crates: comparisons that show only the differences, snapshots,
+//! and runs of programs.
 
 mod comparisons;
 mod pair;

@@ -1,4 +1,4 @@
-//! Pairs of documents, each written down as what differs from a document that they share.
+//! Pairs of documents, written as edits of a shared base document.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,17 +8,17 @@ use serde_json::{Map, Value};
 
 /// Two documents: before a change and after it.
 ///
-/// A file has the document that both are made from (`base`, relative to the file), the
-/// edits that make the first (`before`, if there are any), and those that make the second
-/// of the first (`after`). An edit is a JSON pointer and its new value; `null` removes,
-/// and `-` at the end of a pointer appends to a list. `levels` states how a diff must rate them.
+/// A file has the path of the base document (`base`, relative to the file), optional edits that
+/// make the first document (`before`), and edits of the first that make the second (`after`). An
+/// edit is a JSON pointer and its new value; `null` removes, and `-` at the end of a pointer
+/// appends to a list. `levels` has the ratings that a diff must give.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pair {
     /// The document before the change, as YAML.
     pub before: String,
     /// The document after it.
     pub after: String,
-    /// The levels that a person gives the change, by whom it concerns.
+    /// The levels that the change must get, by kind of reader.
     pub levels: BTreeMap<String, String>,
 }
 
@@ -38,7 +38,7 @@ impl Pair {
     ///
     /// # Panics
     ///
-    /// When a file cannot be read, or an edit has no place in the document.
+    /// If a file cannot be read, or the place of an edit does not exist.
     #[must_use]
     #[track_caller]
     pub fn read(path: &Path) -> Self {
@@ -48,7 +48,7 @@ impl Pair {
         let mut made = |edits: &Map<String, Value>| {
             for (pointer, value) in edits {
                 let is_made = edit(&mut document, pointer, value);
-                assert!(is_made, "{}: {pointer} is nowhere", path.display());
+                assert!(is_made, "{}: {pointer} does not exist", path.display());
             }
             serde_yaml::to_string(&document).unwrap_or_else(|error| panic!("{error}"))
         };
@@ -75,7 +75,7 @@ fn read<T: serde::de::DeserializeOwned>(path: &Path) -> T {
     serde_yaml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Makes an edit. The place of an edit has to exist.
+/// Applies an edit. Returns whether its place exists.
 pub fn edit(document: &mut Value, pointer: &str, value: &Value) -> bool {
     let Some((parent, token)) = pointer.rsplit_once('/') else {
         return false;

@@ -1,9 +1,9 @@
-//! Programs that tests run as people do.
+//! Runs programs in tests.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// Runs a program in a directory, to its end.
+/// Runs a program in a directory, and waits until it ends.
 #[track_caller]
 pub fn run(program: &str, directory: &Path, arguments: &[&str]) -> Output {
     Command::new(program)
@@ -21,7 +21,7 @@ pub fn expect_quiet_end(program: &str, directory: &Path, arguments: &[&str]) -> 
     let output = Command::new(program)
         .args(arguments)
         .current_dir(directory)
-        // A program that asks a question must fail, and not wait.
+        // A program that asks a question must fail instead of waiting.
         .stdin(Stdio::null())
         .stdout(closed.unwrap_or_else(|error| panic!("there is no pipe: {error}")))
         .output()
@@ -33,7 +33,7 @@ pub fn expect_quiet_end(program: &str, directory: &Path, arguments: &[&str]) -> 
     output.status.code()
 }
 
-/// Runs git in a directory, as somebody who has a name and may commit.
+/// Runs git in a directory, with an identity for commits.
 #[track_caller]
 pub fn run_git(directory: &Path, arguments: &[&str]) {
     let identity = ["-c", "user.name=T", "-c", "user.email=t@example.org"];

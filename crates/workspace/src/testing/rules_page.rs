@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-/// The table of the rules of a diff, each with its summary, and the report about its
-/// fixture without the last line, which counts.
+/// The table of the rules of a diff with their summaries, and the report about the fixture of each,
+/// without the last line, which has the counts.
 #[must_use]
 pub fn rules_page(rules: &[(&str, &str, String)]) -> String {
     let mut page = "\n| Rule | What it finds |\n|---|---|\n".to_owned();

@@ -1,4 +1,4 @@
-//! Expected texts: snapshots, and committed files that tests derive from something else.
+//! Expected texts: snapshots, and committed files that tests derive from others.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -48,12 +48,12 @@ pub fn is_updating() -> bool {
     std::env::var("INSTA_UPDATE").is_ok_and(|value| value == "always")
 }
 
-/// Asserts that a directory has snapshots of these names alone, and none that is pending. With
+/// Asserts that a directory has only snapshots of these names, and no pending ones. With
 /// `INSTA_UPDATE=always`, snapshots of other names are deleted.
 ///
 /// # Panics
 ///
-/// When there are others, or the directory cannot be read: with the names of the files.
+/// If there are others, or the directory cannot be read. The message names the files.
 #[track_caller]
 pub fn assert_no_stale_snapshots<N: ToString>(
     directory: &Path,

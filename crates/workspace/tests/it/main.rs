@@ -1,4 +1,4 @@
-//! Tests of what is shared, as those who use it see it.
+//! Tests of the words in the whole workspace.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 

@@ -1,4 +1,4 @@
-//! Doc comments open with a noun or a verb, and say things in standard terms.
+//! Doc comments open with a noun or a verb, and comments use standard terms.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,6 +6,12 @@ use std::path::{Path, PathBuf};
 const QUESTIONS: [&str; 9] =
     ["What", "Whether", "Where", "How", "Which", "Who", "Whose", "When", "Why"];
 const UNCLEAR: [&str; 3] = ["beside", "stands", "told"];
+
+/// First words of sentences without a subject: "Of an absent node nobody learns …".
+const INVERTED: [&str; 6] = ["Of", "Whoever", "Nobody", "Those", "Neither", "What"];
+
+/// The number of such sentences that are still to be rewritten. Lower it with each one.
+const MAX_INVERTED: usize = 230;
 
 /// The hand-written sources below a directory.
 fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
@@ -24,8 +30,8 @@ fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
 }
 
 fn doc(line: &str) -> Option<&str> {
-    let line = line.trim_start();
-    line.strip_prefix("///").or_else(|| line.strip_prefix("//!"))
+    let text = line.trim_start();
+    text.strip_prefix("///").or_else(|| text.strip_prefix("//!"))
 }
 
 fn has(words: &[&str], text: &str) -> bool {
@@ -33,14 +39,15 @@ fn has(words: &[&str], text: &str) -> bool {
 }
 
 #[test]
-fn comments_can_be_understood_at_once() {
+fn comments_open_with_nouns_and_use_standard_terms() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut files = Vec::new();
     sources(&root, &mut files);
-    let (mut openings, mut questions, mut unclear) = (0, Vec::new(), Vec::new());
+    let (mut openings, mut questions) = (0, Vec::new());
+    let (mut unclear, mut inverted) = (Vec::new(), Vec::new());
     for file in files {
         let text = fs::read_to_string(&file).unwrap();
-        let mut before = None;
+        let (mut before, mut follows_comment) = (None, false);
         for (index, line) in text.lines().enumerate() {
             let place = || format!("{}:{}: {}", file.display(), index + 1, line.trim());
             if let (Some(opening), None) = (doc(line), before) {
@@ -50,9 +57,15 @@ fn comments_can_be_understood_at_once() {
             }
             let is_comment = line.trim_start().starts_with("//");
             unclear.extend((is_comment && has(&UNCLEAR, line)).then(place));
+            let first = line.trim_start().trim_start_matches(['/', '!', ' ']);
+            let opens_inverted =
+                first.split(' ').next().is_some_and(|word| INVERTED.contains(&word));
+            inverted.extend((is_comment && !follows_comment && opens_inverted).then(place));
+            follows_comment = is_comment;
             before = doc(line);
         }
     }
     assert!(questions.len() * 50 <= openings, "{questions:#?}");
     assert!(unclear.len() <= 40, "{unclear:#?}");
+    assert!(inverted.len() <= MAX_INVERTED, "{} sentences: {inverted:#?}", inverted.len());
 }

@@ -39,7 +39,7 @@ pub(super) struct Column {
     pub(super) is_earlier: bool,
 }
 
-/// A table that is carried.
+/// A table that is exported.
 #[derive(Debug)]
 pub struct Table {
     pub(crate) name: &'static str,
@@ -406,7 +406,7 @@ mod tests {
     use crate::store::{Conn, Db, Error, Location, Migrations};
 
     /// Returns whether a table is exported. The search index and the version of its folding are
-    /// made again, what users have written lately is no part of the community, and the tables of
+    /// made again, allowances of writes are not part of the community, and the tables of
     /// migrations are the database's own.
     fn is_carried(table: &str) -> bool {
         ![
@@ -445,5 +445,27 @@ mod tests {
             names.map(|name| (table.name.to_owned(), name.to_owned()))
         });
         assert_eq!(carried.collect::<BTreeSet<_>>(), there);
+    }
+
+    #[test]
+    fn schema_of_exports_describes_every_column() {
+        let schema: Value =
+            serde_json::from_str(include_str!("../../../schemas/export.schema.json")).unwrap();
+        for table in TABLES {
+            let described = &schema["$defs"][table.record];
+            let required = described["required"].as_array().unwrap();
+            for column in table.columns {
+                let (record, property) = (table.record, column.property);
+                assert!(
+                    described["properties"].get(property).is_some(),
+                    "schemas/export.schema.json: add `{property}` to the properties of `{record}`"
+                );
+                assert_eq!(
+                    required.iter().any(|name| name == property),
+                    !column.is_optional,
+                    "schemas/export.schema.json: whether `{property}` of `{record}` is required"
+                );
+            }
+        }
     }
 }

@@ -23,7 +23,7 @@ enum Part {
     Tags,
 }
 
-/// Of a first revision (1 to 3).
+/// The part of a first revision that a row has (types 1 to 3).
 fn first_part(row: &Row) -> Option<Part> {
     match row.number("PostHistoryTypeId")? {
         1 => Some(Part::Title),
@@ -33,7 +33,7 @@ fn first_part(row: &Row) -> Option<Part> {
     }
 }
 
-/// Of an edit (4 to 6) or a rollback (7 to 9).
+/// The part of an edit (types 4 to 6) or a rollback (7 to 9) that a row has.
 fn edited_part(row: &Row) -> Option<Part> {
     match row.number("PostHistoryTypeId")? {
         4 | 7 => Some(Part::Title),
@@ -182,7 +182,7 @@ impl Dump<'_, '_> {
             return ControlFlow::Continue(());
         };
         let date = first.date("CreationDate").unwrap_or_default();
-        let editor = self.import_person(FILE, first, ("UserId", "UserDisplayName"), date)?;
+        let editor = self.import_person(FILE, first, "UserId", "UserDisplayName", date)?;
         let mut edit = Edit {
             id: first.text("RevisionGUID").or(first.text("Id")).unwrap_or_default().to_owned(),
             node: first.text("PostId").unwrap_or_default().to_owned(),

@@ -72,7 +72,7 @@ fn sample_name(context: &Context<'_>, faults: &mut Faults<'_>) {
         let directory = directory.rsplit('/').next().unwrap_or_default();
         let belongs = match &sample.operation {
             Some(operation) => directory == operation,
-            // What is shared lies in a directory that is no operation.
+            // The directory of a shared sample is not named after an operation.
             None => context.contract().operation(directory).is_none(),
         };
         if !belongs || !expected_names(sample).iter().any(|name| name == file) {
@@ -168,8 +168,8 @@ fn samples_of<'a>(context: &Context<'a>, media_type: &Object<'_>) -> Vec<&'a Sam
 
 /// The body that a media type belongs to, in words.
 fn body_owner(pointer: &str) -> String {
-    let path: Vec<_> = tokens(pointer).collect();
-    let path: Vec<&str> = path.iter().map(AsRef::as_ref).collect();
+    let steps: Vec<_> = tokens(pointer).collect();
+    let path: Vec<&str> = steps.iter().map(AsRef::as_ref).collect();
     match path.as_slice() {
         ["components", _, name, ..] => format!("the shared body `{name}`"),
         ["paths", path, method, rest @ ..] => {
