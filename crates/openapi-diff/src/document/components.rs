@@ -90,12 +90,17 @@ pub(super) fn tags<'a>(comparison: &mut Comparison<'a>, root: &mut ObjectPair<'a
         names.collect::<Vec<_>>()
     });
     if before != after {
+        let message = if is_reordered(&before, &after) {
+            "the document lists its tags in another order"
+        } else {
+            "the document lists other tags"
+        };
         let mut finding = root
             .subject
-            .finding(&TAG_LIST_CHANGED, "the document lists other tags")
-            .before(before.join(", "))
-            .after(after.join(", "))
+            .finding(&TAG_LIST_CHANGED, message)
             .wire(Effect::patch("requests and responses stay the same"));
+        finding.before = only_in(&before, &after);
+        finding.after = only_in(&after, &before);
         finding.old = old.map(|side| side.pointer);
         finding.new = new.map(|side| side.pointer);
         comparison.report(finding);
@@ -109,4 +114,14 @@ pub(super) fn tags<'a>(comparison: &mut Comparison<'a>, root: &mut ObjectPair<'a
             pair.report_unhandled(comparison);
         }
     }
+}
+
+fn is_reordered(before: &[&str], after: &[&str]) -> bool {
+    only_in(before, after).is_none() && only_in(after, before).is_none()
+}
+
+/// The names of a list that another one does not have, if there are some.
+fn only_in(names: &[&str], others: &[&str]) -> Option<String> {
+    let only: Vec<&str> = names.iter().copied().filter(|name| !others.contains(name)).collect();
+    (!only.is_empty()).then(|| only.join(", "))
 }
