@@ -38,7 +38,7 @@ use crate::{unhandled, well_known};
 ///         }
 ///         let message = format!("{} has another owner", change.label());
 ///         let finding = change.finding(&OWNER_CHANGED, message);
-///         Some(vec![finding.wire(Effect::patch("nothing changes in what is sent"))])
+///         Some(vec![finding.wire(Effect::patch("the same values are sent"))])
 ///     }
 /// }
 ///

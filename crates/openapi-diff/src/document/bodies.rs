@@ -55,7 +55,7 @@ fn body_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: 
             .wire(Effect::major("requests without it may be rejected"))
     } else {
         subject
-            .finding(&REQUEST_BODY_ADDED, "there is a request body now")
+            .finding(&REQUEST_BODY_ADDED, "an optional request body was added")
             .wire(Effect::minor("requests may contain it"))
     };
     let rust = if in_rust::fields_of_body(new, comparison.stores().new).is_empty() {
@@ -75,7 +75,7 @@ fn body_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject
     };
     comparison.report(
         subject
-            .finding(&REQUEST_BODY_REMOVED, "the request body is gone")
+            .finding(&REQUEST_BODY_REMOVED, "the request body was removed")
             .at_old(&old.pointer)
             .wire(Effect::major("requests that send it may be rejected, or the body ignored"))
             .rust(Effect::major(rust))

@@ -229,15 +229,15 @@ impl<'a> Call<'a> {
         };
         let (wire, server) = match is_more {
             Some(true) => {
-                (Effect::minor("clients can rely on it"), Effect::major("must provide for it"))
+                (Effect::minor("clients can rely on it"), Effect::major("must support it"))
             }
             Some(false) => (
                 Effect::major("clients that rely on it may fail"),
-                Effect::minor("need not provide for it"),
+                Effect::minor("need not support it"),
             ),
             None if key == "deprecated" => (Effect::minor("it is sent as before"), Effect::none()),
             None => (
-                Effect::major("clients may receive another request, or have to answer otherwise"),
+                Effect::major("clients may receive another request, or must answer differently"),
                 Effect::major("must send the request as it is now"),
             ),
         };

@@ -46,10 +46,10 @@ fn link(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     let is_same_target = targets.old.identity == targets.new.identity;
     if let Some(key) = ["operationId", "operationRef"].into_iter().find(|key| pair.differs(key)) {
         let (words, wire) = if is_same_target {
-            let wire = Effect::patch("clients that follow it call the same");
+            let wire = Effect::patch("clients that follow it call the same operation");
             ("names the same operation in another way", wire)
         } else {
-            let wire = Effect::major("clients that follow it call something else");
+            let wire = Effect::major("clients that follow it call another operation");
             ("has another target", wire)
         };
         let finding = pair.finding_at(&LINK_CHANGED, key, format!("{name} {words}"));
@@ -105,7 +105,7 @@ fn parameters(comparison: &mut Comparison<'_>, link: &mut ObjectPair<'_>, target
             ),
             Some((_, was, _)) if was != name => report(
                 format!("parameter {} of {holder} is called {}", code(was), code(name)),
-                Effect::patch("it follows the name of the path parameter"),
+                Effect::patch("it has the new name of the path parameter"),
             ),
             Some(_) => {}
         }

@@ -132,8 +132,7 @@ fn added(
     let finding = if content.subject.direction == Direction::Response {
         let how = if keeps_any { "also" } else { "now" };
         let words = format!("is {how} available as {name}");
-        let wire = "there is one more thing to ask for; who names what is wanted in `Accept` gets \
-                    it as before";
+        let wire = "clients that name the media type that they want in `Accept` get it as before";
         let finding = content.subject.says(&RESPONSE_MEDIA_TYPE_ADDED, words);
         finding
             .wire(Effect::minor(wire))
@@ -298,7 +297,7 @@ fn body_schema_changed(
     let (wire, server) = match (pair.subject.direction, is_added) {
         (Direction::Response, true) => (
             Effect::minor("the form of responses is described"),
-            Effect::major("must send what fits the schema"),
+            Effect::major("must send bodies that fit the schema"),
         ),
         (Direction::Response, false) => {
             (Effect::major("any value may be sent"), Effect::minor("may send anything"))

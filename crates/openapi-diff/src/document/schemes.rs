@@ -190,7 +190,7 @@ fn scheme_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, ke
         let message = format!("credentials of {name} are sent differently: {}", code(key));
         pair.finding_at(&SECURITY_SCHEME_CHANGED, key, message)
             .wire(Effect::major("requests that send them as before may be rejected"))
-            .server(Effect::major("has to read them the new way"))
+            .server(Effect::major("must read them in the new way"))
     };
     let rust = "the client sends the credentials that it is given, whatever is required";
     comparison.report(finding.rust(Effect::patch(rust)));
@@ -256,10 +256,10 @@ fn flow(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
 /// Compares a scope: its description is a text for people.
 fn scope(comparison: &mut Comparison<'_>, sides: NodeSides<'_>, subject: Subject) {
     let added = subject
-        .says(&OAUTH_SCOPE_ADDED, "is new")
+        .says(&OAUTH_SCOPE_ADDED, "was added")
         .wire(Effect::minor("there is one more scope to ask for"));
     let removed = subject
-        .says(&OAUTH_SCOPE_REMOVED, "is gone")
+        .says(&OAUTH_SCOPE_REMOVED, "was removed")
         .wire(Effect::major("clients that ask for it may be rejected"));
     let pair = ObjectPair::of_both(comparison, sides, subject, added, removed);
     if let Some(pair) = pair.filter(|pair| pair.old.value != pair.new.value) {

@@ -38,7 +38,7 @@ pub(super) fn change(pair: &Pair<'_, '_>) -> Effect {
         Effect::minor(format!("its setter takes any value instead of {old}"))
     } else if pair.key.is_parameter && is_wider(pair, types) {
         // Each integer that converts into the smaller type converts into the larger.
-        Effect::minor(format!("its setter takes what fits {new} instead of {old}"))
+        Effect::minor(format!("its setter takes values that fit {new} instead of {old}"))
     } else if pair.key.is_parameter && pair.key.is_required && is_converted(pair, types) {
         Effect::minor(format!("the argument takes what converts into {new} instead of {old}"))
     } else {

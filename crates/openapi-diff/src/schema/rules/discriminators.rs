@@ -153,7 +153,7 @@ fn names_nothing(document: &Document, name: &str) -> bool {
 fn without_effect(pair: &Pair<'_, '_>, entry: &str, selected: &str, verb: &str) -> SchemaFinding {
     let schema = pair.describe(KEYWORD);
     let message =
-        format!("{entry} of {schema} {verb}, and names {}, which is not there", code(selected));
+        format!("{entry} of {schema} {verb}, and names {}, which does not exist", code(selected));
     pair.finding_at(&WITHOUT_EFFECT_CHANGED, KEYWORD, message).not_on_the_wire()
 }
 

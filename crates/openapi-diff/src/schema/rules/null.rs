@@ -215,7 +215,7 @@ fn nullable_respelled(pair: &Pair<'_, '_>, by_letter: [bool; 2]) -> Option<Schem
         [false, true] => ("now allows null", SetChange::Widened),
         [true, false] => ("no longer allows null", SetChange::Narrowed),
         _ => {
-            let same = |schema: &str| format!("{schema} says the same of null in other words");
+            let same = |schema: &str| format!("{schema} expresses null in another way");
             let finding = pair.finding_at_use(&NULLABLE_RESPELLED, same);
             return Some(finding.not_on_the_wire().in_rust(option_changed(pair)));
         }
