@@ -54,13 +54,15 @@ const LINE: usize = 100;
 const START: usize = 24;
 
 impl Example {
+    /// An example of the verdicts of two schemas; `property` is the property that it is about.
     pub(super) fn new(
         value: &Value,
         verdicts: Sides<Verdict>,
         schemas: Sides<&SchemaLocation>,
+        property: Option<&str>,
     ) -> Self {
         Self {
-            text: in_a_line(value),
+            text: in_a_line(value, property),
             value: (value.to_string().len() <= WHOLE).then(|| value.clone()),
             before: verdicts.old,
             after: verdicts.new,
@@ -98,21 +100,57 @@ impl Verdict {
     }
 }
 
-/// A value as JSON; a long one by its beginning and its length.
-fn in_a_line(value: &Value) -> String {
+/// A value as JSON; a long one by its length, and by its beginning or by the property that matters.
+fn in_a_line(value: &Value, property: Option<&str>) -> String {
     let text = spaced(value);
     if text.chars().count() <= LINE {
         return text;
     }
-    let length = match value {
-        Value::String(text) => format!("{} characters", grouped(text.chars().count())),
-        Value::Array(items) => format!("{} items", grouped(items.len())),
-        Value::Object(object) => format!("{} properties", grouped(object.len())),
-        _ => return text,
-    };
-    let shown = if value.is_string() { START } else { LINE };
-    let start: String = text.chars().take(shown).collect();
-    format!("{start}… ({length})")
+    match value {
+        Value::String(content) => {
+            let start: String = text.chars().take(START).collect();
+            format!("{start}… ({} characters)", grouped(content.chars().count()))
+        }
+        Value::Array(items) => {
+            let shown = first_parts(items.iter().map(|item| part("", item)));
+            format!("[{shown}] ({} items)", grouped(items.len()))
+        }
+        Value::Object(object) => {
+            let is_first = |name: &str| property == Some(name);
+            let matters = object.iter().filter(|(name, _)| is_first(name));
+            let others = object.iter().filter(|(name, _)| !is_first(name));
+            let shown =
+                first_parts(matters.chain(others).map(|(name, value)| {
+                    part(&format!("{}: ", Value::from(name.as_str())), value)
+                }));
+            let without = property
+                .filter(|name| !object.contains_key(*name))
+                .map(|name| format!(", without {}", Value::from(name)))
+                .unwrap_or_default();
+            format!("{{{shown}}} ({} properties{without})", grouped(object.len()))
+        }
+        _ => text,
+    }
+}
+
+/// A part of an object or an array behind its name; a long one without its value.
+fn part(name: &str, value: &Value) -> String {
+    let text = format!("{name}{}", spaced(value));
+    if text.chars().count() <= LINE / 2 { text } else { format!("{name}…") }
+}
+
+/// The parts that fit in a line, and a sign that there are more.
+fn first_parts(parts: impl Iterator<Item = String>) -> String {
+    let mut shown = String::new();
+    for part in parts {
+        if shown.chars().count() + part.chars().count() > LINE {
+            shown.push('…');
+            break;
+        }
+        shown.push_str(&part);
+        shown.push_str(", ");
+    }
+    shown.trim_end_matches(", ").to_owned()
 }
 
 /// A value as JSON, with a space after each comma and colon.

@@ -32,8 +32,8 @@ pub(crate) struct Holder {
     step: Step,
 }
 
-/// The holders that an example is shown in.
-const LEVELS: usize = 2;
+/// The holders that an example is shown in, at most.
+pub(super) const LEVELS: usize = 2;
 
 /// The characters of JSON up to which an example is shown within its holder.
 const SHORT: usize = 60;
@@ -74,11 +74,6 @@ impl Holder {
         self.values(cache, value).into_iter().find(|holding| {
             spaced(holding).chars().count() <= SHORT && validators.turn_at(turn, token, holding)
         })
-    }
-
-    /// Returns whether readers know the holder by its name, so that no further one need be shown.
-    pub(super) fn is_component(&self, cache: &ComparisonCache<'_>) -> bool {
-        cache.stores().new.location(self.pair.new).component_name().is_some()
     }
 
     /// The values that hold a value: with nothing else, and with all that is required.

@@ -10,6 +10,7 @@ use serde_json::Value;
 use super::candidates::DEPTH;
 use super::closure;
 use super::example::{Example, Verdict};
+use super::focus::Focus;
 use super::{JudgedPair, Turn};
 use crate::schema::ComparisonCache;
 use crate::sides::Sides;
@@ -110,14 +111,10 @@ impl Judged {
 
     /// The best example of a turn: one that is rejected for what is in focus and for nothing else,
     /// and of these the shortest. `needs_focus` leaves out those that are rejected for other reasons.
-    pub(super) fn example(
-        &self,
-        turn: Turn,
-        focus: &[String],
-        needs_focus: bool,
-    ) -> Option<Example> {
-        let in_focus =
-            |witness: &Witness| focus.iter().filter(|word| witness.reasons.contains(*word)).count();
+    pub(super) fn example(&self, turn: Turn, focus: &Focus, needs_focus: bool) -> Option<Example> {
+        let in_focus = |witness: &Witness| {
+            focus.words.iter().filter(|word| witness.reasons.contains(*word)).count()
+        };
         let best = self
             .witnesses(turn)
             .iter()
@@ -134,7 +131,11 @@ impl Judged {
             Turn::Rejected => Sides::new(yes, no),
             Turn::Accepted => Sides::new(no, yes),
         };
-        Some(Example::new(&best.value, verdicts, self.locations.as_ref()))
+        // A schema at the place of a property may be the one that is judged, and not its object.
+        let is_reason =
+            |name: &&str| best.reasons.contains(*name) || best.value.get(*name).is_some();
+        let property = focus.property.as_deref().filter(is_reason);
+        Some(Example::new(&best.value, verdicts, self.locations.as_ref(), property))
     }
 }
 

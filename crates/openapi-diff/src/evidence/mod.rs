@@ -8,6 +8,7 @@ mod arrays;
 mod candidates;
 mod closure;
 mod example;
+mod focus;
 mod holders;
 mod judge;
 mod numbers;
@@ -20,7 +21,6 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use openapi_model::pointer;
 use openapi_model::schema::SchemaId;
 use serde_json::Value;
 
@@ -33,6 +33,7 @@ pub use example::{Example, Verdict};
 pub(crate) use holders::{Holder, Step, holders_within};
 pub(crate) use objects::UNDESCRIBED;
 
+use focus::Focus;
 use judge::{Judged, Reading, Validators};
 
 /// The candidates that are judged in one comparison. Beyond them, no more examples are looked for.
@@ -187,7 +188,7 @@ impl<'c, 'a> Evidence<'c, 'a> {
 
     /// The shortest values that show a claim of a finding; `None` if it has no claims about values.
     pub(crate) fn examples(&mut self, finding: &Finding) -> Option<Vec<Example>> {
-        let focus = focus(finding);
+        let focus = Focus::of(finding);
         let mut found = Vec::new();
         for used in &finding.claims.0 {
             found = self.examples_of(used, &focus);
@@ -198,7 +199,7 @@ impl<'c, 'a> Evidence<'c, 'a> {
         (!finding.claims.0.is_empty()).then_some(found)
     }
 
-    fn examples_of(&mut self, used: &UsedClaim, focus: &[String]) -> Vec<Example> {
+    fn examples_of(&mut self, used: &UsedClaim, focus: &Focus) -> Vec<Example> {
         let shows_all = matches!(used.claim, Claim::Replaced | Claim::Renamed);
         let mut found: Vec<Example> = Vec::new();
         for (reading, turn) in attempts(used) {
@@ -211,7 +212,7 @@ impl<'c, 'a> Evidence<'c, 'a> {
             // Whether a holder describes all properties is another matter than whether it does so
             // for a value within it.
             found.extend(match reading {
-                Reading::Strict => example.map(|example| self.held(example, used, turn)),
+                Reading::Strict => example.map(|example| self.held(example, used, turn, focus)),
                 Reading::Described => example,
             });
         }
@@ -219,8 +220,14 @@ impl<'c, 'a> Evidence<'c, 'a> {
     }
 
     /// An example within the values that hold it, as far as it stays short.
-    fn held(&mut self, mut example: Example, used: &UsedClaim, turn: Turn) -> Example {
-        for holder in &used.holders {
+    fn held(
+        &mut self,
+        mut example: Example,
+        used: &UsedClaim,
+        turn: Turn,
+        focus: &Focus,
+    ) -> Example {
+        for holder in used.holders.iter().take(focus.levels) {
             let Some(value) = &example.value else {
                 break;
             };
@@ -232,10 +239,7 @@ impl<'c, 'a> Evidence<'c, 'a> {
             };
             let locations = judge::locations(self.cache, holder.pair());
             let verdicts = Sides::new(example.before, example.after);
-            example = Example::new(&holding, verdicts, locations.as_ref());
-            if holder.is_component(self.cache) {
-                break;
-            }
+            example = Example::new(&holding, verdicts, locations.as_ref(), None);
         }
         example
     }
@@ -312,21 +316,4 @@ fn attempts(used: &UsedClaim) -> Vec<(Reading, Turn)> {
 /// The pair of schemas that a use of a pair judges.
 pub(crate) fn judged_pair(old: SchemaId, new: SchemaId, direction: Direction) -> JudgedPair {
     JudgedPair { old, new, is_request: direction == Direction::Request }
-}
-
-/// The keywords and names that a finding is about: an example that is rejected for one of them is
-/// the best.
-fn focus(finding: &Finding) -> Vec<String> {
-    let pointers = [&finding.old, &finding.new].into_iter().flatten();
-    let mut words: Vec<String> = pointers
-        .filter_map(|place| {
-            let (parent, last) = pointer::split_last(place)?;
-            // The keyword of an entry: `enum/2`, `oneOf/1`.
-            let is_index = last.parse::<usize>().is_ok();
-            let holder = pointer::split_last(parent).filter(|_| is_index);
-            Some(holder.map_or(last, |(_, keyword)| keyword).into_owned())
-        })
-        .collect();
-    words.dedup();
-    words
 }

@@ -51,7 +51,8 @@ pub fn sentence(message: &str) -> String {
 
 /// `50 → 100`, each as `show` writes it; nothing where there is none to show.
 pub fn values(change: &Change, show: fn(&str) -> String) -> Option<String> {
-    if change.before.is_none() && change.after.is_none() {
+    // Long values that begin alike are cut to the same text, which shows nothing.
+    if change.before == change.after {
         return None;
     }
     let side = |value: &Option<String>| value.as_deref().map_or_else(|| "none".to_owned(), show);
@@ -63,7 +64,7 @@ pub fn values(change: &Change, show: fn(&str) -> String) -> Option<String> {
 pub fn examples(change: &Change) -> Vec<String> {
     match change.examples.as_deref() {
         None => Vec::new(),
-        Some([]) => vec!["no example found".to_owned()],
+        Some([]) => vec!["none found".to_owned()],
         Some(examples) => examples.iter().map(Example::sentence).collect(),
     }
 }

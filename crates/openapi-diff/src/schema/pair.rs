@@ -119,11 +119,26 @@ impl Pair<'_, '_> {
         values: &str,
     ) -> SchemaFinding {
         let finding = if change == SetChange::Narrowed {
-            SchemaFinding::new(rule, message, &self.old.definition, pointer)
+            SchemaFinding::new(rule, message, self.old_holder(parent(pointer)), pointer)
         } else {
-            SchemaFinding::new(rule, message, pointer, &self.new.definition)
+            SchemaFinding::new(rule, message, pointer, self.new_holder(parent(pointer)))
         };
         finding.with_set_change(change, values)
+    }
+
+    /// Describes the schema with a restriction that only one side has, at a pointer into that side:
+    /// the new one if the change narrows, else the old one. It may be a component that several
+    /// schemas build on, which all report the restriction at the same place then.
+    pub(super) fn describe_restricted(&self, pointer: &str, change: SetChange) -> String {
+        match (&self.old.name, &self.new.name) {
+            (None, None) | (Some(_), Some(_)) if change == SetChange::Narrowed => {
+                describe_schema(self.new_document, parent(pointer))
+            }
+            (None, None) | (Some(_), Some(_)) => {
+                describe_schema(self.old_document, parent(pointer))
+            }
+            _ => self.describe_new(),
+        }
     }
 
     /// The pointers to a keyword on both sides; where it is missing, to the schema that

@@ -109,6 +109,56 @@ fn removed_property_of_open_object_is_described_no_longer() {
     assert_eq!(example.value, Some(json!({"a": 1})));
 }
 
+/// An object with ten required properties, and `last`.
+fn large_object(last: &Value, is_required: bool) -> Value {
+    let mut properties = serde_json::Map::new();
+    for index in 0..10 {
+        properties.insert(format!("property_{index}"), json!({"type": "string", "minLength": 9}));
+    }
+    let mut required: Vec<String> = properties.keys().cloned().collect();
+    properties.insert("last".to_owned(), last.clone());
+    required.extend(is_required.then(|| "last".to_owned()));
+    json!({"type": "object", "required": required, "properties": properties})
+}
+
+#[test]
+fn long_object_shows_property_that_matters_first() {
+    let mut without = large_object(&json!({}), false);
+    without["properties"].as_object_mut().unwrap().shift_remove("last");
+    let found = sentences("3.0.3", without, large_object(&json!({"type": "integer"}), false));
+    let expected = "`{\"last\": 1, \"property_0\": \"aaaaaaaaa\", \"property_1\": \"aaaaaaaaa\", \
+                    \"property_2\": \"aaaaaaaaa\", …} (11 properties)` was not described and is \
+                    described now";
+    assert_eq!(found, [expected]);
+}
+
+#[test]
+fn long_object_names_property_that_is_missing() {
+    let schema = |is_required: bool| large_object(&json!({"type": "integer"}), is_required);
+    let found = sentences("3.0.3", schema(false), schema(true));
+    assert!(found[0].contains("…} (10 properties, without \"last\")` was accepted"), "{found:?}");
+}
+
+#[test]
+fn example_of_component_is_shown_alone() {
+    let [old, new] = [0, 1].map(|least| {
+        let size = json!({"type": "integer", "minimum": least});
+        let list = json!({"type": "array", "items": {"$ref": "#/components/schemas/It"}});
+        let mut document = json!({
+            "openapi": "3.0.3",
+            "info": {"title": "T", "version": "1"},
+            "paths": {"/t": {"put": {
+                "requestBody": {"content": {"application/json": {"schema": list}}},
+                "responses": {"204": {"description": "D"}},
+            }}},
+        });
+        document["components"] = json!({"schemas": {"It": size}});
+        contract(&document)
+    });
+    let changes = openapi_diff::compare(&old, &new).unwrap().changes;
+    assert_eq!(changes[0].examples.as_ref().unwrap()[0].text, "0");
+}
+
 #[test]
 fn long_value_is_described_by_its_length() {
     let schema = |most: u64| json!({"type": "string", "maxLength": most});

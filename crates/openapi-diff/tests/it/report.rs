@@ -338,3 +338,21 @@ fn markdown_of_many_approvals_fits_a_comment() {
     assert!(markdown.chars().count() < 65_536);
     assert!(markdown.ends_with("The rest is too long for a comment; `--format json` lists it.\n"));
 }
+
+#[test]
+fn added_keyword_is_marked_in_its_object() {
+    let document = |keywords: &str| {
+        let text = format!(
+            "openapi: 3.0.3\ninfo: {{title: T, version: '1'}}\npaths:\n  /a:\n    post:\n      \
+             requestBody:\n        content:\n          application/json:\n            schema:\n              \
+             type: string\n{keywords}              maxLength: 9\n      responses: {{'204': {{description: D}}}}\n"
+        );
+        Document::parse("api.yaml", &text).unwrap()
+    };
+    let (old, new) = (document(""), document("              minLength: 1\n"));
+    let report = compare(&old, &new);
+    let approvals = Approvals::default();
+    let reviewed = Reviewed::new(&report, &approvals, day("2030-01-01"));
+    let html = render::html(&reviewed, &old, &new);
+    assert!(html.contains("  <ins>minLength: 1</ins>\n<span>12</span>  maxLength: 9"), "{html}");
+}

@@ -26,14 +26,33 @@ pub(super) struct Side<'a> {
     pub(super) value: Option<&'a str>,
 }
 
+impl Side<'_> {
+    /// The object that holds the place, if the other side shows the object of the same key, and
+    /// both are short: what was added to it is marked then, and not shown by itself.
+    fn holder_like(&self, other: &Self) -> Option<Location> {
+        let (place, other_place) = (self.location?, other.location?);
+        let (parent, _) = pointer::split_last(&place.pointer)?;
+        let holder = self.document.nearest(parent);
+        let is_short = |document, location| lines(document, location).len() < LINES;
+        let is_like = !correspond(Some(place), Some(other_place))
+            && correspond(Some(&holder), Some(other_place))
+            && is_short(self.document, &holder)
+            && is_short(other.document, other_place);
+        is_like.then_some(holder)
+    }
+}
+
 /// Writes the excerpts before and after, with the words marked that differ.
 pub(super) fn excerpts(out: &mut String, before: &Side<'_>, after: &Side<'_>) {
     let is_empty = |side: &Side<'_>| side.location.is_none() && side.value.is_none();
     if is_empty(before) && is_empty(after) {
         return;
     }
-    let (old, new) = (Shown::new(before), Shown::new(after));
-    let texts = if correspond(before.location, after.location) {
+    let (old_holder, new_holder) = (before.holder_like(after), after.holder_like(before));
+    let old_location = old_holder.as_ref().or(before.location);
+    let new_location = new_holder.as_ref().or(after.location);
+    let (old, new) = (Shown::new(before, old_location), Shown::new(after, new_location));
+    let texts = if correspond(old_location, new_location) {
         marked(&old.text, &new.text)
     } else {
         Sides::new(escaped_lines(&old.text), escaped_lines(&new.text))
@@ -72,9 +91,9 @@ struct Shown {
 }
 
 impl Shown {
-    fn new(side: &Side<'_>) -> Self {
-        let lines =
-            side.location.map(|location| lines(side.document, location)).unwrap_or_default();
+    /// The lines at a location of a side, or else its value.
+    fn new(side: &Side<'_>, location: Option<&Location>) -> Self {
+        let lines = location.map(|location| lines(side.document, location)).unwrap_or_default();
         if lines.is_empty() {
             let text = side.value.unwrap_or_default().to_owned();
             return Self { text, numbers: Vec::new() };

@@ -12,16 +12,39 @@ pub(super) fn marked(before: &str, after: &str) -> Sides<String> {
     if before.is_empty() || after.is_empty() {
         return Sides::new(before, after).map(escaped_lines);
     }
+    let olds: Vec<&str> = before.split('\n').collect();
+    let news: Vec<&str> = after.split('\n').collect();
+    let mut html: Sides<Vec<String>> = Sides::default();
+    // First by lines: words alone would mark an added line from the middle of the one before it.
+    for step in capture_diff_slices(Algorithm::Myers, &olds, &news) {
+        let removed = olds.get(step.old_range()).unwrap_or_default().join("\n");
+        let added = news.get(step.new_range()).unwrap_or_default().join("\n");
+        let part = match step.tag() {
+            DiffTag::Equal => Sides::new(escaped_lines(&removed), escaped_lines(&added)),
+            DiffTag::Replace => marked_words(&removed, &added),
+            DiffTag::Delete | DiffTag::Insert => {
+                let mut part: Sides<String> = Sides::default();
+                push(&mut part.old, "del", false, &removed);
+                push(&mut part.new, "ins", false, &added);
+                part
+            }
+        };
+        html.old.extend((!step.old_range().is_empty()).then_some(part.old));
+        html.new.extend((!step.new_range().is_empty()).then_some(part.new));
+    }
+    html.map(|parts| parts.join("\n"))
+}
+
+/// Two texts as HTML, with the words marked that differ.
+fn marked_words(before: &str, after: &str) -> Sides<String> {
     let (olds, news) = (words(before), words(after));
     let mut html: Sides<String> = Sides::default();
     for step in capture_diff_slices(Algorithm::Myers, &olds, &news) {
         let is_equal = step.tag() == DiffTag::Equal;
-        let (removed, added) = (
-            olds.get(step.old_range()).unwrap_or_default(),
-            news.get(step.new_range()).unwrap_or_default(),
-        );
-        push(&mut html.old, "del", is_equal, &removed.concat());
-        push(&mut html.new, "ins", is_equal, &added.concat());
+        let removed = olds.get(step.old_range()).unwrap_or_default().concat();
+        let added = news.get(step.new_range()).unwrap_or_default().concat();
+        push(&mut html.old, "del", is_equal, &removed);
+        push(&mut html.new, "ins", is_equal, &added);
     }
     html
 }
@@ -59,4 +82,23 @@ fn words(text: &str) -> Vec<&str> {
         rest = others;
     }
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn added_line_is_marked_whole() {
+        let marked = marked("a: 1\nc: 3", "a: 1\nb: 2\nc: 3");
+        assert_eq!(marked.old, "a: 1\nc: 3");
+        assert_eq!(marked.new, "a: 1\n<ins>b: 2</ins>\nc: 3");
+    }
+
+    #[test]
+    fn words_of_changed_line_are_marked() {
+        let marked = marked("a: one two\nb", "a: one three\nb");
+        assert_eq!(marked.old, "a: one <del>two</del>\nb");
+        assert_eq!(marked.new, "a: one <ins>three</ins>\nb");
+    }
 }

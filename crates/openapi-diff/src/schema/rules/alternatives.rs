@@ -271,7 +271,7 @@ impl Alternatives<'_, '_, '_> {
         if self.pair.new.choices.is_empty() {
             self.pair.describe_old()
         } else {
-            self.pair.describe_new()
+            self.pair.describe_restricted(&self.new.pointer, SetChange::Narrowed)
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::evidence::Step;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::json_objects::json_objects;
-use crate::schema::pair::Pair;
+use crate::schema::pair::{Pair, parent};
 
 rules! {
     SUBSCHEMA_ADDED: "subschema-added",
@@ -137,13 +137,14 @@ fn subschema_changed(
     applied: &AppliedSchema,
     is_new: bool,
 ) -> SchemaFinding {
-    let schema = pair.describe_new();
+    let at = applied.schema.pointer();
+    let keyword_at = if applied.key.is_empty() { at } else { parent(at) };
     let (with, without) = if is_new { (pair.new, pair.old) } else { (pair.old, pair.new) };
     let items = items(without);
     let is_contained =
         applied.keyword == CONTAINS && !evaluates_items(pair) && has_item_to_contain(without, with);
     let change = effect_on_set(pair, applied, without);
-    let (keyword, at) = (named(applied), applied.schema.pointer());
+    let keyword = named(applied);
     // The properties that are evaluated depend on alternatives and on schemas further out, which no
     // comparison of keywords sees: only values can show a difference.
     let is_idle = |change| {
@@ -153,12 +154,15 @@ fn subschema_changed(
     };
     if is_new {
         let is_idle = is_idle(change);
+        let schema = pair.describe_restricted(keyword_at, SetChange::Narrowed);
         let message = format!("{keyword} of {schema} has a schema");
-        SchemaFinding::new(&SUBSCHEMA_ADDED, message, &without.definition, at)
+        let old = pair.old_holder(parent(keyword_at));
+        SchemaFinding::new(&SUBSCHEMA_ADDED, message, old, at)
             .with_set_change(change, MISFITS)
             .idle_if(is_idle)
             .idle_if(is_contained && cache.widens(cache.pair_key(&items, &applied.schema)))
     } else {
+        let schema = pair.describe_restricted(keyword_at, SetChange::Widened);
         let message = format!("{keyword} of {schema} no longer has a schema");
         let change = match change {
             SetChange::Narrowed => SetChange::Widened,
@@ -166,7 +170,8 @@ fn subschema_changed(
             SetChange::Replaced => SetChange::Replaced,
         };
         let is_idle = is_idle(change);
-        SchemaFinding::new(&SUBSCHEMA_REMOVED, message, at, &without.definition)
+        let new = pair.new_holder(parent(keyword_at));
+        SchemaFinding::new(&SUBSCHEMA_REMOVED, message, at, new)
             .with_set_change(change, MISFITS)
             .idle_if(is_idle)
             .idle_if(is_contained && cache.narrows(cache.pair_key(&applied.schema, &items)))
@@ -254,16 +259,18 @@ fn check_conditions(
         }
     }
     for new in news.iter().skip(olds.len()) {
-        let message = format!("`if` restricts values of {}", pair.describe_new());
         let (rule, change) = (&CONDITION_ADDED, SetChange::Narrowed);
+        let schema = pair.describe_restricted(&new.pointer, change);
+        let message = format!("`if` restricts values of {schema}");
         let finding = pair.finding_of_one_side(rule, message, &new.pointer, change, OTHERS);
         let is_idle =
             is_about_properties(&cache.new, new) && pair.is_judged_alike(cache, change, None);
         result.findings.push(finding.idle_if(is_idle));
     }
     for old in olds.iter().skip(news.len()) {
-        let message = format!("`if` no longer restricts values of {}", pair.describe_new());
         let (rule, change) = (&CONDITION_REMOVED, SetChange::Widened);
+        let schema = pair.describe_restricted(&old.pointer, change);
+        let message = format!("`if` no longer restricts values of {schema}");
         let finding = pair.finding_of_one_side(rule, message, &old.pointer, change, OTHERS);
         let is_idle =
             is_about_properties(&cache.old, old) && pair.is_judged_alike(cache, change, None);

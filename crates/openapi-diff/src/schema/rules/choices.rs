@@ -124,7 +124,8 @@ fn choice_changed(
     } else {
         (&CHOICE_REMOVED, "no longer has to")
     };
-    let (schema, count) = (pair.describe_new(), choice.alternatives.len());
+    let schema = pair.describe_restricted(&choice.pointer, change);
+    let count = choice.alternatives.len();
     let message = format!("{schema} {how} fit one of {count} alternatives");
     let store = if change == SetChange::Narrowed { &cache.new } else { &cache.old };
     let forms: Vec<_> = choice.alternatives.iter().map(|one| store.get(one)).collect();

@@ -130,7 +130,8 @@ fn exclusion_changed(
     } else {
         (&EXCLUSION_REMOVED, "no longer excludes")
     };
-    let message = format!("`not` {how} values of {}", pair.describe_new());
+    let schema = pair.describe_restricted(excluded.pointer(), change);
+    let message = format!("`not` {how} values of {schema}");
     let values = "values that fit the schema in `not`";
     pair.finding_of_one_side(rule, message, excluded.pointer(), change, values)
 }

@@ -84,9 +84,9 @@ fn subschema_closed_or_opened(pair: &Pair<'_, '_>) -> SchemaFinding {
         let message = format!("the subschemas of the `allOf` of {schema} allow other properties");
         return unhandled_difference(pair, &format!("{message} together"));
     };
-    let schema = pair.describe("allOf");
-    let message = format!("a subschema of the `allOf` of {schema} {how} properties of the others");
-    pair.finding(rule, message)
+    let schema = pair.describe(KEYWORD);
+    let message = format!("{schema} {how} properties of other subschemas of an `allOf`");
+    pair.finding_at(rule, KEYWORD, message)
         .with_set_change(change, "objects with properties of several subschemas")
         .in_rust(Effect::major("its struct may begin or cease to keep unknown fields"))
 }

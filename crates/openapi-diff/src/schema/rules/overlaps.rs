@@ -55,12 +55,12 @@ pub(super) fn check(
         return None;
     }
     let (rule, message, values) = if is_new {
-        let schema = pair.describe_new();
+        let schema = pair.describe_restricted(&new.pointer, change);
         let message = format!("{one} overlaps {other} in the `oneOf` of {schema}");
         let values = "values that fit two alternatives";
         (&ONE_OF_OVERLAP_ADDED, message, values)
     } else {
-        let schema = pair.describe_old();
+        let schema = pair.describe_restricted(&old.pointer, change);
         let message = format!("{one} no longer overlaps {other} in the `oneOf` of {schema}");
         let values = "values that fitted two alternatives";
         (&ONE_OF_OVERLAP_REMOVED, message, values)

@@ -1,6 +1,7 @@
 //! Properties of objects: added, removed, required or optional ones.
 
-use openapi_model::schema::{AdditionalProperties, NormalForm, Property, TypeSet};
+use openapi_model::schema::{AdditionalProperties, NormalForm, Property, SchemaLocation, TypeSet};
+use openapi_model::{Document, pointer};
 use serde_json::Value;
 use terminal::escape::code;
 
@@ -121,12 +122,40 @@ fn undescribed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
         let is_in = |form: &NormalForm<'_>| form.properties.contains_key(*name);
         !is_in(pair.old) && !is_in(pair.new)
     });
-    let findings = changed.map(|(name, is_required)| {
+    changed.map(|(name, is_required)| undescribed_required(pair, name, is_required)).collect()
+}
+
+/// The finding about a name that is required, or no longer, although no property has it.
+fn undescribed_required(pair: &Pair<'_, '_>, name: &str, is_required: bool) -> SchemaFinding {
+    let component = if is_required {
+        requiring_component(pair.new_document, pair.new, name)
+    } else {
+        requiring_component(pair.old_document, pair.old, name)
+    };
+    let Some(component) = component.filter(|_| pair.old.name.is_some() == pair.new.name.is_some())
+    else {
         let subject = format!("undescribed property {} of {}", code(name), pair.describe_new());
         let pointers = pair.keyword_pointers("required");
-        requirement(&subject, name, is_required, pointers.as_ref().map(String::as_str))
-    });
-    findings.collect()
+        return requirement(&subject, name, is_required, pointers.as_ref().map(String::as_str));
+    };
+    let subject = format!("undescribed property {} of {}", code(name), code(&component));
+    let holder = SchemaLocation::from_component(&component);
+    let list = pointer::join(holder.pointer(), "required");
+    let pointers = if is_required {
+        Sides::new(pair.old_holder(holder.pointer()), list.as_str())
+    } else {
+        Sides::new(list.as_str(), pair.new_holder(holder.pointer()))
+    };
+    requirement(&subject, name, is_required, pointers)
+}
+
+/// The component that a schema builds on, and that requires a name.
+fn requiring_component(document: &Document, form: &NormalForm<'_>, name: &str) -> Option<String> {
+    let requires = |component: &&String| {
+        let required = document.schema(component)?.get("required")?.as_array()?;
+        required.iter().any(|required| required == name).then_some(())
+    };
+    form.merged_components.iter().find(|component| requires(component).is_some()).cloned()
 }
 
 fn property_added(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> SchemaFinding {
