@@ -127,7 +127,7 @@ impl Names {
                 .strip_prefix('.')
                 .map(word)
                 .and_then(|(property, after)| Some((named.value().get(property)?, after)));
-            // What follows a dot and is not a property is text, as in `$maja.json`.
+            // A word after a dot that is not a property stays text, as in `$maja.json`.
             let (value, after) = property.unwrap_or((named.spoken(), after_name));
             // A name alone keeps its type; within other text it is text.
             if begins && after.is_empty() {

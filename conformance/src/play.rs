@@ -174,7 +174,7 @@ pub(crate) fn judge(
     rules: &Rules<'_>,
     seen: &mut Seen,
 ) -> Vec<String> {
-    // Of a base URL such as `https://example.org/community`.
+    // The path of a base URL such as `https://example.org/community`.
     let own_path = reqwest::Url::parse(base_url)
         .map(|url| url.path().trim_end_matches('/').to_owned())
         .unwrap_or_default();

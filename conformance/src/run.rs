@@ -181,7 +181,7 @@ const HARMLESS_HEADERS: [&str; 11] = [
     "cf-cache-status",
     "cf-ray",
     "retry-after",
-    // What Prism objects to.
+    // Prism reports violations in this header.
     "sl-violations",
     "strict-transport-security",
     "via",

@@ -1,14 +1,14 @@
 //! Ends a write when the time of its request is up.
 //!
-//! Until its commit begins it is abandoned. From then on nobody can tell how it ends before it
-//! has ended, and whoever gives up says so. The network makes a [`Commitment`] for each request;
-//! the writer of the database asks for the [`current`] one.
+//! Until its commit begins, the write is abandoned. From then on its outcome is unknown until the
+//! commit ends, and a response that does not wait for it says so. The network makes a
+//! [`Commitment`] for each request; the writer of the database asks for the [`current`] one.
 
 use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// Nobody waits for the request any more.
+/// The request has been given up.
 const ABANDONED: u8 = 1;
 /// A commit has begun and has not ended.
 const COMMITTING: u8 = 2;
@@ -24,8 +24,8 @@ tokio::task_local! {
 pub struct Commitment(Arc<AtomicU8>);
 
 impl Commitment {
-    /// Gives the request up: no commit begins for it from now on. Whether it is certain that
-    /// it has changed nothing.
+    /// Gives the request up: no commit begins for it from now on. Returns whether it has certainly
+    /// changed nothing.
     pub fn abandon(&self) -> bool {
         let before = self.0.fetch_or(ABANDONED, Ordering::SeqCst);
         before & (COMMITTING | COMMITTED) == 0

@@ -35,13 +35,13 @@ pub(crate) struct Queue(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
-    /// Those who work or wait for it.
+    /// The permits of workers and of those who wait.
     entered: Arc<Semaphore>,
     working: Arc<Semaphore>,
     callers: Mutex<HashMap<u64, Line>>,
 }
 
-/// Those of one caller who have a turn or wait for it.
+/// The turns of one caller: the one that is taken, and those that wait.
 #[derive(Debug, Default)]
 struct Line {
     lock: Arc<tokio::sync::Mutex<()>>,

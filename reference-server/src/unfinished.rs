@@ -99,7 +99,7 @@ fn remove_leftovers(parent: &Path) -> io::Result<()> {
         if !is_ours || !entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             continue;
         }
-        // Those of other users cannot be opened or removed, and are not ours to remove.
+        // The files of other users cannot be opened or removed, and are not ours to remove.
         if let Ok(Some(directory)) = open_directory(&entry.path())
             && directory.try_lock().is_ok()
         {

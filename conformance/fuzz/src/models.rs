@@ -32,7 +32,7 @@ fn round_trip<T: DeserializeOwned + Serialize>(name: &str, text: &str) {
     let value: Option<Value> = serde_json::from_str(text).ok();
     match (serde_json::from_str::<T>(text), value) {
         (Ok(model), Some(value)) => {
-            // What was read and not understood must be written again.
+            // Unknown values that were read must be written again.
             let encoded = serde_json::to_value(&model).unwrap_or_default();
             assert_eq!(encoded, value, "{name} does not keep what it has read");
         }

@@ -72,7 +72,7 @@ fn check_each(verb: Verb, value: &Value, found: Vec<Option<Value>>) -> Option<St
 /// The mistake of the value at a place.
 fn check_one(verb: Verb, value: &Value, found: Option<&Value>) -> Option<String> {
     let Some(found) = found else {
-        // What is absent meets no expectation but its absence.
+        // A missing value satisfies `is absent` only.
         return (verb != Verb::Absent).then(|| "it is absent".to_owned());
     };
     let is_ordered = |holds: fn(Ordering) -> bool| order(found, value).is_some_and(holds);
@@ -228,7 +228,7 @@ mod tests {
             if !why.is_empty() {
                 assert!(failed.starts_with(&format!("{fact}: {why}")), "{failed}");
             }
-            // What is absent from everything is absent from nothing, too.
+            // `is absent` holds for an empty body as well.
             if fact != "email is absent" {
                 assert!(failure(fact, &json!([])).is_some(), "{fact} of nothing");
             }

@@ -199,7 +199,7 @@ impl Replay<'_> {
     /// `by_document` is set: every scenario notices that.
     fn notice(&self, rewrite: impl Fn(&Recorded<'_>) -> Response, by_document: bool) -> Notice {
         let mut notice = Notice::ChangesNothing;
-        // What earlier steps remember of false responses.
+        // The names that earlier steps remember from falsified responses.
         let mut false_names: BTreeMap<String, Value> = BTreeMap::new();
         for recorded in self.recorded {
             let (exchange, response) = (recorded.exchange, rewrite(recorded));

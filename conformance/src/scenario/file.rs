@@ -95,7 +95,7 @@ pub fn load_all(directory: &Path, contract: &Document) -> Result<Vec<ScenarioFil
     let mut wrong = Vec::new();
     for path in paths {
         let is_yaml = path.extension().is_some_and(|extension| extension == "yaml");
-        // What other files call by default is no scenario.
+        // `calls.yaml` has default calls and no scenarios.
         if !is_yaml || path.ends_with("calls.yaml") {
             continue;
         }
@@ -314,7 +314,7 @@ impl Reader<'_> {
             };
             call.query.extend(usual.query.clone());
             for (name, value) in &usual.with {
-                // What the scenario says goes before the usual.
+                // The scenario's own arguments take precedence over the defaults.
                 if !call.with.contains_key(name) && !call.query.contains_key(name) {
                     call.with.insert(name.clone(), value.clone());
                 }

@@ -151,7 +151,7 @@ impl Action {
         let mut call = value.clone();
         let then = call.as_object_mut().and_then(|call| call.shift_remove("then"));
         let call: Call = fields(call)?;
-        // Neither or both.
+        // A step needs one of the two, and not both.
         if call.operation.is_some() == call.send.is_some() {
             let message = "a step is one of: call, send, wait, given".to_owned();
             return Err((String::new(), message));

@@ -109,7 +109,7 @@ impl ForeignSite {
             }),
         };
         if let Err(unmade) = people(&mut world, scenario, self.read_only).await {
-            // What was made until then is taken away again.
+            // Removes everything that was created so far.
             world.end().await;
             return Err(unmade);
         }

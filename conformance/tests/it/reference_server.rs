@@ -15,7 +15,7 @@ use crate::proofs::proof;
 /// A server on a free port, which stops when it is dropped.
 pub(crate) struct Reference {
     pub(crate) base_url: String,
-    /// Those of the super user.
+    /// The credentials of the super user.
     pub(crate) credentials: Credentials,
     db: Db,
     _server: OwnServer,

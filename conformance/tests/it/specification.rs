@@ -131,7 +131,7 @@ fn compare_fields(
             let kind = kind.trim_end_matches('?');
             let expected = if form == full { kind.to_owned() } else { projected(kind, tables) };
             let found = match type_of(property) {
-                // Of this array the specification does not describe the items.
+                // The specification does not describe the items of this array.
                 found if expected == "array" && found.starts_with("array of ") => "array".into(),
                 found => found,
             };

@@ -75,7 +75,7 @@ struct Shared {
     verifications: AtomicU64,
 }
 
-/// Those who take turns, each of them one by one.
+/// The logins, networks and callers that hash one password at a time.
 #[derive(Hash)]
 enum TurnOf<'a> {
     Login(&'a str),
@@ -221,9 +221,9 @@ impl Authenticator {
 
     /// The outcome where no hash is needed for it.
     ///
-    /// Whoever has to wait may not guess at what is remembered either, but for those who have
-    /// logged in from the same network before: a program with an old password locks nobody out
-    /// who has the right one.
+    /// A login that has to wait may not guess at a remembered password either, unless it has
+    /// succeeded from the same network before: a program with an old password does not lock out
+    /// users who send the right one.
     fn decide_at_once(&self, login: u64, attempt: &Comparison<'_>) -> Option<Outcome> {
         let shared = &self.shared;
         let wait = shared.limits.wait(login, attempt.address);

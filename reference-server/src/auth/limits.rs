@@ -46,7 +46,7 @@ const FAILURE_TTL: Duration = Duration::from_secs(60 * 60);
 /// Successes are forgotten later.
 const SUCCESS_TTL: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// Of each kind of record. When there are more, those that are used least are forgotten.
+/// The most records of each kind. Beyond it, the least used ones are forgotten.
 const MAX_ENTRIES: usize = 100_000;
 
 pub(super) struct Limits {
@@ -92,7 +92,7 @@ impl Limits {
         // A login under attack leaves each network one free attempt.
         let free = if under_attack { 1 } else { limit };
         let of_pair = pair.failures.and_then(|failures| failures.wait(free, now));
-        // Those who have logged in from here before are not held up by others.
+        // A login that has succeeded from here before is not delayed by others.
         let of_address = if pair.is_known_at(now) {
             None
         } else {

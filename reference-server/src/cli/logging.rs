@@ -32,7 +32,7 @@ pub(super) fn start(format: LogFormat, level: Level) {
         LogFormat::Text => true,
         LogFormat::Json => false,
     };
-    // Of libraries, what is wrong.
+    // Libraries log warnings and errors only.
     let levels = Targets::new()
         .with_default(LevelFilter::WARN.min(level.into()))
         .with_targets([("community_qa_server", level), ("request", level)]);

@@ -25,7 +25,7 @@ pub(super) enum PermissionCommand {
 
 #[derive(Debug, Args)]
 pub(super) struct List {
-    /// Of one user, and why
+    /// Show the permissions of one user, with reasons
     #[arg(long, value_name = "USERNAME")]
     user: Option<String>,
 

@@ -99,7 +99,7 @@ fn expect_value(setting: &Arg, name: &str, values: &[String]) -> Result<(), Stri
     let read = command.try_get_matches_from([PROGRAM.to_owned()].into_iter().chain(flags));
     read.map(drop).map_err(|error| {
         let reason = error.source().map(ToString::to_string);
-        // Of a boolean clap names the values that it can have.
+        // clap's message for a boolean lists its values itself.
         reason.unwrap_or_else(|| "write true or false".to_owned())
     })
 }

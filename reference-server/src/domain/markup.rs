@@ -1,7 +1,7 @@
-//! The cost of parsing and writing HTML, so that nobody can have a server busy with one
-//! text.
+//! The cost of parsing and writing HTML, so that one text cannot keep a server
+//! busy.
 //!
-//! Parsers of HTML take time that grows with the square of a text where it is made for that:
+//! Parsers of HTML take time that grows with the square of a hostile text:
 //! for most tags they look at all elements that are open, and at all attributes of a tag for
 //! each of them; and the writer looks at the rest of a text for each character that it escapes.
 

@@ -41,7 +41,7 @@ impl UserState {
             // A deactivated user stays deactivated, and out.
             Transition::Unsuspend => Self { suspended: false, ..self },
             Transition::Deactivate => Self { active: false, suspended: true, deactivated: true },
-            // Of a user who is not deactivated there is nothing to reactivate.
+            // Reactivating a user who is not deactivated changes nothing.
             Transition::Reactivate if !self.deactivated => self,
             Transition::Reactivate => Self::NEW,
         }

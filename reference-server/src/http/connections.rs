@@ -68,7 +68,7 @@ impl Connections {
                 return Some(permit);
             }
             self.close_oldest();
-            // Those that were closed need a moment to give their places back.
+            // Closed connections need a moment to release their permits.
             let place = Arc::clone(&self.places).acquire_owned();
             if let Ok(permit) = timeout(CHECK_INTERVAL, place).await {
                 // It is never closed.

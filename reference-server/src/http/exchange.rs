@@ -95,7 +95,7 @@ pub(super) async fn respond<H: Handler>(
         Ok(()) => handle(site, request, &context, account).await,
         Err((status, message)) => {
             let mut response = json_error(status, message);
-            // What follows could be a part of it.
+            // The next bytes could belong to this body.
             let close = HeaderValue::from_static("close");
             response.headers_mut().insert(CONNECTION, close);
             response

@@ -68,7 +68,7 @@ impl<H: Handler> Monitor<H> {
     }
 
     async fn metrics(&self) -> Response {
-        // Those that cannot be read in time are left out.
+        // Numbers that cannot be read in time are left out.
         if let Ok(numbers) = timeout(CHECK_TIMEOUT, self.site.handler.numbers()).await {
             self.metrics.set_numbers(&numbers);
         }

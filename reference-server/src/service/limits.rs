@@ -53,9 +53,9 @@ pub(super) enum Write {
 
 /// The bound on a kind of write.
 enum Bound {
-    /// So many in a minute.
+    /// A number of writes in a minute.
     PerMinute(Allowance),
-    /// None, for this reason.
+    /// No limit, for this reason.
     None(#[expect(dead_code, reason = "for those who read the list")] &'static str),
 }
 

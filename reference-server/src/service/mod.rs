@@ -71,7 +71,7 @@ pub struct Service {
     writes: Queue,
     bodies: Queue,
     limits: WriteLimits,
-    /// Nothing for what the commands of the server do.
+    /// `None` for commands of the server.
     admission: Option<Arc<Admission>>,
 }
 

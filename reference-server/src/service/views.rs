@@ -59,7 +59,7 @@ pub struct ActionView {
     pub real_user: Option<AuthorRow>,
     pub node: Option<Arc<NodeView>>,
     pub root: Option<Arc<NodeView>>,
-    /// Those of the discussion that the node belongs to.
+    /// The topics of the discussion that the node belongs to.
     pub topics: Vec<TopicView>,
 }
 

@@ -391,8 +391,8 @@ impl Db {
         }
     }
 
-    /// Notes that the database is damaged, from then on until the program ends: other requests
-    /// may not touch what is.
+    /// Notes that the database is damaged, until the program ends: other requests may not read the
+    /// damaged part.
     pub fn report_damage(&self, reason: &str) {
         if self.damage.set(reason.to_owned()).is_ok() {
             tracing::error!(reason, "the database is damaged");

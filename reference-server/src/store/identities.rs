@@ -6,13 +6,13 @@ use super::{Conn, Dialect, Error, attempt};
 /// Has the next identifiers come right after those that are there, where PostgreSQL has counted
 /// some for rows that were rolled back. SQLite counts none of those.
 ///
-/// Nothing happens where others write at the same time: what they count may be there soon.
+/// It does nothing while others write: their records may use the identifiers soon.
 pub(crate) async fn close_gaps(conn: &mut Conn<'_>) -> Result<(), Error> {
     if conn.dialect() == Dialect::Sqlite {
         return Ok(());
     }
     let names: Vec<&str> = counted().map(|table| table.name).collect();
-    // Nobody may insert between reading the largest identifier and setting the next.
+    // No other write may insert between reading the largest identifier and setting the next.
     let lock = format!("LOCK TABLE {} IN SHARE ROW EXCLUSIVE MODE", names.join(", "));
     let closed = attempt(conn, async |conn: &mut Conn<'_>| {
         // Less than PostgreSQL waits before it looks for a deadlock.

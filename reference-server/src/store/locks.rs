@@ -26,34 +26,32 @@ async fn lock(conn: &mut Conn<'_>, text: &str, values: &[Value<'_>]) -> Result<(
     }
 }
 
-/// Of all accounts: what users are called, their states, groups, memberships and permissions.
-/// Rules about these look at many rows, as that a super user is left; and few writes change
-/// them.
+/// Locks all accounts: the names and states of users, groups, memberships and permissions. Rules
+/// about these look at many rows, such as that a super user is left, and few writes change them.
 pub async fn accounts(conn: &mut Conn<'_>) -> Result<(), Error> {
     lock(conn, "SELECT pg_advisory_xact_lock($1)", values![ACCOUNTS]).await
 }
 
-/// Of what a caller may still write. Every write of a caller takes it first, before other locks.
+/// Locks what a caller may still write. Every write of a caller takes it before other locks.
 pub async fn allowances_of(conn: &mut Conn<'_>, caller: UserId) -> Result<(), Error> {
     // A caller who has written nothing has no row that could be locked.
     let text = "SELECT pg_advisory_xact_lock($1::bigint::int, $2::bigint::int)";
     lock(conn, text, values![ALLOWANCES, caller]).await
 }
 
-/// Of all users and groups, that nobody adds or changes one until the transaction ends. They can
-/// still be read.
+/// Locks all users and groups against changes until the transaction ends. They can still be read.
 pub async fn every_account(conn: &mut Conn<'_>) -> Result<(), Error> {
     let text = "LOCK TABLE users, groups IN SHARE ROW EXCLUSIVE MODE";
     lock(conn, text, &[]).await
 }
 
-/// Of a node: its text, its state, the votes and the followers that it has.
+/// Locks a node: its text, its state, its votes and its followers.
 pub async fn node(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
     let text = "SELECT 1 FROM nodes WHERE id = $1 FOR NO KEY UPDATE";
     lock(conn, text, values![id]).await
 }
 
-/// Of users: whom and what they follow, and which awards they hold.
+/// Locks users: whom and what they follow, and which awards they hold.
 pub async fn users(conn: &mut Conn<'_>, ids: &[UserId]) -> Result<(), Error> {
     for id in batch::distinct(ids.iter().map(|id| id.get())) {
         let text = "SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE";
@@ -62,14 +60,14 @@ pub async fn users(conn: &mut Conn<'_>, ids: &[UserId]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Of a discussion, that nothing is posted below a node of it meanwhile: the topics of its root
-/// belong to all of them.
+/// Locks a discussion, so that nothing is posted in it meanwhile: its nodes share the topics of the
+/// root.
 pub async fn discussion(conn: &mut Conn<'_>, root: NodeId) -> Result<(), Error> {
     let text = "SELECT 1 FROM nodes WHERE id = $1 FOR UPDATE";
     lock(conn, text, values![root]).await
 }
 
-/// Of a node, that the topics of its discussion stay as they are. Many may have this one at once.
+/// Locks the topics of a node's discussion against changes. Many writes can hold this lock.
 pub async fn topics_of(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
     let text = "SELECT 1 FROM nodes WHERE id IN \
         ($1, (SELECT root_id FROM nodes WHERE id = $1)) ORDER BY id FOR KEY SHARE";

@@ -46,7 +46,7 @@ const CHANGES: &[Change] = changes! {
 pub struct Migrations(Vec<Change>);
 
 impl Migrations {
-    /// Those of this program.
+    /// The changes of this program.
     #[must_use]
     pub fn compiled_in() -> Self {
         Self(CHANGES.to_vec())

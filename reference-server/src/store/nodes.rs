@@ -176,11 +176,11 @@ const HOT: &str = "LEFT JOIN (SELECT parent_id, count(*) AS answers FROM nodes \
 /// The nodes that a list shows.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NodeFilter {
-    /// Of this type only.
+    /// Nodes of this type only.
     pub node_type: Option<NodeType>,
-    /// By this author only.
+    /// Nodes by this author only.
     pub author: Option<UserId>,
-    /// Since when answers make a question hot, in milliseconds since the epoch.
+    /// The time from which answers make a question hot, in milliseconds since the epoch.
     pub hot_since: i64,
 }
 

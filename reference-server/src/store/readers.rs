@@ -97,7 +97,7 @@ impl Readers {
 
     /// Waits for the reads that have begun, and closes the connections. No other read begins.
     pub(super) async fn close(self) {
-        // Those who have a place give it back first.
+        // Reads that have begun release their permits first.
         let all = self.0.places.acquire_many(self.0.most).await;
         self.0.places.close();
         drop(all);

@@ -162,7 +162,7 @@ pub async fn update_statistics(conn: &mut Conn<'_>) -> Result<(), Error> {
     if conn.dialect() == Dialect::Sqlite {
         return Ok(());
     }
-    // What is inserted waits in a list, which each search reads from its beginning to its end.
+    // GIN keeps new entries in a pending list, which each search reads from start to end.
     let lists = "SELECT coalesce(sum(gin_clean_pending_list(i.oid)), 0)::bigint FROM pg_class i \
         JOIN pg_am a ON a.oid = i.relam \
         WHERE a.amname = 'gin' AND i.relkind = 'i' AND pg_table_is_visible(i.oid)";

@@ -32,7 +32,7 @@ pub(super) struct Options {
 }
 
 impl Options {
-    /// Of a file that exists.
+    /// The options of a file that exists.
     pub(super) fn file(path: &Path) -> std::io::Result<Self> {
         Ok(Self {
             // An absolute path is never taken for `:memory:`.
@@ -41,7 +41,7 @@ impl Options {
         })
     }
 
-    /// Of a database in memory that lives as long as a connection to it, under a name of its own.
+    /// The options of a new database in memory, which lives as long as a connection to it.
     ///
     /// The file system `memdb` shares it between connections that each have locks, as with a
     /// file. The shared cache would lock whole tables instead, without the busy timeout.

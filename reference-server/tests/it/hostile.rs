@@ -109,7 +109,7 @@ async fn lists_of_one_caller_run_one_at_a_time() {
     let mut waiting = Box::pin(site.get(MAJA, "/user.json"));
     let waited = timeout(Duration::from_millis(50), &mut waiting).await;
     assert!(waited.is_err());
-    // Whoever has waited is authenticated again.
+    // A caller who has waited is authenticated again.
     let suspended = site.put(ROOT, "/user/3/suspendUser.json").await;
     suspended.expect(200);
     drop(turn);

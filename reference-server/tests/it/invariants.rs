@@ -194,7 +194,7 @@ async fn invariants_hold_in_backups_made_under_many_writers() {
         let restored = open(&copy).await;
         expect_invariants(&restored).await;
         latest = count_actions(&restored).await;
-        // What was written before the copy began is in it.
+        // The copy has everything that was written before it began.
         assert!(latest >= before, "{latest} of at least {before} actions");
         restored.close().await;
     }

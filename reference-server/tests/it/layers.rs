@@ -32,7 +32,7 @@ fn sources(directory: &Path) -> Vec<PathBuf> {
 }
 
 fn named(source: &str) -> BTreeSet<&str> {
-    // What is before the first `crate::` names no module.
+    // The text before the first `crate::` names no module.
     let paths = source.split("crate::").skip(1);
     let names = paths.map(|rest| {
         let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
@@ -65,7 +65,7 @@ fn layers_use_lower_layers_and_sql_is_in_the_store() {
 /// Reads of requests have a budget, whichever operation they are for. Reads of commands have none.
 #[test]
 fn requests_read_within_a_budget() {
-    // Of commands, and the one function that decides between the two.
+    // Files of commands, and the one function that decides between the two.
     const WITHOUT: [&str; 5] =
         ["administration.rs", "login.rs", "mod.rs", "permissions.rs", "refold.rs"];
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

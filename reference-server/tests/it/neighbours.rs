@@ -46,7 +46,8 @@ async fn invalid_user_is_refused_before_the_password_is_hashed() {
     site.send(MAJA, "PUT", "/user/4.json", Some(denied)).await.expect_forbidden();
 }
 
-/// Of a suspended user nobody learns whether a password is right, and guesses at it have a limit.
+/// Callers cannot find out whether a password of a suspended user is right, and have a limit of
+/// guesses.
 #[tokio::test]
 async fn suspended_user_gets_the_error_of_bad_credentials() {
     let site = Site::open().await;
@@ -195,7 +196,7 @@ async fn every_change_of_a_user_counts() {
             let limited = site.send(ROOT, method, path, None).await;
             assert_eq!(limited.status, 429, "{path}: {limited:?}");
         }
-        // Neither reads nor comments nor other callers notice.
+        // The limit affects no reads, no comments and no other callers.
         site.get(ROOT, "/user/3.json").await.expect(200);
         site.post(ROOT, &comment).await.expect(201);
         site.put(MODERATOR, "/user/4/unfollow.json").await.expect(200);

@@ -110,7 +110,7 @@ async fn browser_gets_pages_for_404_and_405() {
             assert_eq!(response.contains("\r\nallow: "), status.starts_with("405"), "{response}");
         }
     }
-    // What an operation says is for programs.
+    // Responses of operations are for programs.
     let refused = send("GET /services/v2/group.json", "text/html").await;
     expect_start(&refused, "HTTP/1.1 401 ");
 }
@@ -166,7 +166,7 @@ async fn docs_page_fits_a_phone() {
         let url = format!("{url}{path}");
         let loading = tokio::task::spawn_blocking(move || load(browser, &url));
         let (page, console) = loading.await.unwrap();
-        // What Chromium advises of the fields of Swagger UI.
+        // Chromium gives advice on the fields of Swagger UI.
         let errors = console.iter().filter(|line| !line.contains("[DOM] "));
         assert_eq!(errors.count(), 0, "{console:#?}");
         let title =

@@ -27,7 +27,7 @@ async fn read_with_undecided_permission_rule_is_refused() {
     let document = document_with_condition("getUser");
     site.api = api_for(&document, &site.service, &site.authenticator);
     assert_eq!(site.get(TOMAS, "/user/3.json").await.status, 401);
-    // Whoever has the permission needs it for nothing else.
+    // The holder of the permission needs no other one.
     site.get(MAJA, "/user/3.json").await.expect(200);
 }
 

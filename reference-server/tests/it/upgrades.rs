@@ -145,7 +145,7 @@ async fn interrupted_indexing_resumes() {
     opening.abort();
     assert!(opening.await.is_err(), "it has ended before it was interrupted");
     let indexed = count(&db, "SELECT indexed FROM folding").await;
-    // Neither none of it nor all.
+    // A part of the index was made.
     assert!((1001..4000).contains(&indexed), "{indexed}");
     assert_ne!(count(&db, "SELECT version FROM folding").await, VERSION);
     // If the indexing began again, this row would be back.

@@ -54,7 +54,7 @@ async fn last_super_user_cannot_be_removed() {
     let stamp = Stamp::new("198.51.100.7", site.now());
     let imported = site.service.create_member(text, None, groups, stamp);
     imported.await.unwrap();
-    // Nobody else could log in and undo it.
+    // No other super user could log in and undo it.
     for path in ["suspendUser", "deactivateUser"] {
         site.put(ROOT, &format!("/user/1/{path}.json")).await.expect_error(409);
     }

@@ -61,7 +61,7 @@ pub(in crate::site) struct OwnWorld {
     service: Service,
     time: Time,
     hash: String,
-    /// Of a server in this process.
+    /// The server, if it runs in this process.
     server: Option<OwnServer>,
     home: Home,
 }
@@ -204,7 +204,7 @@ impl OwnWorld {
     }
 
     pub(in crate::site) async fn end(self) {
-        // Neither matters: the community goes, whatever became of its server.
+        // The community is dropped even if its server failed, so errors are ignored.
         if let Some((shutdown, serving)) = self.server {
             let _ = shutdown.send(Shutdown::Now);
             let _ = serving.await;
@@ -214,7 +214,7 @@ impl OwnWorld {
     }
 
     fn stamp(&self) -> Stamp {
-        // Not the address of those who call.
+        // Callers have other addresses.
         Stamp::new("203.0.113.7", self.time.now())
     }
 }

@@ -164,7 +164,7 @@ async fn a_site_may_decide_otherwise_where_the_specification_is_silent() {
     let error = json!({"errors": {"message": "Internal server error"}});
     for (proves, response, verdict) in [
         ("[R-4.2-51]", response(200, &user()), Verdict::Differs),
-        // What the specification says as well.
+        // The second entry is a statement of the specification.
         ("[R-4.2-51, R-4.2-02]", response(200, &user()), Verdict::Failed),
         // No decision: it fails, or is not as the document has it.
         ("[R-4.2-51]", response(500, &error), Verdict::Failed),

@@ -88,7 +88,7 @@ fn faulty_step_is_shown_at_its_line() {
         assert!(error.contains(message), "{step}: {error}");
         let place = format!("test.yaml:5:{column}");
         assert!(error.contains(&place), "{step}: {place}: {error}");
-        // What the schema knows, an editor shows; the rest only the reader.
+        // Editors report what the JSON Schema finds; the reader alone finds the rest.
         assert_eq!(fits, READER_ALONE.contains(&message), "{step}");
     }
 }

@@ -29,7 +29,7 @@ async fn every_scenario_passes_on_our_own_server() {
     for played in &run.played {
         let key = (played.file.clone(), played.scenario.template.clone());
         let name = format!("scenarios::{}: {}", key.0, key.1);
-        // What an earlier run has proved is taken away, also where this one fails.
+        // Removes the proof of an earlier run, even if this run fails.
         let proof = Proof::named(name, Prover::Server, &played.scenario.proves);
         if proofs.contains_key(&key) {
             proof.passed();

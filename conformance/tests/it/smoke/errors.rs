@@ -26,7 +26,7 @@ async fn each_refusal_has_a_message() {
                   Please log in as another user and try again.";
     let rejected = "401 the service does not accept these credentials";
     let failed = "500 Internal server error";
-    // What the call needs is added from the document.
+    // The permissions that the call needs come from the document.
     let needs_groups = "(this call needs: Edit users and groups)";
     for (path, operation, kind, message) in [
         (

@@ -108,7 +108,7 @@ pub(crate) fn successes(operation: &Operation) -> Vec<(HttpResponse, Returned)> 
         };
         return vec![(response, expected(Value::Null, location))];
     }
-    // Those of the first alternative, which is read when no other is named.
+    // The samples of the first alternative, which is read if no other is named.
     let first = success.content[0].alternatives().into_iter().next();
     let samples = contract()
         .samples()

@@ -86,8 +86,8 @@ mod tests {
     /// A schema, and the names of the fields of its type.
     type Shape = (&'static str, fn() -> Vec<&'static str>);
 
-    /// Those that are within others, and the envelope. What an operation returns is held against
-    /// the document with its handler.
+    /// The schemas that are part of others, and the envelope. The response types of operations are
+    /// checked with their handlers.
     const SHAPES: [Shape; 6] = [
         ("ActionUser", || names_of(&ActionUser::default())),
         ("Attachment", || names_of(&Attachment::default())),

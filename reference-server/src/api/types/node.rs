@@ -146,7 +146,7 @@ fn size_formatted(bytes: i64) -> String {
     // Rounded to the nearest tenth.
     let tenths = |unit: i64| (bytes * 10 + unit / 2) / unit;
     let units = [(1024, "kB"), (1024 * 1024, "MB"), (1024 * 1024 * 1024, "GB")];
-    // What would be shown as 1024.0 kB is 1.0 MB.
+    // 1,024 kB are shown as 1.0 MB.
     let fits = units.into_iter().find(|(unit, _)| tenths(*unit) < 10_240);
     let (unit, name) = fits.unwrap_or(units[2]);
     let tenths = tenths(unit);

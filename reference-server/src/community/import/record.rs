@@ -227,8 +227,8 @@ impl Record {
         Ok(record)
     }
 
-    /// Cuts the texts of a profile that are too long, and says which: they are no reason to lose a
-    /// user, and with the user all that the user has written.
+    /// Cuts the texts of a profile that are too long, and says which: a long text must not cost a
+    /// user, and with the user all posts of that user.
     pub(super) fn cut_profile(&mut self) -> Option<String> {
         let Self::User(user) = self else {
             return None;

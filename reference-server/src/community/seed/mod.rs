@@ -62,7 +62,7 @@ pub async fn seed(
     while !timeline.is_over() {
         let begun = Cell::new(Some(timeline));
         let write = db.write(async move |conn: &mut Conn<'_>| {
-            // Nobody else writes to a new database, and so no batch has to run twice.
+            // A new database has no other writer, so no batch has to run twice.
             let mut timeline = begun.take().ok_or_else(interrupted)?;
             for _ in 0..BATCH {
                 timeline.step(conn).await?;

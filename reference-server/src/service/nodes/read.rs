@@ -63,8 +63,8 @@ impl Service {
         .await
     }
 
-    /// Lists the revisions of a node, the latest first. Of an absent node nobody learns that
-    /// it is absent who may see own revisions only.
+    /// Lists the revisions of a node, the latest first. Callers who may see only their own
+    /// revisions are refused whether or not the node exists.
     pub async fn revisions(
         &self,
         access: &Access,

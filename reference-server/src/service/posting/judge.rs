@@ -48,7 +48,7 @@ pub(crate) async fn vote(
     up: bool,
     stamp: &Stamp,
 ) -> Result<(), Failure> {
-    // Of two votes of a user at once, the second must find the first.
+    // The second of two votes at once must find the first.
     locks::node(conn, id).await?;
     let node = expect_head(conn, id).await?;
     locks::users(conn, &[node.author_id.into(), voter]).await?;

@@ -66,7 +66,7 @@ impl UserChange {
             changes_profile: match (changes_profile, details, &self.username) {
                 // The name is another one only if it differs from the stored one.
                 (false, false, Some(_)) => None,
-                // What changes nothing counts as a change of the profile.
+                // A request that changes nothing counts as a change of the profile.
                 (profile, details, _) => Some(profile || !details),
             },
             ..Facts::default()
@@ -150,8 +150,8 @@ impl ValidChange {
         access.require(&Facts {
             own_account: Some(access.caller == id),
             changes_username: Some(renamed),
-            // What sends nothing but the name that the user has counts as one that sends
-            // nothing: without a permission it would show the user.
+            // A request that sends only the present name counts as one that sends nothing:
+            // otherwise it would show the user to callers without a permission.
             changes_profile: self.facts.changes_profile.or(Some(!renamed)),
             ..self.facts
         })?;

@@ -47,7 +47,7 @@ impl Derived {
 #[derive(Debug, Clone)]
 pub struct Row {
     pub(crate) table: &'static Table,
-    /// Of the columns, and then of what is derived.
+    /// The values of the columns, and then of the derived columns.
     pub(super) cells: Vec<Value<'static>>,
 }
 
@@ -75,7 +75,7 @@ impl Row {
             }
             cells.push(cell);
         }
-        // What is left then has no column.
+        // The properties that are left have no column.
         record.remove("record");
         if let Some(property) = record.keys().next() {
             return Err(format!("a {} has no {property:?}", table.record));

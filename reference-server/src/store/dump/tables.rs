@@ -39,7 +39,7 @@ pub(super) struct Column {
     pub(super) is_earlier: bool,
 }
 
-/// A table that is carried.
+/// A table that is exported.
 #[derive(Debug)]
 pub struct Table {
     pub(crate) name: &'static str,
@@ -406,7 +406,7 @@ mod tests {
     use crate::store::{Conn, Db, Error, Location, Migrations};
 
     /// Returns whether a table is exported. The search index and the version of its folding are
-    /// made again, what users have written lately is no part of the community, and the tables of
+    /// made again, allowances of writes are not part of the community, and the tables of
     /// migrations are the database's own.
     fn is_carried(table: &str) -> bool {
         ![

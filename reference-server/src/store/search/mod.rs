@@ -35,7 +35,7 @@ impl Searchable {
         }
     }
 
-    /// Of a node whose text was rendered before.
+    /// The searchable text of a node from its rendered HTML.
     pub(crate) fn of_html(title: Option<&str>, html: &str, topics: &[String]) -> Self {
         Self::new(title, Arc::new(Indexed::new(Prose::start_of(&plain(html)))), topics)
     }
@@ -137,8 +137,8 @@ impl Find<'_> {
 // CROSS JOIN: SQLite takes the tables in this order. Left to itself it begins with the nodes
 // of a type and asks the index for each of them, which takes seconds for a common word.
 //
-// What is found is sorted by dates and scores from the rows of nodes, which are narrow: texts
-// are elsewhere. An index of (id, score, date) to read them from has been no faster.
+// Hits are sorted by dates and scores from the rows of `nodes`, which are narrow: texts are in
+// another table. An index of (id, score, date) to read them from has been no faster.
 
 /// The statement that counts hits, of a type where there is a parameter for it.
 fn count_text(found: &str, node_type: Option<usize>) -> String {

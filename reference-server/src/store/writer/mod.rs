@@ -33,7 +33,7 @@ pub(super) struct Writer {
 }
 
 trait Write: Send {
-    /// Nobody waits for it any more.
+    /// Returns whether its caller has gone.
     fn is_abandoned(&self) -> bool;
 
     fn commitment(&self) -> Commitment;

@@ -158,7 +158,7 @@ async fn commit(link: &Link, write: &mut Box<dyn Write>, is_last: bool) -> Resul
         }
         Effect::Keep => match transaction.commit().await {
             Ok(()) => Ok(Outcome::Committed),
-            // Nobody knows whether it was committed.
+            // The outcome of the commit is unknown.
             Err(error) if ends_connection(&error) => Err(Error::Unavailable(error.to_string())),
             Err(error) => {
                 write.cancel_commit();

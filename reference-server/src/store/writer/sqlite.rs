@@ -37,7 +37,7 @@ pub(super) async fn write(options: &Options, mut queued: Queued, closing: &Notif
             for write in group.drain(..) {
                 write.respond(Err(error.clone()));
             }
-            // One that could not be rolled back would keep its locks.
+            // A connection whose rollback failed would keep its locks.
             connection = connection.filter(Connection::is_autocommit);
         }
     }
@@ -84,7 +84,7 @@ async fn run_group(
         };
         match together {
             Ok(Outcome::Abandoned) => {}
-            // One of them may be to blame, so each is run alone.
+            // One of the writes may have failed, so each is run alone.
             Err(error) if !error.is_unavailable() => {
                 run_each(connection, group).await;
                 return Ok(());

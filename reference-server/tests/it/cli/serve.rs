@@ -204,7 +204,7 @@ fn a_port_that_is_taken_ends_the_start() {
     expect_part(&in_memory.log(), hint);
 }
 
-/// Whoever starts the next server by hand need not wait.
+/// The next server can be started by hand without a wait.
 #[cfg(unix)]
 #[test]
 fn the_port_is_free_at_once_where_there_is_no_proxy() {

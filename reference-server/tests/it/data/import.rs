@@ -81,7 +81,7 @@ async fn import_follows_the_rules_of_the_service() {
     for (term, total) in [("pendulums", 4), ("measuring", 0), ("clocks", 5)] {
         assert_eq!(search(&site, term).await.len(), total, "{term}");
     }
-    // Of votes that are only counted, nobody in particular has cast any.
+    // Counted votes have no voters, so they belong to an anonymous user.
     let nobody = user(&site, "anonymous.forum").await;
     let of_nobody = actions(&site, &nobody["id"]).await;
     let votes = of_nobody.iter().find(|action| action["verb"] == "voted").unwrap();

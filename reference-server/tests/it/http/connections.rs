@@ -96,7 +96,7 @@ async fn bodies_that_do_not_come_take_a_bounded_part_of_the_memory() {
     let head = format!("POST /echo HTTP/1.1\r\nhost: test\r\ncontent-length: {length}\r\n\r\n");
     let almost = head.clone() + &"x".repeat(length - 1);
     let mut done = server.connect().await;
-    // Those that have come take nothing.
+    // Requests that have arrived whole take no place.
     for _ in 0..3 {
         let whole = almost.clone() + "x";
         done.write_all(whole.as_bytes()).await.unwrap();

@@ -174,7 +174,7 @@ async fn a_client_that_does_not_read_is_closed() {
     // Longer than a write may wait.
     tokio::time::sleep(Duration::from_secs(31)).await;
     let mut read = Vec::new();
-    // What the buffers of the system hold, and perhaps a reset.
+    // The buffers of the system hold a part, and a reset may follow.
     let _ = stream.read_to_end(&mut read).await;
     assert!(read.len() < 32 * 1024 * 1024, "{}", read.len());
 }
@@ -207,7 +207,7 @@ async fn connections_that_do_not_read_are_closed_first() {
     let (refusal, _) = get_big(&server).await;
     let message = "too many large responses are being read by others; try again later";
     assert_error_with(&refusal, 503, message, &["connection: close", "retry-after: 10"]);
-    // What is small is always sent.
+    // Small responses are always sent.
     assert_eq!(body(&server.get("/echo").await), "0 bytes");
 
     // By now it is known not to read.

@@ -40,7 +40,7 @@ async fn metrics_count_requests_by_route_without_queries() {
     assert!(!response.contains("route=\"/metrics\""), "its own requests are not counted");
 }
 
-/// Nobody waits for the response, so the request ends, and the log and the metrics say so.
+/// The request ends when its client has gone, and the log and the metrics record it.
 #[tokio::test]
 async fn a_request_whose_client_has_gone_ends_as_a_499() {
     let site = TestSite::default();

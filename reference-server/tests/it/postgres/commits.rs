@@ -25,7 +25,7 @@ async fn behind_proxy() -> (String, Proxy, String) {
     (url, proxy, proxied)
 }
 
-/// Waits until there are so many comments: a server may still commit what nobody waits for.
+/// Waits until there are `expected` comments: a server may still commit an abandoned write.
 async fn expect_comments(db: &Db, expected: i64) {
     // 5 s at most.
     for _ in 0..100 {
@@ -74,7 +74,7 @@ async fn lost_commit_response_is_reported_as_unknown() {
     }
 }
 
-/// Those who are connected get no more responses, and those who connect anew do.
+/// Open connections get no more responses; new connections do.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn a_database_that_falls_silent_is_reached_anew() {

@@ -20,7 +20,7 @@ async fn a_standby_that_is_promoted_is_found() {
     let (_, database) = url.rsplit_once('/').unwrap();
     let questions = found_community(&url).await;
     let standby = first.start_standby().unwrap();
-    // What is acknowledged is on both from now on.
+    // Acknowledged writes are on both servers from now on.
     execute(&url, "ALTER SYSTEM SET synchronous_standby_names = '*'").await;
     execute(&url, "SELECT pg_reload_conf()").await;
 

@@ -205,7 +205,7 @@ pub(super) async fn expect_truth(url: &str, outcomes: &Outcomes) {
     }
     for text in &outcomes.unknown {
         assert!(
-            // What is in doubt is there once or not at all.
+            // A write of unknown outcome is there once or not at all.
             found.remove(text.as_str()).unwrap_or(1) == 1,
             "{text} is there twice"
         );

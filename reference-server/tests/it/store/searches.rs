@@ -54,7 +54,7 @@ async fn abandoned_search_ends() {
         let given_up = timeout(Duration::from_millis(20), count_forever(&db, caller)).await;
         assert!(given_up.is_err());
     }
-    // Those that nobody waits for must be gone.
+    // The abandoned searches must have ended.
     assert_eq!(count(&db, 0).await, Ok(0));
     // Two at once, of 4 s each, would have taken 20.
     assert!(start.elapsed() < Duration::from_secs(10));

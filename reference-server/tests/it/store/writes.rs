@@ -110,7 +110,7 @@ async fn a_full_disk_is_reported_and_recovered_from() {
         let full = "database or disk is full".to_owned();
         assert_eq!(*error, Error::Unavailable(full));
     }
-    // What was acknowledged is there, and nothing else.
+    // The acknowledged writes are there, and nothing else.
     assert_eq!(read_names(&db).await.len(), written + 1);
 
     set_pages(&db, "PRAGMA max_page_count = 100000").await;

@@ -79,7 +79,7 @@ pub fn compare(inquiry: &Inquiry<'_>) -> anyhow::Result<Review> {
     let unused_since = reviewed.unused();
     let mut unused = Reviewed::new(&own.contract, &approvals, today).unused();
     unused.retain(|approval| match &released {
-        // What an earlier change has needed is not in the way of this one.
+        // An approval that an earlier change needed is not reported as unused.
         None => !old.approvals.entries().contains(approval),
         // One that matches a change since the release is still needed.
         Some(_) => unused_since.contains(approval),

@@ -56,7 +56,7 @@ pub(super) fn compare(
         .into_iter()
         .map(|((group, status, lines), names)| Alike { group, names, status, lines })
         .collect();
-    // What most of them have in common says most.
+    // The most frequent difference comes first.
     alike.sort_by_key(|group| {
         (group.group.clone(), group.status, std::cmp::Reverse(group.names.len()))
     });

@@ -7,11 +7,11 @@ use serde::Serialize;
 /// The names of the samples that are not as before.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Samples {
-    /// Those that are new.
+    /// New files.
     pub added: Vec<String>,
-    /// Those that show something else.
+    /// Files with other contents.
     pub changed: Vec<String>,
-    /// Those that are gone.
+    /// Removed files.
     pub removed: Vec<String>,
 }
 

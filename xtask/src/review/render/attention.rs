@@ -226,7 +226,7 @@ fn disagreement(review: &Review) -> Option<String> {
              not report it, so the release notes must."
                 .to_owned(),
         ),
-        // What breaks and was approved breaks all the same.
+        // An approved change still breaks.
         (false, true) if approved_on_the_wire(review) => None,
         (false, true) => {
             let changes = review.rust.iter().filter(|change| change.level == rust_api::Level::Major);

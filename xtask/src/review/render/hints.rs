@@ -21,7 +21,7 @@ pub(super) fn hints(review: &Review) -> Vec<String> {
 /// The hint to describe breaking changes by hand, and changes that no comparison can describe.
 fn changelog(review: &Review) -> Option<String> {
     let mut changes = review.package.changes.iter();
-    // What is new in the API is reported by the release itself.
+    // The release itself reports additions to the API.
     let is_by_hand =
         review.rust.is_empty() && changes.any(|change| change.part == rust_api::PackagePart::File);
     let is_breaking = review.level() == Some(Level::Major);

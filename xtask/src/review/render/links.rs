@@ -24,7 +24,7 @@ pub(super) fn place(change: &Change, links: &Links) -> String {
         old.pointer.len() > new.pointer.len() && old.pointer.starts_with(&new.pointer)
     };
     match (&change.new, &change.old) {
-        // Of what is gone, the new document has no more than where it was.
+        // The new document has only the place of an object that was removed.
         (Some(new), Some(old)) if is_gone(new, old) => base_link(old, links),
         (Some(place), _) => links.line(&place.file, place.line),
         (None, Some(place)) => base_link(place, links),

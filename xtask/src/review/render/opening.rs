@@ -85,7 +85,7 @@ fn verdict(review: &Review, stands_out: bool) -> String {
     match (level, approved) {
         (_, 0) => verdict.to_owned(),
         (None, _) => format!("approved changes only ({approved})"),
-        // What breaks and is approved would be hidden behind a lower level.
+        // The lower level alone would hide the approved break.
         (Some(level), _) if level < Level::Major && is_breaking => {
             format!("{verdict}, and approved changes ({approved})")
         }

@@ -45,7 +45,7 @@ pub(super) fn blocks(changes: &[ApiChange]) -> Vec<String> {
 fn block(group: &Alike<'_>) -> String {
     let what = match group.level {
         Level::Major => "breaks",
-        // What was there before has become more, or is deprecated.
+        // The item existed before: it was extended or deprecated.
         Level::Minor if group.lines.iter().any(|line| !line.starts_with('+')) => "changed",
         Level::Minor => "new",
         Level::Patch => "no effect",

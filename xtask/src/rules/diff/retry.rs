@@ -21,7 +21,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
         return None;
     };
     let mut findings = vec![];
-    // What an operation says goes before what its method means.
+    // The operation's own statement takes precedence over its method.
     let was_safe = is_safe(change.before(), method);
     let is_safe = is_safe(change.after(), method);
     findings.extend(safety_changed(change, was_safe, is_safe));

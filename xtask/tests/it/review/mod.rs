@@ -22,7 +22,7 @@ fn generated_code_that_is_not_of_the_document_is_called_out_whatever_the_lock_sa
     let file = "generated-client/src/generated/models/mod.rs";
     let digest = || openapi_model::digest::of(&scratch.read(file).unwrap());
     let before = digest();
-    // What is said next to a field changes nothing that is compared.
+    // The spelling of a declaration is not compared.
     let (from, to) = ("pub hidden: bool", "pub hidden :bool");
     scratch.edit(file, from, to).unwrap();
     let lock = "generated-client/contract.lock";

@@ -23,7 +23,7 @@ enum Part {
     Tags,
 }
 
-/// Of a first revision (1 to 3).
+/// The part of a first revision that a row has (types 1 to 3).
 fn first_part(row: &Row) -> Option<Part> {
     match row.number("PostHistoryTypeId")? {
         1 => Some(Part::Title),
@@ -33,7 +33,7 @@ fn first_part(row: &Row) -> Option<Part> {
     }
 }
 
-/// Of an edit (4 to 6) or a rollback (7 to 9).
+/// The part of an edit (types 4 to 6) or a rollback (7 to 9) that a row has.
 fn edited_part(row: &Row) -> Option<Part> {
     match row.number("PostHistoryTypeId")? {
         4 | 7 => Some(Part::Title),

@@ -59,8 +59,8 @@ async fn compare(url: &str, seed: u64) -> usize {
         assert!(is_expected, "{drawn:#?}\n{sqlite}");
         accepted += usize::from(status < 300);
     }
-    // What is stored must be the same as well, not only what is said.
-    // Without passwords, each of which has a salt of its own.
+    // The stored data must be the same as well, not only the responses. Passwords are left out,
+    // as each has a salt of its own.
     let sqlite = exported(on_sqlite.service.db(), false).await;
     let postgres = exported(on_postgres.service.db(), false).await;
     let differing =

@@ -86,7 +86,7 @@ fn refusals(context: &Context<'_>, faults: &mut Faults<'_>) {
             }
         }
         for response in &operation.responses {
-            // What follows 500 is said by the default response unless it is a refusal.
+            // The default response describes 5xx statuses, unless they are refusals.
             if let Status::Code(code @ 500..) = response.status
                 && !listed.contains(&code)
             {

@@ -72,7 +72,7 @@ fn sample_name(context: &Context<'_>, faults: &mut Faults<'_>) {
         let directory = directory.rsplit('/').next().unwrap_or_default();
         let belongs = match &sample.operation {
             Some(operation) => directory == operation,
-            // What is shared lies in a directory that is no operation.
+            // The directory of a shared sample is not named after an operation.
             None => context.contract().operation(directory).is_none(),
         };
         if !belongs || !expected_names(sample).iter().any(|name| name == file) {
