@@ -17,11 +17,13 @@ Examples:
   echo '{\"name\": \"Balloonists\"}' | community-qa api POST /services/v2/group.json --body -";
 
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, override_usage = "community-qa api [OPTIONS] [METHOD] <PATH>")]
+#[command(after_help = EXAMPLES, allow_missing_positional = true)]
 pub(crate) struct Api {
-    /// The path with its query, after the method if that is not GET
-    #[arg(value_names = ["METHOD", "PATH"], num_args = 1..=2, required = true)]
-    call: Vec<String>,
+    /// The method [default: GET]
+    method: Option<String>,
+
+    /// The path with its query
+    path: String,
 
     /// The body as JSON, from a file or - for stdin
     #[arg(long, value_name = "FILE")]
@@ -30,14 +32,10 @@ pub(crate) struct Api {
 
 impl Api {
     pub(crate) async fn run(self, site: &Site<'_>) -> Outcome<()> {
-        let (method, path) = match self.call.as_slice() {
-            [method, path] => (method.to_uppercase(), path),
-            [path] => ("GET".to_owned(), path),
-            _ => return Err(Failure::usage("the path is missing")),
-        };
+        let method = self.method.map_or_else(|| "GET".to_owned(), |method| method.to_uppercase());
         let method = Method::from_bytes(method.as_bytes())
             .map_err(|_| Failure::usage(format!("`{method}` is not a method of HTTP")))?;
-        let path = &path_of(path, site.client.base_url())?;
+        let path = &path_of(&self.path, site.client.base_url())?;
         let body = self.body.as_deref().map(input::read_json).transpose()?;
         let request = |client: &Client| request_of(client, &method, path, body.as_ref());
         if site.globals.dry_run {

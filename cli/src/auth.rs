@@ -105,11 +105,7 @@ impl Login {
         let (mut profile, no_keyring) =
             Profile::keep(login.url, login.username, &login.password, self.store)?;
         profile.allow_plain_http = self.allow_plain_http;
-        let name = match &globals.profile {
-            Some(name) => name.clone(),
-            None if self.demo.is_some() => "demo".to_owned(),
-            None => profile.url.replace("https://", "").replace("http://", ""),
-        };
+        let name = self.profile_name(&profile.url, globals);
         let (url, store) = (profile.url.clone(), profile.store());
         let (username, key) = (profile.username.clone(), name.clone());
         let old = Profiles::change(|profiles| {
@@ -132,6 +128,15 @@ impl Login {
             ));
         }
         Ok(())
+    }
+
+    /// The name of the profile: that of `--profile`, or else the address without its scheme.
+    fn profile_name(&self, url: &str, globals: &Globals) -> String {
+        match &globals.profile {
+            Some(name) => name.clone(),
+            None if self.demo.is_some() => "demo".to_owned(),
+            None => url.replace("https://", "").replace("http://", ""),
+        }
     }
 
     /// Takes the credentials from flags and the environment, and asks for the others.

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal as _};
 use clap::ArgMatches;
 use community_qa_client::{Bytes, Items, Page as _, Request, Response};
 use indicatif::{ProgressBar, ProgressStyle};
-use serde_json::json;
+use serde_json::{Value, json};
 use terminal::count;
 
 use crate::failure::{Failure, Outcome};
@@ -96,36 +96,35 @@ async fn change_each(
     } else {
         confirmation::ask(&mut found, site).await?;
     }
-    let mut results = Vec::new();
-    let mut failed = 0_usize;
+    let mut changes = Vec::new();
     for (target, call) in targets.iter().zip(calls) {
-        let sent = match call {
+        let change = match call {
             Ok(_) if is_preview(matches, site.globals) => continue,
-            Ok(call) => {
-                let sent = call.request(&site.client).send().await;
-                sent.map(|_| change::value(&call, Some(target))).map_err(Failure::from)
-            }
+            Ok(call) => change_one(&call, target, site).await,
             Err(failure) => Err(failure),
         };
-        failed += usize::from(sent.is_err());
-        results.push(match sent {
-            Ok(change) => change,
-            Err(failure) => {
-                let reason = failure.message;
-                json!({"target": target, "result": "failed", "was": null, "reason": reason})
-            }
-        });
+        changes.push(change.map_err(|failure| {
+            let reason = failure.message;
+            json!({"target": target, "result": "failed", "was": null, "reason": reason})
+        }));
     }
+    let failed = changes.iter().filter(|change| change.is_err()).count();
     let is_success = failed == 0 && site.globals.format() == Format::Table;
     let is_silent = is_success && site.globals.quiet;
-    if !results.is_empty() && !is_silent {
-        show::values(results, site.globals)?;
+    if !changes.is_empty() && !is_silent {
+        let rows = changes.into_iter().map(|change| change.unwrap_or_else(|failure| failure));
+        show::values(rows, site.globals)?;
     }
     if failed > 0 {
         let message = format!("{failed} of {} failed", count(targets.len(), command.resource));
         return Err(Failure::failed(message));
     }
     Ok(())
+}
+
+async fn change_one(call: &Call, target: &str, site: &Site<'_>) -> Outcome<Value> {
+    call.request(&site.client).send().await?;
+    Ok(change::value(call, Some(target)))
 }
 
 async fn send_one(call: &Call, site: &Site<'_>, printer: Printer<Out>) -> Outcome<()> {

@@ -150,8 +150,8 @@ async fn send_raw_returns_any_response() {
     let raw = client.get_user(7).send_raw().await.unwrap();
     assert_eq!(raw.status().as_u16(), 404);
     let unread = raw.json::<serde_json::Value>().unwrap_err();
-    let said = "getUser (GET /services/v2/user/7.json): 404 the response has no body";
-    assert!(unread.is_decode() && unread.to_string().starts_with(said), "{unread}");
+    let expected = "getUser (GET /services/v2/user/7.json): 404 the response has no body";
+    assert!(unread.is_decode() && unread.to_string().starts_with(expected), "{unread}");
     let response = client
         .request(Method::GET, "/services/v2/space.json")
         .with_query("a", "b")

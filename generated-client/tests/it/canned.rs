@@ -51,8 +51,8 @@ async fn canned_list_has_pages() {
     let none = client.list_node_followers(7).items().try_next().await;
     assert!(none.unwrap().is_none());
     let error = client.get_user(7).send().await.unwrap_err();
-    let said = "getUser (GET /services/v2/user/7.json): `getUser` reads no list";
-    assert_eq!(error.to_string(), said);
+    let expected = "getUser (GET /services/v2/user/7.json): `getUser` reads no list";
+    assert_eq!(error.to_string(), expected);
 }
 
 #[tokio::test]
@@ -148,9 +148,9 @@ async fn error_kinds_have_one_predicate_each() {
             assert_eq!(error.body().unwrap().len(), 1024);
         }
         if error.is_permission_denied() {
-            let said = "No. (this call needs: Follow questions, users, topics, and categories; \
+            let expected = "No. (this call needs: Follow questions, users, topics, and categories; \
                         Edit users and groups (when: follower given and performer is other))";
-            assert!(error.to_string().ends_with(said), "{error}");
+            assert!(error.to_string().ends_with(expected), "{error}");
         }
     }
     let client = canned().json("getUser", 200, json!({"id": true})).client();

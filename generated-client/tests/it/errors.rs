@@ -20,13 +20,13 @@ async fn line(status: u16, headers: &'static str, body: &str) -> String {
     let error = client.get_user(7).send().await.unwrap_err();
     let line = error.to_string();
     // All messages begin with the call.
-    let (_, said) = line.split_once(".json): ").unwrap();
-    said.to_owned()
+    let (_, message) = line.split_once(".json): ").unwrap();
+    message.to_owned()
 }
 
 #[tokio::test]
 async fn message_is_read_from_other_error_bodies() {
-    for (status, headers, body, said) in [
+    for (status, headers, body, message) in [
         (
             502,
             HTML,
@@ -76,7 +76,7 @@ async fn message_is_read_from_other_error_bodies() {
              application/json; this client cannot read such responses",
         ),
     ] {
-        assert_eq!(line(status, headers, body).await, said);
+        assert_eq!(line(status, headers, body).await, message);
     }
 }
 
@@ -129,10 +129,10 @@ async fn kind_of_401_follows_its_content_type() {
 #[tokio::test]
 async fn missing_field_error_names_sparse_method() {
     let body = json!({"id": 7, "username": "ada"}).to_string();
-    let said = line(200, JSON, &body).await;
+    let message = line(200, JSON, &body).await;
     assert!(
-        said.ends_with("; where the site left fields out, `send_fields` reads the response"),
-        "{said}"
+        message.ends_with("; where the site left fields out, `send_fields` reads the response"),
+        "{message}"
     );
     // A dynamic request has no method for sparse responses.
     let site = Site::start(move |_, _| Reply::json(&json!({"id": 7}))).await;
@@ -140,10 +140,10 @@ async fn missing_field_error_names_sparse_method() {
     let error = request.send_as::<User>().await.unwrap_err().to_string();
     assert!(error.contains("missing field") && !error.contains("send_fields"), "{error}");
     // A field of another type has nothing to do with a projection.
-    let said = line(200, JSON, r#"{"id": "seven"}"#).await;
-    assert!(!said.contains("send_fields"), "{said}");
-    let said = line(200, JSON, "7").await;
-    assert!(said.starts_with("200 the body does not fit"), "{said}");
+    let message = line(200, JSON, r#"{"id": "seven"}"#).await;
+    assert!(!message.contains("send_fields"), "{message}");
+    let message = line(200, JSON, "7").await;
+    assert!(message.starts_with("200 the body does not fit"), "{message}");
 }
 
 #[tokio::test]
@@ -203,13 +203,13 @@ async fn decode_error_of_large_body_has_position() {
 async fn errors_hide_echoed_credentials() {
     // `ada:secret word`, as the site's clients log in.
     let token = "YWRhOnNlY3JldCB3b3Jk";
-    let told = format!("Basic {token} is secret word");
-    let refusal = json!({"errors": {"message": told}}).to_string();
+    let echoed = format!("Basic {token} is secret word");
+    let refusal = json!({"errors": {"message": echoed}}).to_string();
     let bodies = [
         (500, refusal),
-        (500, told.clone()),
-        (200, json!({"id": told}).to_string()),
-        (200, format!("<p>{told}")),
+        (500, echoed.clone()),
+        (200, json!({"id": echoed}).to_string()),
+        (200, format!("<p>{echoed}")),
     ];
     for (status, body) in bodies {
         let reply = body.clone();
@@ -288,13 +288,13 @@ async fn redirect_error_names_target() {
         // A write and a read, which follows five redirects in a circle.
         let is_followed = location.contains("/loop");
         assert_eq!(site.count(), if is_followed { 7 } else { 2 });
-        for (error, said) in errors {
+        for (error, message) in errors {
             assert_eq!(error.kind(), ErrorKind::Redirect, "{error}");
             // The error keeps the response, unless the redirects are a loop.
-            let is_loop = said.contains("more than 5 times");
+            let is_loop = message.contains("more than 5 times");
             assert_eq!(error.status().is_none(), is_loop, "{error}");
             let line = error.to_string();
-            assert!(line.contains(said) && !line.contains("hidden"), "{line}");
+            assert!(line.contains(message) && !line.contains("hidden"), "{line}");
         }
     }
 }

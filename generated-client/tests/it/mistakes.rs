@@ -22,9 +22,9 @@ const LINES: &[(&str, &[&str])] = &[
 fn compile_errors_have_hints() {
     let rlib = built_client();
     for (line, words) in LINES {
-        let said = compile(&rlib, line).expect_err(line);
+        let message = compile(&rlib, line).expect_err(line);
         for word in *words {
-            assert!(said.contains(word), "{word}\nis not in what is said of {line}\n{said}");
+            assert!(message.contains(word), "{word}\nis not in the message for {line}\n{message}");
         }
     }
 }

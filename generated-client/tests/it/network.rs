@@ -36,14 +36,14 @@ async fn reads_are_retried_after_reset() {
 
 #[tokio::test]
 async fn writes_fail_after_reset() {
-    for (sent, said) in [
+    for (sent, expected) in [
         ("", "followUser (PUT /services/v2/user/7/follow.json): the connection failed before"),
         (PART, "200 the response broke off after 11 bytes: "),
     ] {
         let site = resetting(1, sent).await;
         let error = site.client().follow_user(7).send().await.unwrap_err();
         assert_eq!((error.kind(), error.attempts()), (ErrorKind::Transport, 1));
-        assert!(error.to_string().contains(said), "{error}");
+        assert!(error.to_string().contains(expected), "{error}");
         assert!(!error.is_retryable());
         assert_eq!(site.count(), 1);
     }
@@ -132,8 +132,9 @@ async fn unreachable_proxy_is_named_in_error() {
     assert!(error.is_connect() && error.is_retryable(), "{error}");
     // Nothing was sent, so even a write can be retried.
     assert_eq!(error.attempts(), 3);
-    let said = "followUser (PUT /services/v2/user/7/follow.json): no connection to the service: ";
-    assert!(error.to_string().starts_with(said), "{error}");
+    let expected =
+        "followUser (PUT /services/v2/user/7/follow.json): no connection to the service: ";
+    assert!(error.to_string().starts_with(expected), "{error}");
     let shown = format!("{error:?}");
     assert!(!shown.contains("secret"), "{shown}");
     let mut cause = error.underlying();
@@ -212,8 +213,8 @@ mod tls {
         let error = client.list_groups().send().await.unwrap_err();
         assert!(error.is_connect(), "{error}");
         let line = error.to_string();
-        let said = "no connection to the service: invalid peer certificate: UnknownIssuer";
-        assert!(line.contains(said), "{line}");
+        let expected = "no connection to the service: invalid peer certificate: UnknownIssuer";
+        assert!(line.contains(expected), "{line}");
         assert!(!line.contains('\n'), "{line}");
         // A retry would fail in the same way.
         assert_eq!((error.attempts(), error.is_retryable()), (1, false));
@@ -274,8 +275,8 @@ async fn settings_of_custom_http_client_are_refused() {
         (builder(&http).connect_timeout(second), "connect_timeout"),
     ] {
         let error = refused.build().unwrap_err();
-        let said = format!("`{name}` has no effect together with `http_client`");
-        assert!(error.to_string().starts_with(&said), "{error}");
+        let expected = format!("`{name}` has no effect together with `http_client`");
+        assert!(error.to_string().starts_with(&expected), "{error}");
     }
     // The timeout belongs to calls, so it still has an effect.
     assert!(builder(&http).timeout(second).build().is_ok());

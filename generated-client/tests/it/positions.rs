@@ -116,14 +116,14 @@ async fn page_size_zero_keeps_start() {
 async fn start_of_walk_needs_page_size() {
     let site = groups(47, &[], 100).await;
     let list = || site.client().list_groups().page(2);
-    for (items, said) in [
+    for (items, expected) in [
         (list().page_size(5).items().start_at(3), "is set twice"),
         // Without a page size, the position is not known.
         (list().items(), "set the page size too"),
     ] {
         let error = items.with_skipped().try_next().await.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::InvalidRequest);
-        assert!(error.to_string().contains(said), "{error}");
+        assert!(error.to_string().contains(expected), "{error}");
     }
     assert_eq!(site.count(), 0);
 }
@@ -167,8 +167,8 @@ async fn contradictory_counts_are_an_error_or_ignored() {
             if error.is_some() && !clamps {
                 let mut list = site.client().list_groups().page_size(10).items();
                 let failed = list.collect_all(2000).await.unwrap_err();
-                let said = "page 4 is empty, although the list says that it has 1000 items";
-                assert!(failed.to_string().contains(said), "{failed}");
+                let expected = "page 4 is empty, although the list says that it has 1000 items";
+                assert!(failed.to_string().contains(expected), "{failed}");
             }
         }
     }

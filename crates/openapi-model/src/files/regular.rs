@@ -64,3 +64,16 @@ pub fn read_text(input: impl Read) -> io::Result<String> {
         refused(format!("is not UTF-8 (at byte {offset})"))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_longer_than_the_largest_file_is_refused() {
+        const MEBIBYTE: u64 = 1024 * 1024;
+        assert!(read_text(io::repeat(b' ').take(64 * MEBIBYTE)).is_ok());
+        let refused = read_text(io::repeat(b' ').take(64 * MEBIBYTE + 1)).unwrap_err();
+        assert_eq!(refused.to_string(), "is larger than 64 MiB, the most that is read");
+    }
+}

@@ -90,3 +90,14 @@ fn exceeded_budget_is_an_error_with_the_place() {
     assert!(store.component("L1").properties.is_empty());
     assert!(budget.spent() < spent + 10);
 }
+
+#[test]
+fn budget_grows_with_the_length_of_the_document() {
+    let short = document(&doubling(1));
+    assert!(Budget::new(&short).charge("", 300_000));
+    assert!(!Budget::new(&short).charge("", 1_000_000));
+    let padding = format!("    # {}\n", "x".repeat(100_000));
+    let long = document(&format!("{}{padding}", doubling(1)));
+    assert!(Budget::new(&long).charge("", 1_000_000));
+    assert!(!Budget::new(&long).charge("", 20_000_000));
+}

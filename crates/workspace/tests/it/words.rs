@@ -11,7 +11,7 @@ const UNCLEAR: [&str; 3] = ["beside", "stands", "told"];
 const INVERTED: [&str; 6] = ["Of", "Whoever", "Nobody", "Those", "Neither", "What"];
 
 /// The number of such sentences that are still to be rewritten. Lower it with each one.
-const MAX_INVERTED: usize = 230;
+const MAX_INVERTED: usize = 88;
 
 /// The hand-written sources below a directory.
 fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
