@@ -148,7 +148,7 @@ impl From<Error> for Failure {
             .map(|wait| format!("try again in {wait} seconds, as the site requests"));
         Self {
             exit,
-            message: message(&error),
+            message: error.message().to_owned(),
             hint: wait.or((!hint.is_empty()).then(|| hint.to_owned())),
             status: error.status().map(|status| status.as_u16()),
             operation: error.operation().map(|operation| operation.id),
@@ -167,21 +167,6 @@ fn has_other_cause(error: &Error) -> bool {
 /// The method and the path of the failed call.
 fn call(error: &Error) -> Option<String> {
     Some(format!("{} {}", error.method()?, error.path()?))
-}
-
-/// The message of an error without the call and the status, which are printed below it.
-fn message(error: &Error) -> String {
-    let text = error.to_string();
-    let call = call(error).map(|call| match error.operation() {
-        Some(operation) => format!("{} ({call}): ", operation.id),
-        None => format!("{call}: "),
-    });
-    let status = error.status().map(|status| format!("{} ", status.as_u16()));
-    let prefixes = [call, status].into_iter().flatten();
-    let message = prefixes.fold(text.as_str(), |message, prefix| {
-        message.strip_prefix(prefix.as_str()).unwrap_or(message)
-    });
-    message.to_owned()
 }
 
 /// Adds the path to an error of reading or writing a file.

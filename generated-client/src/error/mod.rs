@@ -81,6 +81,12 @@ impl Error {
         self.0.response.as_ref().map(|response| &response.body)
     }
 
+    /// The failure alone, on one line: what the error prints after the operation, the call and the
+    /// status.
+    pub fn message(&self) -> &str {
+        &self.0.message
+    }
+
     /// The message of the service's error body, where there is one: as it was sent,
     /// but without the client's own credentials. The forms that proxies and frameworks
     /// give to errors are read too: `{"message": …}`, `{"error": …}`, RFC 9457.

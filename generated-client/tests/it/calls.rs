@@ -115,6 +115,8 @@ async fn errors_name_the_call() {
         let shown = format!("{error:?}");
         assert!(shown.starts_with("Error { kind: ") && !shown.contains("hidden"), "{shown}");
     }
+    assert_eq!(range.message(), "Not Found, with an empty body");
+    assert_eq!(path.message(), range.message());
     assert_eq!(range.operation().map(|known| known.id), Some("getUser"));
     assert_eq!(bad_path.method(), Some(&Method::PUT));
     assert_eq!(unmade.path(), Some("/services/v2/group/{group_id}/user.json"));
