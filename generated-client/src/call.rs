@@ -9,10 +9,15 @@ use reqwest::Method;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+#[allow(unused_imports, reason = "a document may have no operations")]
+pub(crate) use crate::arguments::required as argument;
 pub(crate) use crate::call_options::CallOptions;
+#[allow(unused_imports, reason = "a document may have no operations")]
+pub(crate) use crate::draft::draft;
 use crate::error::CallContext;
+use crate::model::Build;
 use crate::paging::Pages;
-pub(crate) use crate::prepared::{PreparedRequest, prepare};
+pub(crate) use crate::prepared::PreparedRequest;
 use crate::request::{EmptyBody, attach_json};
 use crate::{Client, Error, Items, Operation, Page, Response, RetryPolicy};
 
@@ -166,6 +171,39 @@ macro_rules! request_methods {
 
 #[allow(unused_imports, reason = "a document may have no operations")]
 pub(crate) use request_methods;
+
+/// The methods of a request builder whose body is a model. Further setters set its fields.
+#[allow(unused_macros, reason = "a document may have no such body")]
+macro_rules! body_methods {
+    ($builder:ident, $model:ty, $fields:ty) => {
+        impl $builder {
+            /// Sets the request body as a whole.
+            pub fn body(mut self, value: impl $crate::IntoValue<$model>) -> Self {
+                let body = $crate::call::argument(stringify!(body), value);
+                self.body = body.map(::std::convert::From::from);
+                self
+            }
+
+            /// Sets fields of the request body.
+            pub fn body_map<F>(mut self, set: F) -> Self
+            where
+                F: ::std::ops::FnOnce($fields) -> $fields,
+            {
+                self.body = self.body.map(set);
+                self
+            }
+        }
+    };
+}
+
+#[allow(unused_imports, reason = "a document may have no such body")]
+pub(crate) use body_methods;
+
+/// The model that a request sends, of its builder.
+#[allow(dead_code, reason = "a document may have no such body")]
+pub(crate) fn model<B: Build>(builder: Result<B, String>) -> Result<B::Model, String> {
+    builder.and_then(Build::build)
+}
 
 impl Client {
     /// A request to any path of the site, with the credentials, headers and
