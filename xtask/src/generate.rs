@@ -38,7 +38,8 @@ pub fn run(
 pub fn run_foreign(
     workspace: &Workspace,
     process: &GeneratorProcess,
-    (spec, out): (&Path, &Path),
+    spec: &Path,
+    out: &Path,
     options: Options,
     terminal: &Terminal,
 ) -> anyhow::Result<Outcome> {
@@ -64,8 +65,8 @@ pub fn run_foreign(
 
 fn is_ours(workspace: &Workspace, out: &Path) -> bool {
     let absolute = |path: &Path| {
-        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        path.canonicalize().unwrap_or(path)
+        let unlinked = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        unlinked.canonicalize().unwrap_or(unlinked)
     };
     let (out, root) = (absolute(out), absolute(workspace.directory()));
     let mut members =

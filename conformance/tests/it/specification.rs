@@ -174,12 +174,10 @@ fn open_sets_list_the_values_seen() {
 /// The text of a description that is about the service, in lower case and with each paragraph
 /// or item of a list in one line, without what the reference server does.
 fn stated(text: &str) -> String {
-    let text = text.replace("\n- ", "\n\n");
-    let paragraphs = text.split("\n\n").map(|paragraph| {
-        let words = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
-        let words = words.to_lowercase();
-        let stated = words.split("the reference server:").next();
-        stated.unwrap_or_default().to_owned()
+    let one_item_each = text.replace("\n- ", "\n\n");
+    let paragraphs = one_item_each.split("\n\n").map(|paragraph| {
+        let line = paragraph.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+        line.split("the reference server:").next().unwrap_or_default().to_owned()
     });
     paragraphs.collect::<Vec<_>>().join("\n")
 }

@@ -80,9 +80,8 @@ impl Call {
     /// Hashes a new password. This takes its time, so it comes after everything by which the call
     /// can be refused.
     pub(super) async fn hash(&self, password: &str) -> Result<String, Refusal> {
-        let authenticator = &self.backend.authenticator;
-        let hash = authenticator.hash_for(self.access.caller, password);
-        hash.await.map_err(not_hashed)
+        let caller = self.access.caller;
+        self.backend.authenticator.hash_for(caller, password).await.map_err(not_hashed)
     }
 }
 

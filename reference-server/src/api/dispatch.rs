@@ -294,13 +294,9 @@ impl Renewal {
             .rehash(&self.password)
             .await
             .map_err(|error| error.to_string())?;
-        let service = &backend.service;
-        let stored = service.renew_password_hash(self.user, self.outdated.clone(), renewed);
-        stored.await.map_err(|error| match error {
-            // The message for callers leaves out the reason.
-            Failure::Unavailable(reason) => reason,
-            error => error.to_string(),
-        })
+        let outdated = self.outdated.clone();
+        let stored = backend.service.renew_password_hash(self.user, outdated, renewed).await;
+        stored.map_err(|error| error.to_string())
     }
 }
 

@@ -187,8 +187,8 @@ impl Authenticator {
     /// When too many others are being hashed, or there is not enough memory.
     pub async fn hash_for(&self, caller: UserId, password: &str) -> Result<String, HashError> {
         let shared = &self.shared;
-        let caller = shared.turns.hash_one(TurnOf::Caller(caller));
-        let _turn = shared.queue.turn_in_line(caller).await?;
+        let turn = shared.turns.hash_one(TurnOf::Caller(caller));
+        let _turn = shared.queue.turn_in_line(turn).await?;
         self.hash(password).await
     }
 
@@ -215,8 +215,7 @@ impl Authenticator {
     /// As [`hash`](Self::hash).
     pub async fn rehash(&self, password: &str) -> Result<String, HashError> {
         let hash = self.hash(password).await?;
-        let verified = &self.shared.verified;
-        verified.insert(&hash, Password::start_of(password));
+        self.shared.verified.insert(&hash, Password::start_of(password));
         Ok(hash)
     }
 

@@ -7,7 +7,7 @@ use super::existing::existing;
 use super::progress::Progress;
 use super::table::{harmless, print_table};
 use crate::cli::output::outln;
-use crate::community;
+use crate::community::{self, CompareError};
 use crate::config::DatabaseFlags;
 use crate::store::Location;
 
@@ -40,7 +40,14 @@ impl Compare {
         drop(progress);
         here.close().await;
         there.close().await;
-        let compared = compared?;
+        let compared = compared.map_err(|error| {
+            let location = match &error {
+                CompareError::First(_) => &database.location,
+                CompareError::Second(_) => &other.location,
+            };
+            let context = format!("failed to read {location}");
+            anyhow::Error::new(error).context(context)
+        })?;
         print_counts(&compared);
         let differences: Vec<&str> =
             compared.iter().filter_map(|kind| kind.difference.as_deref()).collect();

@@ -83,7 +83,7 @@ impl Export {
                 Err(ExportError::Write(error)) if error.kind() == ErrorKind::BrokenPipe => {
                     return Ok(());
                 }
-                exported => exported?,
+                exported => exported.map_err(|error| self.explain(error))?,
             }
         } else {
             self.write_file(&db, report).await?
@@ -107,10 +107,23 @@ impl Export {
         );
         let records = community::export(db, self.with_credentials, &mut output, report)
             .await
-            .with_context(failed)?;
+            .map_err(|error| self.explain(error))?;
         output.flush().with_context(failed)?;
         unfinished.keep(self.force).with_context(failed)?;
         Ok(records)
+    }
+
+    /// Says which of the two ends has failed.
+    fn explain(&self, error: ExportError) -> anyhow::Error {
+        let (file, database) = (self.file.display(), &self.database.location);
+        match error {
+            ExportError::Database(failure) => {
+                anyhow::Error::new(failure).context(format!("failed to read {database}"))
+            }
+            ExportError::Write(error) => {
+                anyhow::Error::new(error).context(format!("failed to write {file}"))
+            }
+        }
     }
 }
 

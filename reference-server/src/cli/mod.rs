@@ -79,7 +79,7 @@ pub fn run() -> ExitCode {
     match read_and_run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            errln!("error: {}", config::hide_credentials(&shown(&error)));
+            errln!("error: {}", config::hide_credentials(&format!("{error:#}")));
             ExitCode::FAILURE
         }
     }
@@ -88,20 +88,6 @@ pub fn run() -> ExitCode {
 fn read_and_run() -> anyhow::Result<()> {
     let (matches, sources) = config::read(Cli::command())?;
     run_command(Cli::from_arg_matches(&matches)?.command, &sources)
-}
-
-/// An error with its causes. Operators see more than clients of the server.
-fn shown(error: &anyhow::Error) -> String {
-    let texts = error.chain().map(|cause| match cause.downcast_ref() {
-        Some(
-            Failure::Unavailable(reason)
-            | Failure::OutcomeUnknown(reason)
-            | Failure::Damaged(reason)
-            | Failure::Bug(reason),
-        ) => reason.clone(),
-        _ => cause.to_string(),
-    });
-    texts.collect::<Vec<_>>().join(": ")
 }
 
 /// The name of the threads that answer requests. A request must not hold one for long.
@@ -176,11 +162,5 @@ mod tests {
     #[test]
     fn the_arguments_are_consistent() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn operator_sees_the_reason_of_an_error() {
-        let error = anyhow::Error::new(Failure::Damaged("page 3".to_owned()));
-        assert_eq!(shown(&error.context("not opened")), "not opened: page 3");
     }
 }

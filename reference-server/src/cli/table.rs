@@ -76,8 +76,7 @@ mod tests {
 
     #[test]
     fn columns_are_aligned_and_lines_end_with_their_text() {
-        let rows = [["1", "zoë", ""], ["21", "a", "x"]];
-        let rows = rows.map(|row| row.map(str::to_owned));
+        let rows = [["1", "zoë", ""], ["21", "a", "x"]].map(|row| row.map(str::to_owned));
         assert_eq!(table(["ID", "NAME", "NOTE"], rows), "ID  NAME  NOTE\n1   zoë\n21  a     x\n");
         assert_eq!(day(1_741_003_705_410), "2025-03-03");
     }

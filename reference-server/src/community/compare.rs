@@ -24,6 +24,17 @@ pub struct Compared {
     pub difference: Option<String>,
 }
 
+/// The failure to read one of the two databases.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CompareError {
+    /// The first database cannot be read.
+    #[error(transparent)]
+    First(Failure),
+    /// The second database cannot be read.
+    #[error(transparent)]
+    Second(Failure),
+}
+
 /// Compares what two databases hold at one moment each, kind by kind. Tells `progress` how many
 /// records of the first one it has read by now.
 ///
@@ -34,11 +45,13 @@ pub async fn compare(
     first: &Db,
     second: &Db,
     mut progress: impl FnMut(u64),
-) -> Result<Vec<Compared>, Failure> {
+) -> Result<Vec<Compared>, CompareError> {
+    use CompareError::{First, Second};
     // Names that an older version has folded would differ.
-    refold(first).await?;
-    refold(second).await?;
-    let (mut first, mut second) = (first.begin_read().await?, second.begin_read().await?);
+    refold(first).await.map_err(First)?;
+    refold(second).await.map_err(Second)?;
+    let mut first = first.begin_read().await.map_err(|error| First(error.into()))?;
+    let mut second = second.begin_read().await.map_err(|error| Second(error.into()))?;
     let (first, second) = (&mut first.conn(), &mut second.conn());
     let mut kinds = Vec::new();
     let mut all = 0;
@@ -48,14 +61,14 @@ pub async fn compare(
         let mut digest = Sha256::new();
         let mut difference = None;
         loop {
-            let page = next_page(first, table, &mut last.0).await?;
-            let other = next_page(second, table, &mut last.1).await?;
+            let page = next_page(first, table, &mut last.0).await.map_err(First)?;
+            let other = next_page(second, table, &mut last.1).await.map_err(Second)?;
             if page.is_empty() && other.is_empty() {
                 break;
             }
             for record in &page {
                 let text = serde_json::to_vec(record);
-                digest.update(text.map_err(|error| Failure::Bug(error.to_string()))?);
+                digest.update(text.map_err(|error| First(Failure::Bug(error.to_string())))?);
                 digest.update(b"\n");
             }
             difference = difference.or_else(|| difference_of(table, &page, &other));

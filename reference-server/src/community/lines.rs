@@ -84,6 +84,16 @@ impl<R: BufRead> Iterator for Lines<R> {
     }
 }
 
+/// What is wrong with the JSON of a line. The place is the column alone, since the caller knows
+/// the number of the line.
+pub(super) fn json_problem(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    match text.rsplit_once(" at line ") {
+        Some((problem, _)) => format!("{problem} at column {}", error.column()),
+        None => text,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs::File;

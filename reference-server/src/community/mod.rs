@@ -10,7 +10,7 @@ mod restore;
 mod seed;
 
 pub use accounts::{Account, password};
-pub use compare::{Compared, compare};
+pub use compare::{CompareError, Compared, compare};
 pub use demo::{fill, open_demo};
 pub use export::{ExportError, export};
 pub use import::{ImportOptions, Problem, Source, Summary, import_lines, import_stack_exchange};

@@ -6,7 +6,7 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 
 use super::export::{FIRST, FORMAT, LAST};
-use super::lines::Lines;
+use super::lines::{Lines, json_problem};
 use crate::service::{Failure, index_restored};
 use crate::store::dump::{self, Record, Row, TABLES};
 use crate::store::{Conn, Db, Error, attempt, collections, identities, locks, refold, users};
@@ -72,8 +72,9 @@ async fn fill(
 fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(), String> {
     let mut lines = Lines::new(input).map(|line| {
         let (line, text) = line.map_err(|problem| problem.to_string())?;
-        let record: Record = serde_json::from_str(&text)
-            .map_err(|error| format!("line {line} is not a JSON object: {error}"))?;
+        let record: Record = serde_json::from_str(&text).map_err(|error| {
+            format!("line {line} is not a JSON object: {}", json_problem(&error))
+        })?;
         Ok::<_, String>((line, text.len(), record))
     });
     let first = lines.next().transpose()?;

@@ -7,6 +7,8 @@ use crate::queue::{Busy, Stopped};
 use crate::store;
 
 /// The reason for which a use case failed. Nothing has changed then, unless the outcome is unknown.
+///
+/// Its text is for operators. The interface decides by the variant what a caller may read of it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
     /// A value is missing or may not be sent.
@@ -37,13 +39,13 @@ pub enum Failure {
     #[error("{0}")]
     Conflict(String),
     /// The database cannot be used at this time.
-    #[error("the service is not available at this time")]
+    #[error("{0}")]
     Unavailable(String),
     /// The site cannot hold any more of something.
     #[error("{0}")]
     NoIdentifiers(String),
     /// The database was lost during the commit: either all has changed, or nothing.
-    #[error("the database was lost during the commit; the change may have taken effect")]
+    #[error("{0}")]
     OutcomeUnknown(String),
     /// Too many others are waiting for the same.
     #[error(transparent)]
@@ -52,10 +54,10 @@ pub enum Failure {
     #[error("the read took too long")]
     TookTooLong,
     /// The database has read what it cannot have written.
-    #[error("internal server error")]
+    #[error("{0}")]
     Damaged(String),
     /// A defect of the server.
-    #[error("internal server error")]
+    #[error("{0}")]
     Bug(String),
 }
 

@@ -116,6 +116,7 @@ impl Service {
             locks::accounts(conn).await?;
             find(conn, id).await?;
             expect_users(conn, &members).await?;
+            // A user who is already a member is reported first, even if a group is full.
             for user in &members {
                 if groups::is_member(conn, id, *user).await? {
                     return Err(Failure::AlreadyMember);

@@ -133,6 +133,7 @@ pub(crate) async fn insert_below(
         root: Some(root),
         ..NewAction::new(&stamp.ip, post.author, post.node_type.posted_verb())
     };
+    // `set_edited` below looks for this action.
     actions::insert(conn, &action, stamp.time).await?;
     let title = post.title.as_deref();
     // A node without a title has its number.

@@ -23,8 +23,7 @@ const PROGRESS_INTERVAL: Duration = Duration::from_secs(5);
 /// follow in batches, since one transaction of many would take too long. What is interrupted
 /// goes on after the last batch.
 pub(crate) async fn refold(db: &Db) -> Result<(), Failure> {
-    let state = db.read(async |conn: &mut Conn<'_>| refold::state(conn).await);
-    let state = state.await?;
+    let state = db.read(async |conn: &mut Conn<'_>| refold::state(conn).await).await?;
     if state.version == VERSION {
         return Ok(());
     }

@@ -103,7 +103,8 @@ pub async fn erase(
     let own = "UPDATE actions SET ip = $2 WHERE user_id = $1 AND real_user_id IS NULL \
         OR real_user_id = $1";
     conn.run(own, values![user, ERASED_ADDRESS]).await?;
-    // Actions about a node have other texts.
+    // Actions about a node have other texts. A user name has no colon: what begins with one and
+    // a colon is about that user and nobody else.
     let about = "UPDATE actions SET extra = CAST($2 AS TEXT) \
         || substr(extra, length(CAST($1 AS TEXT)) + 1) \
         WHERE node_id IS NULL AND (extra = CAST($1 AS TEXT) \
@@ -120,6 +121,7 @@ pub async fn list(
     let list = List {
         columns: ActionRow::COLUMNS,
         from: "FROM actions a WHERE a.user_id = $1",
+        // Not by the identifier alone: an import adds actions of any date.
         order: "a.action_date DESC, a.id DESC",
     };
     conn.page(&list, values![user], page).await

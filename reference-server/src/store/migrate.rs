@@ -16,82 +16,78 @@ const MIGRATION_TIMEOUT: Duration = Duration::from_secs(600);
 /// The time to wait for it silently.
 const SILENT_WAIT: Duration = Duration::from_secs(2);
 
-/// The files of a directory in their order, with their versions and names.
+/// A change of the schema: its name, and its statements for each database.
+#[derive(Debug, Clone, Copy)]
+struct Change {
+    name: &'static str,
+    sqlite: &'static str,
+    postgres: &'static str,
+}
+
+/// Changes in their order, each with its name and its files in `migrations/`.
 macro_rules! changes {
-    ($($directory:literal, $version:literal, $name:literal;)+) => {
-        &[$((
-            $name,
-            include_str!(concat!("../../migrations/", $directory, "/", $version, "_", $name, ".sql")),
-        )),+]
+    ($($name:literal: $sqlite:literal, $postgres:literal;)+) => {
+        &[$(Change {
+            name: $name,
+            sqlite: include_str!(concat!("../../migrations/", $sqlite)),
+            postgres: include_str!(concat!("../../migrations/", $postgres)),
+        }),+]
     };
 }
 
-const SQLITE: &[Change] = changes! {
-    "sqlite", "0001", "community";
-    "sqlite", "0002", "search";
+// Statements that both databases read alike are one file, which is named twice.
+const CHANGES: &[Change] = changes! {
+    "community": "sqlite/0001_community.sql", "postgres/0001_community.sql";
+    "search": "sqlite/0002_search.sql", "postgres/0002_search.sql";
 };
 
-const POSTGRES: &[Change] = changes! {
-    "postgres", "0001", "community";
-    "postgres", "0002", "search";
-};
-
-/// A change's name and its statements.
-type Change = (&'static str, &'static str);
-
-/// The changes of a schema in their order, from nothing: of SQLite's, and of PostgreSQL's.
+/// The changes of a schema in their order, from nothing.
 #[derive(Debug, Clone)]
-pub struct Migrations {
-    sqlite: Vec<Change>,
-    postgres: Vec<Change>,
-}
+pub struct Migrations(Vec<Change>);
 
 impl Migrations {
     /// Those of this program.
     #[must_use]
     pub fn compiled_in() -> Self {
-        Self { sqlite: SQLITE.to_vec(), postgres: POSTGRES.to_vec() }
+        Self(CHANGES.to_vec())
     }
 
     /// A list of changes, each with its name and its statements, for either database. The first
     /// has the version 1.
     #[must_use]
-    pub fn new(changes: Vec<Change>) -> Self {
-        Self { sqlite: changes.clone(), postgres: changes }
+    pub fn new(changes: Vec<(&'static str, &'static str)>) -> Self {
+        let changes = changes.into_iter();
+        Self(changes.map(|(name, sql)| Change { name, sqlite: sql, postgres: sql }).collect())
     }
 
     /// The first of them, up to a version: the schema of an older program.
     #[must_use]
     pub fn up_to(mut self, version: usize) -> Self {
-        self.sqlite.truncate(version);
-        self.postgres.truncate(version);
+        self.0.truncate(version);
         self
     }
 
-    /// The version that they lead to, in a database of its kind.
+    /// The version that they lead to.
     #[must_use]
-    pub fn version(&self, database: &Location) -> usize {
-        self.for_database(database).len()
-    }
-
-    fn for_database(&self, database: &Location) -> &[Change] {
-        match database {
-            Location::File(_) | Location::Memory => &self.sqlite,
-            Location::Postgres(_) => &self.postgres,
-        }
+    pub fn version(&self) -> usize {
+        self.0.len()
     }
 
     pub(super) fn migrator(&self, database: &Location) -> Migrator {
-        let migrations = (1..).zip(self.for_database(database)).map(|(version, (name, sql))| {
+        let migrations = (1..).zip(&self.0).map(|(version, change)| {
+            let sql = match database {
+                Location::File(_) | Location::Memory => change.sqlite,
+                Location::Postgres(_) => change.postgres,
+            };
             let kind = MigrationType::Simple;
-            Migration::new(version, (*name).into(), kind, sql.into_sql_str(), false)
+            Migration::new(version, change.name.into(), kind, sql.into_sql_str(), false)
         });
         Migrator::with_migrations(migrations.collect())
     }
 
     /// Refuses a database of another program, or of a newer version of this one.
     pub(super) fn expect_known(&self, database: &Location, found: &Found) -> Result<(), OpenError> {
-        let known = self.version(database);
+        let known = self.version();
         match (&found.newest, found.tables.first()) {
             (Some((version, _)), _) if usize::try_from(*version).is_ok_and(|own| own <= known) => {
                 Ok(())
@@ -111,16 +107,16 @@ impl Migrations {
     }
 
     /// Returns whether they change a database of ours.
-    pub(super) fn change(&self, database: &Location, found: &Found) -> bool {
+    pub(super) fn change(&self, found: &Found) -> bool {
         let made = found.newest.as_ref().map_or(0, |(version, _)| *version);
-        usize::try_from(made).is_ok_and(|made| made < self.version(database))
+        usize::try_from(made).is_ok_and(|made| made < self.version())
     }
 
     /// Logs that a database of an older version is changed.
     pub(super) fn announce(&self, database: &Location, found: &Found) {
-        let known = self.version(database);
+        let known = self.version();
         if let Some((version, _)) = &found.newest
-            && self.change(database, found)
+            && self.change(found)
         {
             tracing::info!(
                 "migrating {database} from version {version} to {known}; servers of older \
@@ -211,7 +207,7 @@ pub(super) fn run(
     let failed = |error: rusqlite::Error| OpenError::of_sqlite(database, &error);
     let there = found(connection).map_err(failed)?;
     migrations.expect_known(database, &there)?;
-    if !migrations.change(database, &there) {
+    if !migrations.change(&there) {
         return change(database, connection, migrations);
     }
     let transaction = begin(connection).map_err(failed)?;
@@ -309,21 +305,19 @@ mod tests {
     }
 
     #[test]
-    fn migration_lists_match_their_directories() {
-        for (directory, changes) in [("sqlite", SQLITE), ("postgres", POSTGRES)] {
-            let directory =
-                Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations").join(directory);
-            let mut names: Vec<String> = std::fs::read_dir(directory)
-                .into_iter()
-                .flatten()
-                .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-                .collect();
-            names.sort();
-            let expected: Vec<String> = (1..)
-                .zip(changes)
-                .map(|(version, (name, _))| format!("{version:04}_{name}.sql"))
-                .collect();
-            assert_eq!(names, expected);
+    fn every_migration_file_is_named_after_a_change() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+        let names: Vec<String> = (1..)
+            .zip(CHANGES)
+            .map(|(version, change)| format!("{version:04}_{}.sql", change.name))
+            .collect();
+        for directory in [root.clone(), root.join("sqlite"), root.join("postgres")] {
+            for entry in std::fs::read_dir(&directory).unwrap() {
+                let entry = entry.unwrap();
+                let name = entry.file_name().into_string().unwrap();
+                let is_file = entry.file_type().unwrap().is_file();
+                assert!(!is_file || names.contains(&name), "{name} is not listed in CHANGES");
+            }
         }
     }
 }

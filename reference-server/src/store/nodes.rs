@@ -160,6 +160,7 @@ fn order(sort: NodeSort) -> &'static str {
         NodeSort::ViewCount => "n.view_count DESC, n.id DESC",
         NodeSort::UsedCount => "n.used_count DESC, n.id DESC",
         NodeSort::AnswerCount => "n.answer_count, n.id DESC",
+        // Requests and the list `sorts` have different names for this order (§4.4).
         NodeSort::AnswerCountDesc | NodeSort::AnswerCountAsc => "n.answer_count DESC, n.id DESC",
         NodeSort::CommentCount => "n.comment_count DESC, n.id DESC",
         NodeSort::FavoriteCount => "n.favorite_count DESC, n.id DESC",

@@ -206,6 +206,7 @@ pub async fn replace_password_hash(
     old: &str,
     new: &str,
 ) -> Result<(), Error> {
+    // The password may have been changed while the new hash was computed.
     let text = "UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2";
     conn.run(text, values![id, old, new]).await
 }

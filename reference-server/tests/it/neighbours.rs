@@ -276,8 +276,8 @@ async fn a_page_of_actions_has_as_many_nodes_as_fit() {
     let page = site.get(ROOT, path).await.expect(200);
     // A megabyte is the limit of the texts of a page.
     assert!(page.body.len() < 1024 * 1024, "{}", page.body.len());
-    let list = page.field("list");
-    let list = list.as_array().unwrap();
+    let field = page.field("list");
+    let list = field.as_array().unwrap();
     assert_eq!(list.len(), 21);
     let (with, without): (Vec<_>, Vec<_>) =
         list[..20].iter().partition(|action| action.get("node").is_some());

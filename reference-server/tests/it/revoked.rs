@@ -23,11 +23,8 @@ struct Held {
 
 impl Held {
     /// Sends the head of a request, and waits until its body is asked for.
-    async fn start(
-        site: &Site,
-        who: &str,
-        (method, path, body): (&str, &str, &'static str),
-    ) -> Self {
+    async fn start(site: &Site, who: &str, call: HeldCall) -> Self {
+        let HeldCall { method, path, body } = call;
         let (asked, is_asked) = oneshot::channel();
         let (go_on, goes_on) = oneshot::channel();
         let body = stream::once(async move {
@@ -58,10 +55,22 @@ impl Held {
     }
 }
 
-const COMMENT: (&str, &str, &str) = ("POST", "/node/1/comment.json", r#"{"body": "Held back."}"#);
-const RENAME: (&str, &str, &str) = ("PUT", "/user/4.json", r#"{"realName": "Held Back"}"#);
-const PASSWORD: (&str, &str, &str) = ("PUT", "/user/4.json", r#"{"password": "held back"}"#);
-const GROUP: (&str, &str, &str) = ("POST", "/group.json", r#"{"name": "Held back"}"#);
+/// A call whose head is sent before its body.
+#[derive(Debug, Clone, Copy)]
+struct HeldCall {
+    method: &'static str,
+    path: &'static str,
+    body: &'static str,
+}
+
+const COMMENT: HeldCall =
+    HeldCall { method: "POST", path: "/node/1/comment.json", body: r#"{"body": "Held back."}"# };
+const RENAME: HeldCall =
+    HeldCall { method: "PUT", path: "/user/4.json", body: r#"{"realName": "Held Back"}"# };
+const PASSWORD: HeldCall =
+    HeldCall { method: "PUT", path: "/user/4.json", body: r#"{"password": "held back"}"# };
+const GROUP: HeldCall =
+    HeldCall { method: "POST", path: "/group.json", body: r#"{"name": "Held back"}"# };
 
 /// A second super user, `sara`, holds calls back, and another process of the server changes her
 /// account.

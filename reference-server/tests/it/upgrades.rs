@@ -3,6 +3,9 @@
 //! Each migration comes with a database of the version before it, `upgrades/<version before>.sql`.
 //! All of its data must be there after the migration.
 
+use std::fs;
+use std::ops::RangeInclusive;
+
 use community_qa_server::auth::Authenticator;
 use community_qa_server::community;
 use community_qa_server::domain::folding::VERSION;
@@ -16,31 +19,35 @@ use crate::expect_start;
 use crate::invariants::count;
 use crate::site::*;
 
-/// The data that each version has written, oldest version first.
-const WRITTEN: &[&str] = &[
-    // Its keys are not folded.
-    include_str!("upgrades/0001.sql"),
-    // A database that this version has made, with no nodes in its index yet.
-    include_str!("upgrades/0002.sql"),
-];
+/// The directory of the data that each version has written.
+const WRITTEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/upgrades");
+
+/// The data that a version has written.
+fn written(version: usize) -> String {
+    let path = format!("{WRITTEN}/{version:04}.sql");
+    fs::read_to_string(&path).unwrap_or_else(|error| {
+        panic!(
+            "a migration needs data of the version before it, in {path} ({error}): fill the \
+             tables of that version as the file before it does"
+        )
+    })
+}
+
+/// The versions that a database may have before it is upgraded.
+fn versions() -> RangeInclusive<usize> {
+    1..=Migrations::compiled_in().version()
+}
 
 #[test]
-fn every_version_has_a_state() {
-    let version = Migrations::compiled_in().version(&Location::Memory);
-    assert_eq!(
-        WRITTEN.len(),
-        version,
-        "a migration needs data of the version before it: write tests/it/upgrades/{version:04}.sql, \
-         which fills that version's tables as {:04}.sql does, and add it to WRITTEN here",
-        WRITTEN.len()
-    );
+fn every_file_of_old_data_is_of_a_version() {
+    assert_eq!(fs::read_dir(WRITTEN).unwrap().count(), versions().count());
 }
 
 #[tokio::test]
 async fn the_data_of_every_version_is_there_after_an_upgrade() {
-    for (version, written) in (1..).zip(WRITTEN) {
+    for version in versions() {
         let directory = tempfile::tempdir().unwrap();
-        let db = upgraded(&directory, version, written).await;
+        let db = upgraded(&directory, version, &written(version)).await;
         let site = Site::on(db, Authenticator::new().unwrap(), 2).await;
         let user =
             site.get(ROOT, "/user/getByUsername.json?username=old.maja").await.expect(200).json();
@@ -89,11 +96,11 @@ async fn the_data_of_every_version_is_there_after_an_upgrade() {
 /// Exporting is what a careful person does first after an upgrade.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn export_of_an_upgraded_database_can_be_restored() {
-    for (version, written) in (1..).zip(WRITTEN) {
+    for version in versions() {
         let (directory, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        let db = upgraded(&directory, version, written).await;
+        let db = upgraded(&directory, version, &written(version)).await;
         let restored = restore(exported(&db, true).await).await.unwrap();
-        let untouched = upgraded(&other, version, written).await;
+        let untouched = upgraded(&other, version, &written(version)).await;
         let compared = community::compare(&untouched, &restored, |_| {}).await.unwrap();
         let differences = compared.into_iter().filter_map(|kind| kind.difference);
         assert_eq!(differences.collect::<Vec<_>>(), [""; 0], "version {version}");
@@ -125,7 +132,7 @@ const INSERT_MANY_NODES: &str = "WITH RECURSIVE numbers(n) AS (SELECT 1001 UNION
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn interrupted_indexing_resumes() {
     let directory = tempfile::tempdir().unwrap();
-    let db = upgraded(&directory, 2, &[WRITTEN[1], INSERT_MANY_NODES].concat()).await;
+    let db = upgraded(&directory, 2, &[&written(2), INSERT_MANY_NODES].concat()).await;
     let opening = tokio::spawn(Service::open(db.clone(), Clock::new(|| START), 2));
     // A part of the index is made before the interruption.
     while count(&db, "SELECT indexed FROM folding").await == 0 {

@@ -109,8 +109,8 @@ fn measure_server(context: &Context<'_>, args: &ServerArgs) -> anyhow::Result<()
         "postgres" => Some(Postgres::start(&[])?),
         _ => None,
     };
-    let address = started.as_ref().map(|started| started.url("postgres"));
-    let address = address.as_deref().unwrap_or(&args.database);
+    let throwaway = started.as_ref().map(|started| started.url("postgres"));
+    let address = throwaway.as_deref().unwrap_or(&args.database);
     let processes = args.processes.to_string();
     match address {
         "sqlite" if args.processes == 1 => {}

@@ -38,8 +38,8 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     match args.spec.as_ref().zip(args.out.as_ref()) {
         None => generate::run(workspace, process, options, terminal)?,
         Some((spec, out)) => {
-            let paths = (&*context.path(spec), &*context.path(out));
-            generate::run_foreign(workspace, process, paths, options, terminal)?
+            let (spec, out) = (context.path(spec), context.path(out));
+            generate::run_foreign(workspace, process, &spec, &out, options, terminal)?
         }
     };
     if args.test {

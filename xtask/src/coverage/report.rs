@@ -28,10 +28,7 @@ impl Coverage {
     fn entry(&self, entry: &Entry) -> Vec<String> {
         let proofs = entry.proof.iter().map(|prover| {
             let outcome = match self.tests(entry, *prover) {
-                Some(tests) => {
-                    let tests: Vec<&str> = tests.iter().map(String::as_str).collect();
-                    tests.join(", ")
-                }
+                Some(tests) => tests.iter().map(String::as_str).collect::<Vec<_>>().join(", "),
                 None => "not proved".to_owned(),
             };
             format!("  {:>10}  {outcome}", prover.as_str())
@@ -97,11 +94,8 @@ fn is_documented(prover: Prover) -> bool {
     !prover.runs_a_service()
 }
 
-fn columns(
-    number: &str,
-    title: &str,
-    [statements, choices, documented, implemented]: [&str; 4],
-) -> String {
+fn columns(number: &str, title: &str, cells: [&str; 4]) -> String {
+    let [statements, choices, documented, implemented] = cells;
     format!(
         "{number:<8} {title:<24} {statements:>10} {choices:>8} {documented:>12} {implemented:>12}"
     )

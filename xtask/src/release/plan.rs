@@ -60,9 +60,9 @@ pub(super) fn version(review: &Review, chosen: Option<Level>) -> anyhow::Result<
 pub(super) fn expect_high_enough(review: &Review) -> anyhow::Result<()> {
     agreed(review)?;
     let bump = &review.bump;
-    let least = bump.next();
+    let (least, since) = (bump.next(), &bump.since);
     if bump.is_release && release_of(&review.version) < least {
-        bail!("the changes since {} require {least}, but this is {}", bump.since, review.version);
+        bail!("the changes since {since} require {least}, but this is {}", review.version);
     }
     Ok(())
 }

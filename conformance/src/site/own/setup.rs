@@ -137,9 +137,8 @@ impl OwnWorld {
     ) -> Result<(), Unmade> {
         let permission = Permission::from_name(name)
             .ok_or_else(|| Unmade(format!("there is no permission {name:?}")))?;
-        let service = &self.service;
-        let changed = service.change_permission(holder, permission, change, true);
-        Ok(changed.await.map(drop)?)
+        self.service.change_permission(holder, permission, change, true).await?;
+        Ok(())
     }
 
     async fn post(

@@ -4,6 +4,7 @@ use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
+use crate::community::lines::json_problem;
 use crate::domain::awards;
 use crate::domain::names;
 use crate::domain::node::NodeType;
@@ -196,17 +197,18 @@ impl Record {
     /// A message with the property at fault and what to do.
     pub(super) fn parse(line: &str) -> Result<Self, String> {
         let value: Value = serde_json::from_str(line).map_err(|error| {
-            format!("this is not a JSON object: {error}; write one on each line")
+            let problem = json_problem(&error);
+            format!("this is not a JSON object: {problem}; write one on each line")
         })?;
         let Value::Object(mut object) = value else {
             return Err("this is not a JSON object; write one on each line".to_owned());
         };
-        let kind = object.remove("record");
-        let kind = kind.as_ref().and_then(Value::as_str);
-        let kind =
-            kind.ok_or("record: it is missing; give the kind of the record, such as \"question\"")?;
+        let Some(Value::String(kind)) = object.remove("record") else {
+            return Err("record: it is missing; give the kind of the record, such as \"question\""
+                .to_owned());
+        };
         let value = Value::Object(object);
-        let record = match kind {
+        let record = match kind.as_str() {
             "user" => Self::User(fields(value)?),
             "group" => Self::Group(fields(value)?),
             "edit" => Self::Edit(fields(value)?),
@@ -231,13 +233,15 @@ impl Record {
         let Self::User(user) = self else {
             return None;
         };
-        let cut = [
+        let messages: Vec<String> = [
             cut("realName", &mut user.real_name, names::start_of_optional_line),
             cut("location", &mut user.location, names::start_of_optional_line),
             cut("about", &mut user.about, names::start_of_optional_body),
-        ];
-        let cut: Vec<String> = cut.into_iter().flatten().collect();
-        (!cut.is_empty()).then(|| cut.join("; "))
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        (!messages.is_empty()).then(|| messages.join("; "))
     }
 
     /// Refuses what schemas/import.schema.json does, of any source.

@@ -48,6 +48,7 @@ pub(crate) async fn vote(
     up: bool,
     stamp: &Stamp,
 ) -> Result<(), Failure> {
+    // Of two votes of a user at once, the second must find the first.
     locks::node(conn, id).await?;
     let node = expect_head(conn, id).await?;
     locks::users(conn, &[node.author_id.into(), voter]).await?;
@@ -73,6 +74,7 @@ pub(crate) async fn accept(
     user: UserId,
     stamp: &Stamp,
 ) -> Result<(), Failure> {
+    // An answer that two users accept at once is accepted once.
     locks::node(conn, id).await?;
     let answer = expect_head(conn, id).await?;
     locks::users(conn, &[answer.author_id.into(), user]).await?;
@@ -97,6 +99,7 @@ pub(crate) async fn report(
     user: UserId,
     stamp: &Stamp,
 ) -> Result<(), Failure> {
+    // Read before the lock, since root and author of a node never change.
     let node = expect_head(conn, id).await?;
     locks::node(conn, id).await?;
     locks::users(conn, &[user]).await?;

@@ -207,8 +207,7 @@ mod tests {
     }
 
     fn column(name: &str) -> &'static Column {
-        let mut columns = TABLES.iter().flat_map(|table| table.columns);
-        columns.find(|column| column.name == name).unwrap()
+        TABLES.iter().flat_map(|table| table.columns).find(|column| column.name == name).unwrap()
     }
 
     #[test]

@@ -77,6 +77,13 @@ enum Hits {
     Elsewhere,
 }
 
+/// A part of a list: at most `limit` hits, after `offset` others.
+#[derive(Debug, Clone, Copy)]
+struct Window {
+    limit: i64,
+    offset: i64,
+}
+
 /// The orders of hits, of nodes that the query calls `n`.
 const BY_ACTIVITY: &str = "n.last_active_date DESC, n.id DESC";
 const BY_SCORE: &str = "n.score DESC, n.id DESC";
@@ -108,19 +115,20 @@ impl Find<'_> {
         }
     }
 
-    /// So many hits after so many others, of `count` in all.
+    /// The hits of a window, of `count` in all.
     async fn page(
         &self,
         conn: &mut Conn<'_>,
-        (hits, count): (Hits, i64),
+        hits: Hits,
+        count: i64,
         order: &str,
-        (limit, offset): (i64, i64),
+        window: Window,
     ) -> Result<Vec<i64>, Error> {
         let dialect = conn.dialect();
         let (found, values) = self.found(dialect, hits);
         let is_materialized = dialect == Dialect::Postgres && postgres::is_materialized(count);
         let text = page_text(&found, is_materialized, order, values.len());
-        let window = [self.node_type.into(), limit.into(), offset.into()];
+        let window = [self.node_type.into(), window.limit.into(), window.offset.into()];
         let values: Vec<Value<'_>> = values.into_iter().map(Value::from).chain(window).collect();
         conn.all(&text, &values).await
     }
@@ -170,9 +178,8 @@ pub async fn find(
     let find = Find { terms, node_type };
     let total = find.count(conn, Hits::All).await?;
     if order == FoundOrder::Active {
-        let window = (page.size, page.offset());
-        let all = (Hits::All, total);
-        let ids = find.page(conn, all, BY_ACTIVITY, window).await?;
+        let window = Window { limit: page.size, offset: page.offset() };
+        let ids = find.page(conn, Hits::All, total, BY_ACTIVITY, window).await?;
         return Ok((total, ids));
     }
     // Hits in the title come first: two lists, one after the other.
@@ -180,15 +187,15 @@ pub async fn find(
     let from_titles = (titles - page.offset()).clamp(0, page.size);
     let mut ids = Vec::new();
     if from_titles > 0 {
-        let window = (from_titles, page.offset());
-        let in_title = (Hits::InTitle, titles);
-        ids = find.page(conn, in_title, BY_SCORE, window).await?;
+        let window = Window { limit: from_titles, offset: page.offset() };
+        ids = find.page(conn, Hits::InTitle, titles, BY_SCORE, window).await?;
     }
     if from_titles < page.size {
         // The other hits begin where those in titles end.
-        let window = (page.size - from_titles, (page.offset() - titles).max(0));
-        let elsewhere = (Hits::Elsewhere, total.saturating_sub(titles));
-        let rest = find.page(conn, elsewhere, BY_SCORE, window).await?;
+        let offset = (page.offset() - titles).max(0);
+        let window = Window { limit: page.size - from_titles, offset };
+        let others = total.saturating_sub(titles);
+        let rest = find.page(conn, Hits::Elsewhere, others, BY_SCORE, window).await?;
         ids.extend(rest);
     }
     Ok((total, ids))

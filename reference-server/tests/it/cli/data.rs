@@ -1,6 +1,6 @@
 //! `seed`, `export`, `restore` and `import`.
 
-use community_qa_server::store::{Conn, Db, Error, Location, Migrations};
+use community_qa_server::store::{Conn, Db, Error, Location, Migrations, values};
 
 use super::{Place, errors, expect_private, fail, succeed};
 use crate::{expect_part, expect_start};
@@ -147,7 +147,7 @@ async fn migrating_command_prints_a_notice() {
     let here = Place::new();
     let location = Location::File(here.file("qa.db"));
     let current = Migrations::compiled_in();
-    let known = current.version(&location);
+    let known = current.version();
     let older = current.up_to(known - 1);
     Db::open(&location, &older).await.unwrap().close().await;
     let list = || here.run("user list --database=sqlite:qa.db", "");
@@ -178,4 +178,44 @@ async fn reindexing_command_prints_a_notice() {
     let expected = " INFO rebuilding the search index: 0 of 60 nodes\n";
     assert_eq!(errors(&list()), expected);
     assert_eq!(errors(&list()), "", "it is made once");
+}
+
+/// The page with which a table begins.
+fn root_page(here: &Place, table: &'static str) -> usize {
+    let location = Location::File(here.file("qa.db"));
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let db = Db::open(&location, &Migrations::compiled_in()).await.unwrap();
+        let page: Result<i64, Error> = db
+            .read(async move |conn: &mut Conn<'_>| {
+                conn.one("SELECT rootpage FROM sqlite_schema WHERE name = $1", values![table]).await
+            })
+            .await;
+        db.close().await;
+        usize::try_from(page.unwrap()).unwrap()
+    })
+}
+
+#[test]
+fn damaged_database_is_named_by_what_reads_it() {
+    let here = Place::new();
+    seed(&here);
+    here.succeed("export --database=sqlite:qa.db a.ndjson");
+    here.succeed("restore --database=sqlite:whole.db a.ndjson");
+    let page = root_page(&here, "node_texts");
+    here.damage(page..=page);
+    for (command, start) in [
+        ("export --database=sqlite:qa.db b.ndjson", "error: failed to read sqlite:qa.db: "),
+        ("export --database=sqlite:qa.db -", "error: failed to read sqlite:qa.db: "),
+        ("compare --database=sqlite:whole.db sqlite:qa.db", "error: failed to read sqlite:qa.db: "),
+        ("compare --database=sqlite:qa.db sqlite:whole.db", "error: failed to read sqlite:qa.db: "),
+        ("backup --database=sqlite:qa.db b.db", "error: failed to copy qa.db: "),
+    ] {
+        let output = here.run(command, "");
+        assert_eq!(output.status.code(), Some(1), "{command}");
+        let message = errors(&output);
+        expect_start(&message, start);
+        expect_part(&message, "the database is damaged: ");
+        expect_part(&message, "replace it with a backup");
+    }
+    assert!(!here.file("b.ndjson").exists());
 }

@@ -48,7 +48,7 @@ fn the_users_log_in_and_the_curl_lines_work() {
     assert_eq!(roles, ["super user", "moderator", "user"]);
     for user in &users {
         let path = format!("/services/v2/user/getByUsername.json?username={}", user[0]);
-        let response = send(address, (user[0], user[1]), &path, None);
+        let response = send(address, user[0], user[1], &path, None);
         assert!(response.starts_with("HTTP/1.1 200 OK"), "{response}");
     }
     let statuses: Vec<String> = printed
@@ -77,11 +77,11 @@ fn json_demo_prints_its_address_in_one_line() {
             assert_eq!(user["password"], "secret");
             let name = user["username"].as_str().unwrap();
             let path = format!("/services/v2/user/getByUsername.json?username={name}");
-            let response = send(address, (name, "secret"), &path, None);
+            let response = send(address, name, "secret", &path, None);
             expect_start(&response, "HTTP/1.1 200 OK");
         }
         assert_eq!(printed["users"][1]["role"], "moderator");
-        let index = send(address, ("", ""), "/", None);
+        let index = send(address, "", "", "/", None);
         let first = printed["users"][0]["username"].as_str().unwrap();
         expect_part(&index, &format!("curl -u '{first}:secret'"));
     }
@@ -96,12 +96,12 @@ fn follow_curl(address: &str, line: &str) -> String {
     let quoted: Vec<&str> = line.split('\'').skip(1).step_by(2).collect();
     let path = quoted.last().unwrap().split_once(address).unwrap().1;
     let body = quoted.iter().find(|text| text.starts_with('{'));
-    let credentials = quoted[0].split_once(':').unwrap();
-    let response = send(address, credentials, path, body.copied());
+    let (user, password) = quoted[0].split_once(':').unwrap();
+    let response = send(address, user, password, path, body.copied());
     response.split(' ').nth(1).unwrap().to_owned()
 }
 
-fn send(address: &str, (user, password): (&str, &str), path: &str, body: Option<&str>) -> String {
+fn send(address: &str, user: &str, password: &str, path: &str, body: Option<&str>) -> String {
     let method = if body.is_some() { "POST" } else { "GET" };
     let body = body.unwrap_or_default();
     let headers = format!(

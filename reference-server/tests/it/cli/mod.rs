@@ -11,10 +11,14 @@ mod settings;
 mod users;
 
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
+
+/// The bytes of a page of SQLite's.
+const PAGE: usize = 4096;
 
 /// The program, in a directory and without the environment of the tests.
 pub(crate) fn program(directory: &Path, arguments: &[&str]) -> Command {
@@ -82,6 +86,19 @@ impl Place {
     fn create_user(&self, name: &str, flags: &str) {
         let create = format!("user create {name} --email={name}@x.example --password-stdin");
         self.succeed(&format!("{create} {flags}"));
+    }
+
+    /// Overwrites pages of the database `qa.db`, of which the first has the number 1.
+    fn damage(&self, pages: RangeInclusive<usize>) {
+        let path = self.file("qa.db");
+        let mut bytes = std::fs::read(&path).unwrap();
+        bytes[(pages.start() - 1) * PAGE..pages.end() * PAGE].fill(0xa5);
+        std::fs::write(&path, bytes).unwrap();
+    }
+
+    /// The number of pages of the database `qa.db`.
+    fn pages(&self) -> usize {
+        usize::try_from(std::fs::metadata(self.file("qa.db")).unwrap().len()).unwrap() / PAGE
     }
 }
 

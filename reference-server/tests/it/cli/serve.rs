@@ -223,21 +223,12 @@ fn the_port_is_free_at_once_where_there_is_no_proxy() {
     }
 }
 
-/// Overwrites the pages of a database from one on, or the last.
-fn damage(here: &Place, first: Option<usize>) {
-    let path = here.file("qa.db");
-    let mut bytes = std::fs::read(&path).unwrap();
-    let pages = bytes.len() / 4096;
-    bytes[first.unwrap_or(pages - 1) * 4096..].fill(0xa5);
-    std::fs::write(&path, bytes).unwrap();
-}
-
 /// No request need meet the damage first.
 #[test]
 fn damage_that_was_there_before_is_found_by_looking_for_it() {
     let here = Place::new();
     here.succeed("seed --database=sqlite:qa.db --nodes=60");
-    damage(&here, None);
+    here.damage(here.pages()..=here.pages());
     let (_served, monitor) = serve(&here, &[]);
     let message = wait_until_ready_is(&monitor, 503);
     assert!(message.contains("the database is damaged: "), "{message}");
@@ -251,7 +242,7 @@ fn database_damaged_while_served_is_not_ready() {
     wait_until_ready_is(&monitor, 200);
     // It was looked at by then.
     std::thread::sleep(Duration::from_secs(1));
-    damage(&here, Some(1));
+    here.damage(2..=here.pages());
     let failed = get(&served, "/services/v2/user/1.json", "siteadmin", "wrong");
     assert!(failed.starts_with("HTTP/1.1 500 "), "{failed}");
     let message = wait_until_ready_is(&monitor, 503);

@@ -84,8 +84,7 @@ async fn import_follows_the_rules_of_the_service() {
     // Of votes that are only counted, nobody in particular has cast any.
     let nobody = user(&site, "anonymous.forum").await;
     let of_nobody = actions(&site, &nobody["id"]).await;
-    let mut of_nobody = of_nobody.iter();
-    let votes = of_nobody.find(|action| action["verb"] == "voted").unwrap();
+    let votes = of_nobody.iter().find(|action| action["verb"] == "voted").unwrap();
     assert_eq!(votes["extra"], "7 for and 2 against, of others");
     assert_eq!(votes["privateAction"], true);
     assert_eq!(votes["node"]["id"], question["id"]);
@@ -176,8 +175,7 @@ async fn a_blank_reason_is_none() {
     import(site.service.db(), &lines.join("\n"), true).await;
     let nobody = user(&site, "anonymous.forum").await;
     let of_nobody = actions(&site, &nobody["id"]).await;
-    let of_nobody = of_nobody.iter();
-    let awarded = of_nobody.filter(|action| action["verb"] == "awarded");
+    let awarded = of_nobody.iter().filter(|action| action["verb"] == "awarded");
     let said: Vec<&Value> = awarded.map(|action| &action["extra"]).collect();
     assert_eq!(said, ["ana: Help", "ana"]);
 }

@@ -114,11 +114,11 @@ async fn seed_makes_one_author_of_many_answers_and_actions() {
     let users = records(&text, "user");
     let author = users.iter().find(|user| user["username"] == "member");
     let author = &author.unwrap()["id"];
-    let answers = records(&text, "node");
+    let nodes = records(&text, "node");
     let answers =
-        answers.iter().filter(|node| node["type"] == "answer" && node["authorId"] == *author);
+        nodes.iter().filter(|node| node["type"] == "answer" && node["authorId"] == *author);
     assert!(answers.count() >= 200);
     let actions = records(&text, "action");
-    let actions = actions.iter().filter(|action| action["userId"] == *author);
-    assert!(actions.count() >= 501);
+    let by_author = actions.iter().filter(|action| action["userId"] == *author);
+    assert!(by_author.count() >= 501);
 }

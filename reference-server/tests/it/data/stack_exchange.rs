@@ -98,10 +98,10 @@ async fn deleted_users_of_a_dump_are_imported() {
 #[tokio::test]
 async fn votes_are_counted() {
     let site = imported().await;
-    let question = search(&site, "fridge").await;
-    let question = question.iter().find(|node| node["type"] == "question").unwrap();
-    let counts = ["upVoteCount", "downVoteCount", "score", "viewCount", "answerCount"];
-    let counts = counts.map(|count| question[count].as_i64().unwrap());
+    let found = search(&site, "fridge").await;
+    let question = found.iter().find(|node| node["type"] == "question").unwrap();
+    let counts = ["upVoteCount", "downVoteCount", "score", "viewCount", "answerCount"]
+        .map(|count| question[count].as_i64().unwrap());
     assert_eq!(counts, [2, 1, 1, 1166, 2]);
     assert_eq!(question["commentIds"].as_array().unwrap().len(), 2);
     let path = "/node.json?q=*&sort=favoriteCount";

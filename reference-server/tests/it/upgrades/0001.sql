@@ -1,3 +1,4 @@
+-- Its keys are not folded.
 INSERT INTO groups (id, name, name_key, built_in, creation_date, modification_date) VALUES
     (1, 'Anonymous', 'anonymous', 1, 1673251200000, 1673251200000),
     (2, 'Users', 'users', 1, 1673251200000, 1673251200000),

@@ -6,7 +6,7 @@ use openapi_model::Document;
 use crate::rules::lint::context::Context;
 use crate::rules::lint::rule::Faults;
 use crate::rules::lint::rules::rules;
-use openapi_model::{Diagnostic, Diagnostics};
+use openapi_model::{Diagnostic, Diagnostics, Location};
 
 /// The findings of all rules about a document, in its order, with those about sample files
 /// last. Rules that need the ledger are skipped.
@@ -24,9 +24,9 @@ fn checked(context: &Context<'_>) -> Diagnostics {
     let mut findings: Vec<Diagnostic> =
         rules().flat_map(|rule| Faults::of(rule, context)).collect();
     findings.sort_by_cached_key(|finding| {
-        let location = &finding.location;
-        let is_elsewhere = location.file != contract.name();
-        let place = (location.file.clone(), location.line, location.column);
+        let Location { file, line, column, .. } = &finding.location;
+        let is_elsewhere = *file != contract.name();
+        let place = (file.clone(), *line, *column);
         (is_elsewhere, place, finding.message.clone())
     });
     // Shared objects are checked once for each operation.

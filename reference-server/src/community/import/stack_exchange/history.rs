@@ -182,7 +182,7 @@ impl Dump<'_, '_> {
             return ControlFlow::Continue(());
         };
         let date = first.date("CreationDate").unwrap_or_default();
-        let editor = self.import_person(FILE, first, ("UserId", "UserDisplayName"), date)?;
+        let editor = self.import_person(FILE, first, "UserId", "UserDisplayName", date)?;
         let mut edit = Edit {
             id: first.text("RevisionGUID").or(first.text("Id")).unwrap_or_default().to_owned(),
             node: first.text("PostId").unwrap_or_default().to_owned(),

@@ -38,7 +38,7 @@ impl Dump<'_, '_> {
             return ControlFlow::Continue(());
         };
         let date = row.date("CreationDate").unwrap_or_default();
-        let author = self.import_person(COMMENTS, &row, ("UserId", "UserDisplayName"), date)?;
+        let author = self.import_person(COMMENTS, &row, "UserId", "UserDisplayName", date)?;
         let record = comment(&row, post, author);
         let id = record.as_ref().ok().map(|comment| comment.id.clone());
         let record = record.map(|comment| Record::Post(NodeType::Comment, comment));

@@ -41,13 +41,14 @@ impl Dump<'_, '_> {
         })
     }
 
-    /// The person named by the two attributes of a row that hold the identifier and the display
-    /// name. A deleted user of whom only the name is left becomes a user.
+    /// The person whom a row names in its attributes `id` (an identifier) and `name` (a display
+    /// name). A deleted user of whom only the name is left becomes a user.
     pub(super) fn import_person(
         &mut self,
         file: &str,
         row: &Row,
-        (id, name): (&str, &str),
+        id: &str,
+        name: &str,
         date: i64,
     ) -> ControlFlow<(), Option<String>> {
         let known = row.number(id).filter(|id| self.people.has(*id));

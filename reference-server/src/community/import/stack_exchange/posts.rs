@@ -89,8 +89,7 @@ impl Dump<'_, '_> {
             };
             self.bytes += row.length;
             let date = row.date("CreationDate").unwrap_or_default();
-            let author =
-                self.import_person(FILE, &row, ("OwnerUserId", "OwnerDisplayName"), date)?;
+            let author = self.import_person(FILE, &row, "OwnerUserId", "OwnerDisplayName", date)?;
             let record = self.post(&row, node_type, author, history);
             if let (Err(_), Some(id)) = (&record, row.number("Id")) {
                 self.posts.known.remove(&id);

@@ -77,8 +77,8 @@ impl Seen {
             return;
         }
         let alternatives = alternatives_at(at, schema);
-        let mut alternatives = alternatives.iter();
-        if let Some(fitting) = alternatives.find(|one| misfits(store, one, value).is_empty()) {
+        let fits = |one: &&String| misfits(store, one, value).is_empty();
+        if let Some(fitting) = alternatives.iter().find(fits) {
             self.value(store, fitting, value);
         } else if let (Some(_), Value::Array(values)) = (schema.get("items"), value) {
             let items = join(at, "items");

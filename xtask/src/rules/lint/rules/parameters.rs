@@ -104,7 +104,7 @@ fn write_parameters(context: &Context<'_>, faults: &mut Faults<'_>) {
         for media_type in &body.content {
             let schema = join(&media_type.pointer, "schema");
             for (name, property) in &context.store().at(&schema).properties {
-                check_twin(context, operation, (name, property), faults);
+                check_twin(context, operation, name, property, faults);
             }
         }
     }
@@ -113,7 +113,8 @@ fn write_parameters(context: &Context<'_>, faults: &mut Faults<'_>) {
 fn check_twin(
     context: &Context<'_>,
     operation: &Operation,
-    (name, property): (&str, &Property),
+    name: &str,
+    property: &Property,
     faults: &mut Faults<'_>,
 ) {
     let id = &operation.id;

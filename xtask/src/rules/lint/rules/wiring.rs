@@ -168,8 +168,8 @@ fn samples_of<'a>(context: &Context<'a>, media_type: &Object<'_>) -> Vec<&'a Sam
 
 /// The body that a media type belongs to, in words.
 fn body_owner(pointer: &str) -> String {
-    let path: Vec<_> = tokens(pointer).collect();
-    let path: Vec<&str> = path.iter().map(AsRef::as_ref).collect();
+    let steps: Vec<_> = tokens(pointer).collect();
+    let path: Vec<&str> = steps.iter().map(AsRef::as_ref).collect();
     match path.as_slice() {
         ["components", _, name, ..] => format!("the shared body `{name}`"),
         ["paths", path, method, rest @ ..] => {
