@@ -93,8 +93,8 @@ async fn each_error_names_the_call() {
     for (error, line) in [
         (
             &unmade,
-            "listGroupUsers (GET /services/v2/group/{group_id}/user.json): `page_size` cannot be made \
-             of this value; i32 is expected",
+            "listGroupUsers (GET /services/v2/group/{group_id}/user.json): `page_size`: out of \
+             range integral type conversion attempted",
         ),
         (
             &id,
