@@ -71,6 +71,8 @@ mod response;
 mod retry;
 #[cfg(feature = "client")]
 mod send;
+#[cfg(feature = "client")]
+mod sending;
 #[cfg(feature = "testing")]
 pub mod testing;
 #[cfg(feature = "tracing")]
@@ -103,6 +105,7 @@ pub use {
     paging::{ItemsWithSkipped, Page, PageInfo, Skipped},
     reqwest,
     response::Response,
+    sending::Sending,
 };
 
 #[cfg(feature = "blocking")]

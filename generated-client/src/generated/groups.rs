@@ -5,7 +5,8 @@
 
 #[allow(unused_imports)]
 use crate::{
-    Client, Error, IntoNullable, IntoOptional, IntoValue, Response, call, metadata, types,
+    Client, Error, IntoNullable, IntoOptional, IntoValue, Response, Sending, call,
+    metadata, types,
 };
 
 /// Operations tagged `groups`.
@@ -445,8 +446,10 @@ impl ListGroups {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::GroupFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(
+        self,
+    ) -> Sending<Result<Response<types::GroupFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -624,8 +627,8 @@ impl GetGroup {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::GroupFields>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(self) -> Sending<Result<Response<types::GroupFields>, Error>> {
+        call::decoded(self.prepare())
     }
 }
 
@@ -861,8 +864,8 @@ impl ListGroupUsers {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(self) -> Sending<Result<Response<types::UserFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.

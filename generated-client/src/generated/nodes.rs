@@ -5,7 +5,8 @@
 
 #[allow(unused_imports)]
 use crate::{
-    Client, Error, IntoNullable, IntoOptional, IntoValue, Response, call, metadata, types,
+    Client, Error, IntoNullable, IntoOptional, IntoValue, Response, Sending, call,
+    metadata, types,
 };
 
 /// Operations tagged `nodes`.
@@ -482,10 +483,10 @@ impl SearchNodes {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(
+    pub fn send_fields(
         self,
-    ) -> Result<Response<types::NodeFieldsSearchPage>, Error> {
-        self.prepare()?.send_decoded().await
+    ) -> Sending<Result<Response<types::NodeFieldsSearchPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -696,10 +697,10 @@ impl ListNodeRevisions {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(
+    pub fn send_fields(
         self,
-    ) -> Result<Response<types::RevisionFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    ) -> Sending<Result<Response<types::RevisionFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -869,8 +870,8 @@ impl ListNodeFollowers {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(self) -> Sending<Result<Response<types::UserFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Sends the request and reads the response in its form [`FollowRelationPage`](types::FollowRelationPage).
@@ -878,10 +879,10 @@ impl ListNodeFollowers {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_follow_relation_page(
+    pub fn send_follow_relation_page(
         self,
-    ) -> Result<Response<types::FollowRelationPage>, Error> {
-        self.prepare()?.send_decoded().await
+    ) -> Sending<Result<Response<types::FollowRelationPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set, or without a page number, as that of the first page is not known; then page 1 is requested to find out.

@@ -5,7 +5,8 @@
 
 #[allow(unused_imports)]
 use crate::{
-    Client, Error, IntoNullable, IntoOptional, IntoValue, Response, call, metadata, types,
+    Client, Error, IntoNullable, IntoOptional, IntoValue, Response, Sending, call,
+    metadata, types,
 };
 
 /// Operations tagged `users`.
@@ -995,8 +996,8 @@ impl ListUsers {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(self) -> Sending<Result<Response<types::UserFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -1316,8 +1317,8 @@ impl GetUser {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::UserFields>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(self) -> Sending<Result<Response<types::UserFields>, Error>> {
+        call::decoded(self.prepare())
     }
 }
 
@@ -1635,8 +1636,8 @@ impl ListUserQuestions {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::NodeFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(self) -> Sending<Result<Response<types::NodeFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -1780,8 +1781,8 @@ impl ListUserAnswers {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::NodeFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(self) -> Sending<Result<Response<types::NodeFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -1926,8 +1927,10 @@ impl ListUserActions {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::ActionFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(
+        self,
+    ) -> Sending<Result<Response<types::ActionFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -2072,8 +2075,10 @@ impl ListUserAwards {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::AwardFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(
+        self,
+    ) -> Sending<Result<Response<types::AwardFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.

@@ -191,6 +191,7 @@ const RESERVED_NAMES: &[&str] = &[
     "Response",
     "Result",
     "Self",
+    "Sending",
     "Some",
     "String",
     "TryInto",

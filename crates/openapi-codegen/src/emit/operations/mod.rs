@@ -65,7 +65,8 @@ pub(super) fn by_tag(
             #(#[allow(unused_imports)] use super::#used;)*
             #[allow(unused_imports)]
             use crate::{
-                Client, Error, IntoNullable, IntoOptional, IntoValue, Response, call, metadata, types,
+                Client, Error, IntoNullable, IntoOptional, IntoValue, Response, Sending, call,
+                metadata, types,
             };
 
             #docs
