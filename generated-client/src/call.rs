@@ -1,7 +1,6 @@
 //! Options of a single call, other than its parameters.
 
 use std::fmt::Display;
-use std::pin::Pin;
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -9,14 +8,19 @@ use reqwest::Method;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+#[allow(unused_imports, reason = "a document may have no operations")]
+pub(crate) use crate::arguments::required as argument;
 pub(crate) use crate::call_options::CallOptions;
+#[allow(unused_imports, reason = "a document may have no operations")]
+pub(crate) use crate::draft::draft;
 use crate::error::CallContext;
+use crate::model::Build;
 use crate::paging::Pages;
-pub(crate) use crate::prepared::{PreparedRequest, prepare};
+pub(crate) use crate::prepared::PreparedRequest;
 use crate::request::{EmptyBody, attach_json};
-use crate::{Client, Error, Items, Operation, Page, Response, RetryPolicy};
-
-pub(crate) type Sending<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+#[allow(unused_imports, reason = "a document may have no other forms of a response")]
+pub(crate) use crate::sending::decoded;
+use crate::{Client, Error, Items, Operation, Page, Response, RetryPolicy, Sending};
 
 /// The methods that every request builder has besides its parameters, and how it is awaited.
 /// `$read` is the type of what `send` reads.
@@ -33,8 +37,10 @@ macro_rules! request_methods {
             ///
             /// When the request could not be made or sent, was refused, or the
             /// response does not fit the document.
-            pub async fn send(self) -> ::std::result::Result<$crate::Response<$read>, $crate::Error> {
-                self.prepare()?.send_decoded().await
+            pub fn send(
+                self,
+            ) -> $crate::Sending<::std::result::Result<$crate::Response<$read>, $crate::Error>> {
+                $crate::sending::decoded(self.prepare())
             }
         }
         $crate::call::request_methods!(@common $builder, $read);
@@ -47,8 +53,10 @@ macro_rules! request_methods {
             /// # Errors
             ///
             /// When the request could not be made or sent, or was refused.
-            pub async fn send(self) -> ::std::result::Result<$crate::Response<()>, $crate::Error> {
-                self.prepare()?.send_empty().await
+            pub fn send(
+                self,
+            ) -> $crate::Sending<::std::result::Result<$crate::Response<()>, $crate::Error>> {
+                $crate::sending::empty(self.prepare())
             }
         }
         $crate::call::request_methods!(@common $builder, ());
@@ -61,8 +69,10 @@ macro_rules! request_methods {
             ///
             /// When the request could not be made or sent, was refused, or the
             /// response does not fit the document.
-            pub async fn send(self) -> ::std::result::Result<$crate::Response<$read>, $crate::Error> {
-                self.prepare()?.send_by_status().await
+            pub fn send(
+                self,
+            ) -> $crate::Sending<::std::result::Result<$crate::Response<$read>, $crate::Error>> {
+                $crate::sending::by_status(self.prepare())
             }
         }
         $crate::call::request_methods!(@common $builder, $read);
@@ -74,8 +84,11 @@ macro_rules! request_methods {
             /// # Errors
             ///
             /// When the request could not be made or sent, or was refused.
-            pub async fn send(self) -> ::std::result::Result<$crate::Response<$read>, $crate::Error> {
-                $send(self.prepare()?, $accept).await
+            pub fn send(
+                self,
+            ) -> $crate::Sending<::std::result::Result<$crate::Response<$read>, $crate::Error>> {
+                let request = self.prepare();
+                ::std::boxed::Box::pin(async move { $send(request?, $accept).await })
             }
         }
         $crate::call::request_methods!(@common $builder, $read);
@@ -87,10 +100,10 @@ macro_rules! request_methods {
             /// # Errors
             ///
             /// When the request could not be made or sent, or was refused.
-            pub async fn send(
+            pub fn send(
                 self,
-            ) -> ::std::result::Result<$crate::Response<$crate::Bytes>, $crate::Error> {
-                self.prepare()?.send_bytes().await
+            ) -> $crate::Sending<::std::result::Result<$crate::Response<$crate::Bytes>, $crate::Error>> {
+                $crate::sending::bytes(self.prepare())
             }
         }
         $crate::call::request_methods!(@common $builder, $crate::Bytes);
@@ -103,10 +116,10 @@ macro_rules! request_methods {
             ///
             /// When the request could not be made or sent, was refused, or the
             /// response does not fit `T`.
-            pub async fn send_as<T: ::serde::de::DeserializeOwned>(
+            pub fn send_as<T: ::serde::de::DeserializeOwned + 'static>(
                 self,
-            ) -> ::std::result::Result<$crate::Response<T>, $crate::Error> {
-                self.prepare()?.send_decoded().await
+            ) -> $crate::Sending<::std::result::Result<$crate::Response<T>, $crate::Error>> {
+                $crate::sending::decoded(self.prepare())
             }
 
             /// Sends the request and returns the response as it is, whatever its
@@ -115,10 +128,10 @@ macro_rules! request_methods {
             /// # Errors
             ///
             /// When the request could not be made or sent, or the response broke off.
-            pub async fn send_raw(
+            pub fn send_raw(
                 self,
-            ) -> ::std::result::Result<$crate::Response<$crate::Bytes>, $crate::Error> {
-                self.prepare()?.send_raw().await
+            ) -> $crate::Sending<::std::result::Result<$crate::Response<$crate::Bytes>, $crate::Error>> {
+                $crate::sending::raw(self.prepare())
             }
 
             /// Adds a query parameter that the document does not know.
@@ -155,10 +168,10 @@ macro_rules! request_methods {
 
         impl ::std::future::IntoFuture for $builder {
             type Output = ::std::result::Result<$crate::Response<$read>, $crate::Error>;
-            type IntoFuture = $crate::call::Sending<Self::Output>;
+            type IntoFuture = $crate::Sending<Self::Output>;
 
             fn into_future(self) -> Self::IntoFuture {
-                ::std::boxed::Box::pin(self.send())
+                self.send()
             }
         }
     };
@@ -166,6 +179,39 @@ macro_rules! request_methods {
 
 #[allow(unused_imports, reason = "a document may have no operations")]
 pub(crate) use request_methods;
+
+/// The methods of a request builder whose body is a model. Further setters set its fields.
+#[allow(unused_macros, reason = "a document may have no such body")]
+macro_rules! body_methods {
+    ($builder:ident, $model:ty, $fields:ty) => {
+        impl $builder {
+            /// Sets the request body as a whole.
+            pub fn body(mut self, value: impl $crate::IntoValue<$model>) -> Self {
+                let body = $crate::call::argument(stringify!(body), value);
+                self.body = body.map(::std::convert::From::from);
+                self
+            }
+
+            /// Sets fields of the request body.
+            pub fn body_map<F>(mut self, set: F) -> Self
+            where
+                F: ::std::ops::FnOnce($fields) -> $fields,
+            {
+                self.body = self.body.map(set);
+                self
+            }
+        }
+    };
+}
+
+#[allow(unused_imports, reason = "a document may have no such body")]
+pub(crate) use body_methods;
+
+/// The model that a request sends, of its builder.
+#[allow(dead_code, reason = "a document may have no such body")]
+pub(crate) fn model<B: Build>(builder: Result<B, String>) -> Result<B::Model, String> {
+    builder.and_then(Build::build)
+}
 
 impl Client {
     /// A request to any path of the site, with the credentials, headers and

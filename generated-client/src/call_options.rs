@@ -6,7 +6,7 @@ use std::time::Duration;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::exchange::Unread;
-use crate::{Csv, IntoOptional, RetryPolicy};
+use crate::{Csv, IntoOptional, RetryPolicy, arguments};
 
 /// The options set by the `with_` methods of a request builder.
 #[derive(Clone, Default)]
@@ -46,15 +46,12 @@ impl CallOptions {
     #[allow(dead_code, reason = "a document may have no optional parameters")]
     pub(crate) fn optional<T, F>(
         &mut self,
-        value: impl IntoOptional<T, F>,
         name: &str,
-        kind: &str,
+        value: impl IntoOptional<T, F>,
     ) -> Option<T> {
-        value.into_optional().unwrap_or_else(|_| {
+        arguments::optional(name, value).unwrap_or_else(|refusal| {
             // Reported when the call is sent, as setters cannot fail.
-            self.refusal.get_or_insert_with(|| {
-                format!("`{name}` cannot be made of this value; {kind} is expected")
-            });
+            self.refusal.get_or_insert(refusal);
             None
         })
     }

@@ -38,7 +38,7 @@ pub struct Client {
     pub(crate) settings: Arc<Settings>,
 }
 
-/// The settings of a client for every call. Generated code reads the first two.
+/// The settings of a client for every call.
 pub(crate) struct Settings {
     /// The base URL without a trailing slash.
     pub(crate) base_url: String,

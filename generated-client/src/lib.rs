@@ -24,12 +24,12 @@ mod client;
 #[cfg(feature = "client")]
 mod client_builder;
 
+mod arguments;
 // Formatted by the generator: rustfmt stays out of it.
 #[rustfmt::skip]
 mod generated;
 mod model;
 mod operation;
-mod optional;
 mod scalar;
 mod unknown_fields;
 
@@ -43,6 +43,8 @@ mod call;
 mod call_options;
 #[cfg(feature = "client")]
 mod credentials;
+#[cfg(feature = "client")]
+mod draft;
 #[cfg(feature = "client")]
 mod environment;
 #[cfg(feature = "client")]
@@ -69,11 +71,14 @@ mod response;
 mod retry;
 #[cfg(feature = "client")]
 mod send;
+#[cfg(feature = "client")]
+mod sending;
 #[cfg(feature = "testing")]
 pub mod testing;
 #[cfg(feature = "tracing")]
 mod trace;
 
+pub use arguments::{IntoNullable, IntoOptional, IntoValue, OfNullable, OfOption, OfValue};
 #[allow(unreachable_pub, unused_imports, reason = "a document may need none of them")]
 pub use generated::exports::*;
 #[doc(inline)]
@@ -83,7 +88,6 @@ pub use generated::models as types;
 pub use operation::{
     Operation, PageParameters, PageProperties, Paging, Permission, PermissionRule, RetrySafety,
 };
-pub use optional::{IntoNullable, IntoOptional, OfNullable, OfOption, OfValue};
 pub use scalar::{Csv, EpochMillis, Nullable, ParseIdError, Password, Text};
 pub use unknown_fields::UnknownFields;
 
@@ -101,6 +105,7 @@ pub use {
     paging::{ItemsWithSkipped, Page, PageInfo, Skipped},
     reqwest,
     response::Response,
+    sending::Sending,
 };
 
 #[cfg(feature = "blocking")]

@@ -1,4 +1,4 @@
-//! Reading of models.
+//! Reading and building of models.
 //!
 //! What serde derives for a struct with a flattened map sets every unknown member
 //! aside in a form of its own, and makes the map of that afterwards. Here unknown
@@ -9,14 +9,15 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::marker::PhantomData;
 
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, forward_to_deserialize_any};
 
 /// Reads a model with `unknown_fields`: its `Deserialize` or, with a deserializer, the body of
-/// `Deserialize::deserialize`. Each field is given with the name of its member, and
-/// with what it is when that is absent unless its type tells. The names of types within
+/// `Deserialize::deserialize`. Each field is given with the name of its member if that is another,
+/// and with what it is when that is absent unless its type tells. The names of types within
 /// are such as no model has.
 #[allow(unused_macros, reason = "a document may have no models")]
 macro_rules! deserialize {
@@ -30,7 +31,7 @@ macro_rules! deserialize {
         }
     };
     ($deserializer:ident, $model:ident {
-        $($field:ident = $name:literal $(else $default:expr)?),* $(,)?
+        $($field:ident $(= $name:literal)? $(else $default:expr)?),* $(,)?
     }) => {{
         // Underscores keep these names apart from those of models.
         struct __Members;
@@ -50,7 +51,11 @@ macro_rules! deserialize {
                 let mut unknown_fields = ::std::default::Default::default();
                 while let Some(name) = members.next_key::<$crate::model::Name<'_>>()? {
                     match &*name.0 {
-                        $($name => $crate::model::read(&mut $field, $name, &mut members)?,)*
+                        $($crate::model::wire_name!($field $($name)?) => $crate::model::read(
+                            &mut $field,
+                            $crate::model::wire_name!($field $($name)?),
+                            &mut members,
+                        )?,)*
                         _ => {
                             $crate::model::keep(&mut unknown_fields, name, &mut members)?;
                         }
@@ -58,7 +63,10 @@ macro_rules! deserialize {
                 }
                 $($($field.get_or_insert_with(|| $default);)?)*
                 Ok($model {
-                    $($field: $crate::model::present($field, $name)?,)*
+                    $($field: $crate::model::present(
+                        $field,
+                        $crate::model::wire_name!($field $($name)?),
+                    )?,)*
                     unknown_fields,
                 })
             }
@@ -70,6 +78,78 @@ macro_rules! deserialize {
 
 #[allow(unused_imports, reason = "a document may have no models")]
 pub(crate) use deserialize;
+
+/// The name of the member that a field is read from.
+#[allow(unused_macros, reason = "a document may have no models")]
+macro_rules! wire_name {
+    ($field:ident) => {
+        stringify!($field)
+    };
+    ($field:ident $name:literal) => {
+        $name
+    };
+}
+
+#[allow(unused_imports, reason = "a document may have no models")]
+pub(crate) use wire_name;
+
+/// Makes a model from its builder, and a builder from the model. Each field is given with whether
+/// a value for it is `required` or `optional`.
+#[allow(unused_macros, reason = "a document may send no models")]
+macro_rules! builder {
+    ($name:ident { $($field:ident = $need:ident),* $(,)? }) => {
+        impl ::std::default::Default for $name {
+            fn default() -> Self {
+                Self { $($field: $crate::model::$need(stringify!($field)),)* }
+            }
+        }
+
+        #[allow(unused_variables, reason = "a model may have no fields")]
+        impl ::std::convert::TryFrom<$name> for $crate::types::$name {
+            type Error = $crate::types::error::ConversionError;
+
+            fn try_from(builder: $name) -> ::std::result::Result<Self, Self::Error> {
+                ::std::result::Result::Ok(Self { $($field: builder.$field?,)* })
+            }
+        }
+
+        #[allow(unused_variables, reason = "a model may have no fields")]
+        impl ::std::convert::From<$crate::types::$name> for $name {
+            fn from(model: $crate::types::$name) -> Self {
+                Self { $($field: ::std::result::Result::Ok(model.$field),)* }
+            }
+        }
+
+        impl $crate::model::Build for $name {
+            type Model = $crate::types::$name;
+        }
+    };
+}
+
+#[allow(unused_imports, reason = "a document may send no models")]
+pub(crate) use builder;
+
+/// The builder of a model.
+pub(crate) trait Build: Sized {
+    type Model: TryFrom<Self, Error: Display>;
+
+    fn build(self) -> Result<Self::Model, String> {
+        self.try_into().map_err(|error: <Self::Model as TryFrom<Self>>::Error| error.to_string())
+    }
+}
+
+/// The value of a property that was not set and must be.
+#[allow(dead_code, reason = "a document may require none")]
+pub(crate) fn required<T>(name: &str) -> Result<T, String> {
+    Err(format!("no value supplied for {name}"))
+}
+
+/// The value of a property that was not set and need not be.
+#[allow(dead_code, reason = "a document may send no models")]
+#[expect(clippy::unnecessary_wraps, reason = "the other may fail")]
+pub(crate) fn optional<T: Default>(_name: &str) -> Result<T, String> {
+    Ok(T::default())
+}
 
 /// A text such as the name of a member, borrowed where it can be: one with an escape in it cannot.
 #[derive(Deserialize)]
@@ -205,11 +285,11 @@ mod tests {
     impl<'de> serde::Deserialize<'de> for Place {
         fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             super::deserialize!(deserializer, Place {
-                id = "id",
+                id,
                 display_name = "displayName",
                 parent = "parent" else Default::default(),
-                size = "size" else one(),
-                parts = "parts",
+                size else one(),
+                parts,
             })
         }
     }

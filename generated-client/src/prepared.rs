@@ -21,22 +21,6 @@ pub(crate) struct PreparedRequest {
     pub(crate) request: reqwest::Request,
 }
 
-/// Makes the request of an operation. What is wrong with it is reported with the
-/// operation's name.
-pub(crate) fn prepare(
-    operation: &'static Operation,
-    make: impl FnOnce() -> Result<(Client, reqwest::Request, CallOptions), Error>,
-) -> Result<PreparedRequest, Error> {
-    let unmade = |error: Error| error.in_call(&CallContext::unmade(operation));
-    let (client, request, mut options) = make().map_err(unmade)?;
-    // Setters cannot fail, so what they refused is reported here.
-    if let Some(refusal) = options.refusal.take() {
-        return Err(unmade(Error::invalid_request(refusal)));
-    }
-    let call = CallContext::new(&client.settings.secrets, &request, Some(operation));
-    PreparedRequest::new(client, call, request, options)
-}
-
 /// A successful response whose body is left to be read.
 pub(crate) struct UnreadResponse {
     pub(crate) response: RawResponse,

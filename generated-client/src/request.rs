@@ -17,20 +17,11 @@ pub(crate) enum EmptyBody {
     Send,
 }
 
+/// Attaches a body of JSON.
 pub(crate) fn attach_json<T: Serialize + ?Sized>(
     request: &mut reqwest::Request,
     body: &T,
     empty: EmptyBody,
-) -> Result<(), Error> {
-    attach_json_as(request, body, empty, "application/json")
-}
-
-/// Attaches a body of JSON under the name of a media type that is built on it.
-pub(crate) fn attach_json_as<T: Serialize + ?Sized>(
-    request: &mut reqwest::Request,
-    body: &T,
-    empty: EmptyBody,
-    media_type: &'static str,
 ) -> Result<(), Error> {
     let json = serde_json::to_vec(body)
         .map_err(|error| Error::invalid_request(format!("the body is not JSON: {error}")))?;
@@ -39,7 +30,7 @@ pub(crate) fn attach_json_as<T: Serialize + ?Sized>(
         return Ok(());
     }
     let headers = request.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     *request.body_mut() = Some(json.into());
     Ok(())
 }

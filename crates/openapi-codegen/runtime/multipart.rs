@@ -19,6 +19,7 @@ use serde_json::Value;
 pub use reqwest::multipart::Part;
 
 use crate::Error;
+use crate::draft::RequestDraft;
 
 /// The parts that a caller has set.
 #[derive(Debug, Default)]
@@ -39,9 +40,24 @@ impl Parts {
 /// The media types of fields that are not written as their type has it.
 pub(crate) type Types = [(&'static str, &'static str)];
 
+impl RequestDraft {
+    /// Attaches the fields of a model and the parts of a caller.
+    pub(crate) fn multipart<T: Serialize>(
+        self,
+        fields: Result<T, String>,
+        types: &Types,
+        parts: Parts,
+        required: &[&str],
+    ) -> Self {
+        self.build(|request| {
+            attach(request, &fields.map_err(Error::invalid_request)?, types, parts, required)
+        })
+    }
+}
+
 /// Attaches the fields of a model and the parts of a caller. A stream among the parts is sent once,
 /// so that the call is not retried.
-pub(crate) fn attach(
+fn attach(
     request: RequestBuilder,
     fields: &impl Serialize,
     types: &Types,

@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::Error;
+use crate::draft::{ParameterValue, RequestDraft};
 
 /// A style, by OpenAPI's name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,6 +77,54 @@ impl Form {
     }
 }
 
+#[allow(dead_code, reason = "a document may not need all of it")]
+impl RequestDraft {
+    /// Puts a value into the path.
+    pub(crate) fn styled_path<T: Serialize>(
+        self,
+        name: &str,
+        form: Form,
+        value: Result<T, String>,
+    ) -> Self {
+        self.segment(name, value, |value| segment(name, form, value))
+    }
+
+    /// Adds a parameter to the query.
+    pub(crate) fn styled_query<P>(self, name: &str, form: Form, value: P) -> Self
+    where
+        P: ParameterValue<Value: Serialize>,
+    {
+        self.edit(|request| add_query(request, name, form, &value.into_parameter()?))
+    }
+
+    /// Adds a parameter as a header.
+    pub(crate) fn styled_header<P>(self, name: &str, form: Form, value: P) -> Self
+    where
+        P: ParameterValue<Value: Serialize>,
+    {
+        self.edit(|request| add_header(request, name, form, &value.into_parameter()?))
+    }
+
+    /// Adds a parameter to the cookies.
+    pub(crate) fn styled_cookie<P>(self, name: &str, form: Form, value: P) -> Self
+    where
+        P: ParameterValue<Value: Serialize>,
+    {
+        self.edit(|request| add_cookie(request, name, form, &value.into_parameter()?))
+    }
+
+    /// Attaches a body as a form. `forms` has the styles of fields that are not exploded.
+    pub(crate) fn form<T: Serialize>(
+        self,
+        body: Result<T, String>,
+        forms: &[(&str, Form)],
+    ) -> Self {
+        self.edit(|request| {
+            attach_form(request, &body.map_err(Error::invalid_request)?, forms)
+        })
+    }
+}
+
 /// A value in the shapes that the styles tell apart. Values within a list or an object are texts.
 enum Shape {
     Nothing,
@@ -126,7 +175,7 @@ fn pairs(
 }
 
 /// The parameter as a part of a path.
-pub(crate) fn segment(name: &str, form: Form, value: &impl Serialize) -> Result<String, Error> {
+fn segment(name: &str, form: Form, value: &impl Serialize) -> Result<String, Error> {
     // The signs of the styles within a value would separate it.
     let encode =
         |text: &str| encode_path(text).replace(',', "%2C").replace(';', "%3B").replace('=', "%3D");
@@ -165,7 +214,7 @@ pub(crate) fn segment(name: &str, form: Form, value: &impl Serialize) -> Result<
 }
 
 /// Attaches a body as a form. `forms` has the styles of fields that are not exploded.
-pub(crate) fn attach_form(
+fn attach_form(
     request: &mut reqwest::Request,
     body: &impl Serialize,
     forms: &[(&str, Form)],
@@ -190,7 +239,7 @@ pub(crate) fn attach_form(
 }
 
 /// Adds the parameter to the query; an empty list or object adds nothing.
-pub(crate) fn add_query(
+fn add_query(
     request: &mut reqwest::Request,
     name: &str,
     form: Form,
@@ -208,7 +257,7 @@ pub(crate) fn add_query(
 }
 
 /// The parameter as a part of a query, or of a form.
-pub(crate) fn query(name: &str, form: Form, value: &impl Serialize) -> Result<String, Error> {
+fn query(name: &str, form: Form, value: &impl Serialize) -> Result<String, Error> {
     let Form { style, is_exploded, .. } = form;
     let (key, encoded) = (encoded(name), |text: &str| form.encoded(text));
     let separator = match style {
@@ -308,7 +357,7 @@ fn header_text(name: &str, form: Form, value: &impl Serialize) -> Result<Option<
 }
 
 /// Adds the parameter as a header.
-pub(crate) fn add_header(
+fn add_header(
     request: &mut reqwest::Request,
     name: &str,
     form: Form,
@@ -324,7 +373,7 @@ pub(crate) fn add_header(
 }
 
 /// Adds the parameter to the cookies.
-pub(crate) fn add_cookie(
+fn add_cookie(
     request: &mut reqwest::Request,
     name: &str,
     form: Form,

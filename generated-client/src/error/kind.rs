@@ -28,8 +28,8 @@ pub enum ErrorKind {
     /// assert_eq!(error.kind(), ErrorKind::InvalidRequest);
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "listUsers (GET /services/v2/user.json): `page_size` cannot be made of this value; i32 \
-    ///      is expected"
+    ///     "listUsers (GET /services/v2/user.json): `page_size`: out of range integral type \
+    ///      conversion attempted"
     /// );
     /// # Ok::<(), community_qa_client::Error>(())
     /// # }).unwrap();

@@ -4,9 +4,10 @@
 //! Operations tagged `groups`, and the builders of their requests.
 
 #[allow(unused_imports)]
-use crate::{Client, Error, Response, call, metadata, request, types};
-#[allow(unused_imports)]
-use progenitor_client::{QueryParam, encode_path};
+use crate::{
+    Client, Error, IntoNullable, IntoOptional, IntoValue, Response, Sending, call,
+    metadata, types,
+};
 
 /// Operations tagged `groups`.
 impl Client {
@@ -38,7 +39,18 @@ impl Client {
     /// The groups are ordered by name.
     #[doc(alias = "listGroups")]
     pub fn list_groups(&self) -> ListGroups {
-        ListGroups::new(self)
+        ListGroups {
+            client: self.clone(),
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// Create a group.
@@ -66,7 +78,14 @@ impl Client {
     /// A name must be given, and a name that is taken gets a 409.
     #[doc(alias = "createGroup")]
     pub fn create_group(&self) -> CreateGroup {
-        CreateGroup::new(self)
+        CreateGroup {
+            client: self.clone(),
+            query_description: None,
+            query_name: None,
+            wrap: None,
+            body: Ok(Default::default()),
+            call_options: Default::default(),
+        }
     }
 
     /// Read a group.
@@ -98,14 +117,17 @@ impl Client {
     ///
     /// - `group_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "getGroup")]
-    pub fn get_group(
-        &self,
-        group_id: impl TryInto<crate::types::GroupId, Error: ::std::fmt::Display>,
-    ) -> GetGroup {
-        GetGroup::new(
-            self,
-            group_id.try_into().map_err(|error| format!("`group_id`: {error}")),
-        )
+    pub fn get_group(&self, group_id: impl IntoValue<types::GroupId>) -> GetGroup {
+        GetGroup {
+            client: self.clone(),
+            group_id: call::argument("group_id", group_id),
+            exclude: None,
+            include: None,
+            include_only: None,
+            v1: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// Update a group.
@@ -144,14 +166,19 @@ impl Client {
     ///
     /// - `group_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "updateGroup")]
-    pub fn update_group(
-        &self,
-        group_id: impl TryInto<crate::types::GroupId, Error: ::std::fmt::Display>,
-    ) -> UpdateGroup {
-        UpdateGroup::new(
-            self,
-            group_id.try_into().map_err(|error| format!("`group_id`: {error}")),
-        )
+    pub fn update_group(&self, group_id: impl IntoValue<types::GroupId>) -> UpdateGroup {
+        UpdateGroup {
+            client: self.clone(),
+            group_id: call::argument("group_id", group_id),
+            exclude: None,
+            include: None,
+            include_only: None,
+            query_description: None,
+            query_name: None,
+            wrap: None,
+            body: Ok(Default::default()),
+            call_options: Default::default(),
+        }
     }
 
     /// List the users of a group.
@@ -189,12 +216,21 @@ impl Client {
     #[doc(alias = "listGroupUsers")]
     pub fn list_group_users(
         &self,
-        group_id: impl TryInto<crate::types::GroupId, Error: ::std::fmt::Display>,
+        group_id: impl IntoValue<types::GroupId>,
     ) -> ListGroupUsers {
-        ListGroupUsers::new(
-            self,
-            group_id.try_into().map_err(|error| format!("`group_id`: {error}")),
-        )
+        ListGroupUsers {
+            client: self.clone(),
+            group_id: call::argument("group_id", group_id),
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// Add users to a group.
@@ -233,14 +269,16 @@ impl Client {
     #[doc(alias = "addGroupUsers")]
     pub fn add_group_users(
         &self,
-        group_id: impl TryInto<crate::types::GroupId, Error: ::std::fmt::Display>,
-        users: impl TryInto<crate::Csv<crate::types::UserId>, Error: ::std::fmt::Display>,
+        group_id: impl IntoValue<types::GroupId>,
+        users: impl IntoValue<crate::Csv<types::UserId>>,
     ) -> AddGroupUsers {
-        AddGroupUsers::new(
-            self,
-            group_id.try_into().map_err(|error| format!("`group_id`: {error}")),
-            users.try_into().map_err(|error| format!("`users`: {error}")),
-        )
+        AddGroupUsers {
+            client: self.clone(),
+            group_id: call::argument("group_id", group_id),
+            users: call::argument("users", users),
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// Remove users from a group.
@@ -278,14 +316,16 @@ impl Client {
     #[doc(alias = "removeGroupUsers")]
     pub fn remove_group_users(
         &self,
-        group_id: impl TryInto<crate::types::GroupId, Error: ::std::fmt::Display>,
-        users: impl TryInto<crate::Csv<crate::types::UserId>, Error: ::std::fmt::Display>,
+        group_id: impl IntoValue<types::GroupId>,
+        users: impl IntoValue<crate::Csv<types::UserId>>,
     ) -> RemoveGroupUsers {
-        RemoveGroupUsers::new(
-            self,
-            group_id.try_into().map_err(|error| format!("`group_id`: {error}")),
-            users.try_into().map_err(|error| format!("`users`: {error}")),
-        )
+        RemoveGroupUsers {
+            client: self.clone(),
+            group_id: call::argument("group_id", group_id),
+            users: call::argument("users", users),
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 }
 
@@ -295,8 +335,6 @@ impl Client {
 ///
 /// Lists the groups of the community, a page at a time. The default order is not specified.
 /// Without the permission the response is the permission error in JSON.
-///
-/// Sends `GET /services/v2/group.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListGroups {
@@ -313,28 +351,12 @@ pub struct ListGroups {
 }
 
 impl ListGroups {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &Client) -> Self {
-        Self {
-            client: client.clone(),
-            exclude: None,
-            include: None,
-            include_only: None,
-            page: None,
-            page_size: None,
-            sort: None,
-            v1: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.exclude = self.call_options.optional(value, "exclude", "String");
+    pub fn exclude<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional("exclude", value);
         self
     }
 
@@ -342,8 +364,8 @@ impl ListGroups {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.include = self.call_options.optional(value, "include", "String");
+    pub fn include<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional("include", value);
         self
     }
 
@@ -354,11 +376,9 @@ impl ListGroups {
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<F>(
         mut self,
-        value: impl crate::IntoOptional<crate::Csv<types::GroupField>, F>,
+        value: impl IntoOptional<crate::Csv<types::GroupField>, F>,
     ) -> Self {
-        self.include_only = self
-            .call_options
-            .optional(value, "include_only", "Csv<GroupField>");
+        self.include_only = self.call_options.optional("include_only", value);
         self
     }
 
@@ -366,8 +386,8 @@ impl ListGroups {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page = self.call_options.optional(value, "page", "i32");
+    pub fn page<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional("page", value);
         self
     }
 
@@ -376,8 +396,8 @@ impl ListGroups {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page_size = self.call_options.optional(value, "page_size", "i32");
+    pub fn page_size<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional("page_size", value);
         self
     }
 
@@ -386,54 +406,39 @@ impl ListGroups {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.sort = self.call_options.optional(value, "sort", "String");
+    pub fn sort<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional("sort", value);
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.v1 = self.call_options.optional(value, "v1", "String");
+    pub fn v1<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional("v1", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::LIST_GROUPS,
-            || {
-                let url = format!(
-                    "{}/services/v2/group.json", self.client.settings.base_url,
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .get(url)
-                    .query(&QueryParam::new("exclude", &self.exclude))
-                    .query(&QueryParam::new("include", &self.include))
-                    .query(&QueryParam::new("includeOnly", &self.include_only))
-                    .query(&QueryParam::new("page", &self.page))
-                    .query(&QueryParam::new("pageSize", &self.page_size))
-                    .query(&QueryParam::new("sort", &self.sort))
-                    .query(&QueryParam::new("v1", &self.v1))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &self.include_only);
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::LIST_GROUPS, self.client, self.call_options)
+            .query("exclude", self.exclude)
+            .query("include", self.include)
+            .query_list("includeOnly", self.include_only)
+            .query("page", self.page)
+            .query("pageSize", self.page_size)
+            .query("sort", self.sort)
+            .query("v1", self.v1)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 
     /// Sends the request and reads the response in its form [`GroupFieldsPage`](types::GroupFieldsPage).
@@ -441,8 +446,10 @@ impl ListGroups {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::GroupFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(
+        self,
+    ) -> Sending<Result<Response<types::GroupFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -474,8 +481,6 @@ call::request_methods!(ListGroups decodes types::GroupPage);
 ///
 /// Creates a group. Data may be sent in the body or as parameters of the same names; when a
 /// field is sent both ways, the parameter wins.
-///
-/// Sends `POST /services/v2/group.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct CreateGroup {
@@ -488,117 +493,54 @@ pub struct CreateGroup {
 }
 
 impl CreateGroup {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &Client) -> Self {
-        Self {
-            client: client.clone(),
-            query_description: None,
-            query_name: None,
-            wrap: None,
-            body: Ok(Default::default()),
-            call_options: Default::default(),
-        }
-    }
-
     /// The description of the group. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `description`.
-    pub fn query_description<F>(
-        mut self,
-        value: impl crate::IntoOptional<String, F>,
-    ) -> Self {
-        self.query_description = self
-            .call_options
-            .optional(value, "query_description", "String");
+    pub fn query_description<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_description = self.call_options.optional("query_description", value);
         self
     }
 
     /// The name of the group. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `name`.
-    pub fn query_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.query_name = self.call_options.optional(value, "query_name", "String");
+    pub fn query_name<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_name = self.call_options.optional("query_name", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
-        self
-    }
-
-    /// Sets the request body as a whole.
-    pub fn body(
-        mut self,
-        value: impl TryInto<types::GroupRequest, Error: ::std::fmt::Display>,
-    ) -> Self {
-        self.body = value
-            .try_into()
-            .map(From::from)
-            .map_err(|error| {
-                format!(
-                    "`body` cannot be made of this value; GroupRequest is expected: {error}"
-                )
-            });
-        self
-    }
-
-    /// Sets fields of the request body.
-    pub fn body_map<F>(mut self, f: F) -> Self
-    where
-        F: std::ops::FnOnce(
-            types::builder::GroupRequest,
-        ) -> types::builder::GroupRequest,
-    {
-        self.body = self.body.map(f);
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
     /// Sets [`description`](field@types::GroupRequest::description).
-    pub fn description<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn description<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.description(value));
         self
     }
 
     /// Sets [`name`](field@types::GroupRequest::name).
-    pub fn name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn name<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.name(value));
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::CREATE_GROUP,
-            || {
-                let body = self
-                    .body
-                    .and_then(|v| {
-                        types::GroupRequest::try_from(v).map_err(|e| e.to_string())
-                    })
-                    .map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/group.json", self.client.settings.base_url,
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .post(url)
-                    .query(&QueryParam::new("description", &self.query_description))
-                    .query(&QueryParam::new("name", &self.query_name))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::CREATE_GROUP, self.client, self.call_options)
+            .query("description", self.query_description)
+            .query("name", self.query_name)
+            .query("wrap", self.wrap)
+            .json_unless_empty(call::model(self.body))
+            .prepare()
     }
 }
 
+call::body_methods!(CreateGroup, types::GroupRequest, types::builder::GroupRequest);
 call::request_methods!(CreateGroup ignores the body);
 
 /// Read a group.
@@ -607,13 +549,11 @@ call::request_methods!(CreateGroup ignores the body);
 ///
 /// Reads one group. Without the permission the response is a 500 with the message `Internal
 /// server error`. That is a refusal: sending the request again does not help.
-///
-/// Sends `GET /services/v2/group/{group_id}.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct GetGroup {
     client: Client,
-    group_id: Result<crate::types::GroupId, String>,
+    group_id: Result<types::GroupId, String>,
     exclude: Option<String>,
     include: Option<String>,
     include_only: Option<crate::Csv<types::GroupField>>,
@@ -623,29 +563,12 @@ pub struct GetGroup {
 }
 
 impl GetGroup {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        group_id: Result<crate::types::GroupId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            group_id,
-            exclude: None,
-            include: None,
-            include_only: None,
-            v1: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.exclude = self.call_options.optional(value, "exclude", "String");
+    pub fn exclude<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional("exclude", value);
         self
     }
 
@@ -653,8 +576,8 @@ impl GetGroup {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.include = self.call_options.optional(value, "include", "String");
+    pub fn include<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional("include", value);
         self
     }
 
@@ -665,56 +588,38 @@ impl GetGroup {
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<F>(
         mut self,
-        value: impl crate::IntoOptional<crate::Csv<types::GroupField>, F>,
+        value: impl IntoOptional<crate::Csv<types::GroupField>, F>,
     ) -> Self {
-        self.include_only = self
-            .call_options
-            .optional(value, "include_only", "Csv<GroupField>");
+        self.include_only = self.call_options.optional("include_only", value);
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.v1 = self.call_options.optional(value, "v1", "String");
+    pub fn v1<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional("v1", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::GET_GROUP,
-            || {
-                let group_id = self.group_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/group/{}.json", self.client.settings.base_url,
-                    encode_path(& group_id.to_string()),
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .get(url)
-                    .query(&QueryParam::new("exclude", &self.exclude))
-                    .query(&QueryParam::new("include", &self.include))
-                    .query(&QueryParam::new("includeOnly", &self.include_only))
-                    .query(&QueryParam::new("v1", &self.v1))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &self.include_only);
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::GET_GROUP, self.client, self.call_options)
+            .path("group_id", self.group_id)
+            .query("exclude", self.exclude)
+            .query("include", self.include)
+            .query_list("includeOnly", self.include_only)
+            .query("v1", self.v1)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 
     /// Sends the request and reads the response in its form [`GroupFields`](types::GroupFields).
@@ -722,8 +627,8 @@ impl GetGroup {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::GroupFields>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(self) -> Sending<Result<Response<types::GroupFields>, Error>> {
+        call::decoded(self.prepare())
     }
 }
 
@@ -736,13 +641,11 @@ call::request_methods!(GetGroup decodes types::Group);
 /// Updates a group. Data may be sent in the body or as parameters of the same names; when a
 /// field is sent both ways, the parameter wins. What becomes of fields that are not sent is
 /// not specified. A success is a 201, as the specification gives it for this operation.
-///
-/// Sends `PUT /services/v2/group/{group_id}.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct UpdateGroup {
     client: Client,
-    group_id: Result<crate::types::GroupId, String>,
+    group_id: Result<types::GroupId, String>,
     exclude: Option<String>,
     include: Option<String>,
     include_only: Option<crate::Csv<String>>,
@@ -754,31 +657,12 @@ pub struct UpdateGroup {
 }
 
 impl UpdateGroup {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        group_id: Result<crate::types::GroupId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            group_id,
-            exclude: None,
-            include: None,
-            include_only: None,
-            query_description: None,
-            query_name: None,
-            wrap: None,
-            body: Ok(Default::default()),
-            call_options: Default::default(),
-        }
-    }
-
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.exclude = self.call_options.optional(value, "exclude", "String");
+    pub fn exclude<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional("exclude", value);
         self
     }
 
@@ -786,8 +670,8 @@ impl UpdateGroup {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.include = self.call_options.optional(value, "include", "String");
+    pub fn include<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional("include", value);
         self
     }
 
@@ -798,118 +682,66 @@ impl UpdateGroup {
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<F>(
         mut self,
-        value: impl crate::IntoOptional<crate::Csv<String>, F>,
+        value: impl IntoOptional<crate::Csv<String>, F>,
     ) -> Self {
-        self.include_only = self
-            .call_options
-            .optional(value, "include_only", "Csv<String>");
+        self.include_only = self.call_options.optional("include_only", value);
         self
     }
 
     /// The description of the group. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `description`.
-    pub fn query_description<F>(
-        mut self,
-        value: impl crate::IntoOptional<String, F>,
-    ) -> Self {
-        self.query_description = self
-            .call_options
-            .optional(value, "query_description", "String");
+    pub fn query_description<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_description = self.call_options.optional("query_description", value);
         self
     }
 
     /// The name of the group. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `name`.
-    pub fn query_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.query_name = self.call_options.optional(value, "query_name", "String");
+    pub fn query_name<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_name = self.call_options.optional("query_name", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
-        self
-    }
-
-    /// Sets the request body as a whole.
-    pub fn body(
-        mut self,
-        value: impl TryInto<types::GroupUpdateRequest, Error: ::std::fmt::Display>,
-    ) -> Self {
-        self.body = value
-            .try_into()
-            .map(From::from)
-            .map_err(|error| {
-                format!(
-                    "`body` cannot be made of this value; GroupUpdateRequest is expected: {error}"
-                )
-            });
-        self
-    }
-
-    /// Sets fields of the request body.
-    pub fn body_map<F>(mut self, f: F) -> Self
-    where
-        F: std::ops::FnOnce(
-            types::builder::GroupUpdateRequest,
-        ) -> types::builder::GroupUpdateRequest,
-    {
-        self.body = self.body.map(f);
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
     /// Sets [`description`](field@types::GroupUpdateRequest::description).
-    pub fn description<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn description<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.description(value));
         self
     }
 
     /// Sets [`name`](field@types::GroupUpdateRequest::name).
-    pub fn name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn name<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.name(value));
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::UPDATE_GROUP,
-            || {
-                let group_id = self.group_id.map_err(Error::invalid_request)?;
-                let body = self
-                    .body
-                    .and_then(|v| {
-                        types::GroupUpdateRequest::try_from(v).map_err(|e| e.to_string())
-                    })
-                    .map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/group/{}.json", self.client.settings.base_url,
-                    encode_path(& group_id.to_string()),
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .put(url)
-                    .query(&QueryParam::new("exclude", &self.exclude))
-                    .query(&QueryParam::new("include", &self.include))
-                    .query(&QueryParam::new("includeOnly", &self.include_only))
-                    .query(&QueryParam::new("description", &self.query_description))
-                    .query(&QueryParam::new("name", &self.query_name))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &self.include_only);
-                request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::UPDATE_GROUP, self.client, self.call_options)
+            .path("group_id", self.group_id)
+            .query("exclude", self.exclude)
+            .query("include", self.include)
+            .query_list("includeOnly", self.include_only)
+            .query("description", self.query_description)
+            .query("name", self.query_name)
+            .query("wrap", self.wrap)
+            .json_unless_empty(call::model(self.body))
+            .prepare()
     }
 }
+
+call::body_methods!(
+    UpdateGroup, types::GroupUpdateRequest, types::builder::GroupUpdateRequest
+);
 
 call::request_methods!(UpdateGroup ignores the body);
 
@@ -919,13 +751,11 @@ call::request_methods!(UpdateGroup ignores the body);
 ///
 /// Lists the users who belong to a group, a page at a time. The default order is not
 /// specified. Without the permission the response is the permission error in JSON.
-///
-/// Sends `GET /services/v2/group/{group_id}/user.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListGroupUsers {
     client: Client,
-    group_id: Result<crate::types::GroupId, String>,
+    group_id: Result<types::GroupId, String>,
     exclude: Option<String>,
     include: Option<String>,
     include_only: Option<crate::Csv<types::UserField>>,
@@ -938,32 +768,12 @@ pub struct ListGroupUsers {
 }
 
 impl ListGroupUsers {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        group_id: Result<crate::types::GroupId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            group_id,
-            exclude: None,
-            include: None,
-            include_only: None,
-            page: None,
-            page_size: None,
-            sort: None,
-            v1: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.exclude = self.call_options.optional(value, "exclude", "String");
+    pub fn exclude<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional("exclude", value);
         self
     }
 
@@ -971,8 +781,8 @@ impl ListGroupUsers {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.include = self.call_options.optional(value, "include", "String");
+    pub fn include<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional("include", value);
         self
     }
 
@@ -983,11 +793,9 @@ impl ListGroupUsers {
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<F>(
         mut self,
-        value: impl crate::IntoOptional<crate::Csv<types::UserField>, F>,
+        value: impl IntoOptional<crate::Csv<types::UserField>, F>,
     ) -> Self {
-        self.include_only = self
-            .call_options
-            .optional(value, "include_only", "Csv<UserField>");
+        self.include_only = self.call_options.optional("include_only", value);
         self
     }
 
@@ -995,8 +803,8 @@ impl ListGroupUsers {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page = self.call_options.optional(value, "page", "i32");
+    pub fn page<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional("page", value);
         self
     }
 
@@ -1005,8 +813,8 @@ impl ListGroupUsers {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page_size = self.call_options.optional(value, "page_size", "i32");
+    pub fn page_size<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional("page_size", value);
         self
     }
 
@@ -1015,56 +823,40 @@ impl ListGroupUsers {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.sort = self.call_options.optional(value, "sort", "String");
+    pub fn sort<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional("sort", value);
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.v1 = self.call_options.optional(value, "v1", "String");
+    pub fn v1<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional("v1", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::LIST_GROUP_USERS,
-            || {
-                let group_id = self.group_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/group/{}/user.json", self.client.settings.base_url,
-                    encode_path(& group_id.to_string()),
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .get(url)
-                    .query(&QueryParam::new("exclude", &self.exclude))
-                    .query(&QueryParam::new("include", &self.include))
-                    .query(&QueryParam::new("includeOnly", &self.include_only))
-                    .query(&QueryParam::new("page", &self.page))
-                    .query(&QueryParam::new("pageSize", &self.page_size))
-                    .query(&QueryParam::new("sort", &self.sort))
-                    .query(&QueryParam::new("v1", &self.v1))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &self.include_only);
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::LIST_GROUP_USERS, self.client, self.call_options)
+            .path("group_id", self.group_id)
+            .query("exclude", self.exclude)
+            .query("include", self.include)
+            .query_list("includeOnly", self.include_only)
+            .query("page", self.page)
+            .query("pageSize", self.page_size)
+            .query("sort", self.sort)
+            .query("v1", self.v1)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 
     /// Sends the request and reads the response in its form [`UserFieldsPage`](types::UserFieldsPage).
@@ -1072,8 +864,8 @@ impl ListGroupUsers {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(self) -> Sending<Result<Response<types::UserFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -1105,66 +897,32 @@ call::request_methods!(ListGroupUsers decodes types::UserPage);
 ///
 /// Adds users to a group. Adding a user who is in the group already fails with a 401 and the
 /// HTML page `Bad credentials`, which otherwise means wrong credentials.
-///
-/// Sends `PUT /services/v2/group/{group_id}/add.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct AddGroupUsers {
     client: Client,
-    group_id: Result<crate::types::GroupId, String>,
-    users: Result<crate::Csv<crate::types::UserId>, String>,
+    group_id: Result<types::GroupId, String>,
+    users: Result<crate::Csv<types::UserId>, String>,
     wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
 impl AddGroupUsers {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        group_id: Result<crate::types::GroupId, String>,
-        users: Result<crate::Csv<crate::types::UserId>, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            group_id,
-            users,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::ADD_GROUP_USERS,
-            || {
-                let group_id = self.group_id.map_err(Error::invalid_request)?;
-                let users = self.users.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/group/{}/add.json", self.client.settings.base_url,
-                    encode_path(& group_id.to_string()),
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .put(url)
-                    .query(&QueryParam::new("users", &users))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "users", &users);
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::ADD_GROUP_USERS, self.client, self.call_options)
+            .path("group_id", self.group_id)
+            .query_list("users", self.users)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 }
 
@@ -1175,66 +933,32 @@ call::request_methods!(AddGroupUsers ignores the body);
 /// Returned by [`Client::remove_group_users`](crate::Client::remove_group_users), whose page has an example.
 ///
 /// Removes users from a group.
-///
-/// Sends `PUT /services/v2/group/{group_id}/remove.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct RemoveGroupUsers {
     client: Client,
-    group_id: Result<crate::types::GroupId, String>,
-    users: Result<crate::Csv<crate::types::UserId>, String>,
+    group_id: Result<types::GroupId, String>,
+    users: Result<crate::Csv<types::UserId>, String>,
     wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
 impl RemoveGroupUsers {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        group_id: Result<crate::types::GroupId, String>,
-        users: Result<crate::Csv<crate::types::UserId>, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            group_id,
-            users,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::REMOVE_GROUP_USERS,
-            || {
-                let group_id = self.group_id.map_err(Error::invalid_request)?;
-                let users = self.users.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/group/{}/remove.json", self.client.settings.base_url,
-                    encode_path(& group_id.to_string()),
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .put(url)
-                    .query(&QueryParam::new("users", &users))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "users", &users);
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::REMOVE_GROUP_USERS, self.client, self.call_options)
+            .path("group_id", self.group_id)
+            .query_list("users", self.users)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 }
 

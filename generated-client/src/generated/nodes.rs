@@ -4,9 +4,10 @@
 //! Operations tagged `nodes`, and the builders of their requests.
 
 #[allow(unused_imports)]
-use crate::{Client, Error, Response, call, metadata, request, types};
-#[allow(unused_imports)]
-use progenitor_client::{QueryParam, encode_path};
+use crate::{
+    Client, Error, IntoNullable, IntoOptional, IntoValue, Response, Sending, call,
+    metadata, types,
+};
 
 /// Operations tagged `nodes`.
 impl Client {
@@ -60,7 +61,21 @@ impl Client {
     ///   term, and one of more than 256 characters, gets a 400.
     #[doc(alias = "searchNodes")]
     pub fn search_nodes(&self, q: impl Into<String>) -> SearchNodes {
-        SearchNodes::new(self, q.into())
+        SearchNodes {
+            client: self.clone(),
+            exclude: None,
+            include: None,
+            include_only: None,
+            lang: None,
+            page: None,
+            page_size: None,
+            q: q.into(),
+            sort: None,
+            type_: None,
+            v1: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// Post a comment.
@@ -103,12 +118,17 @@ impl Client {
     #[doc(alias = "createNodeComment")]
     pub fn create_node_comment(
         &self,
-        node_id: impl TryInto<crate::types::NodeId, Error: ::std::fmt::Display>,
+        node_id: impl IntoValue<types::NodeId>,
     ) -> CreateNodeComment {
-        CreateNodeComment::new(
-            self,
-            node_id.try_into().map_err(|error| format!("`node_id`: {error}")),
-        )
+        CreateNodeComment {
+            client: self.clone(),
+            node_id: call::argument("node_id", node_id),
+            query_body: None,
+            v1: None,
+            wrap: None,
+            body: Ok(Default::default()),
+            call_options: Default::default(),
+        }
     }
 
     /// List a node's revisions.
@@ -149,12 +169,21 @@ impl Client {
     #[doc(alias = "listNodeRevisions")]
     pub fn list_node_revisions(
         &self,
-        node_id: impl TryInto<crate::types::NodeId, Error: ::std::fmt::Display>,
+        node_id: impl IntoValue<types::NodeId>,
     ) -> ListNodeRevisions {
-        ListNodeRevisions::new(
-            self,
-            node_id.try_into().map_err(|error| format!("`node_id`: {error}")),
-        )
+        ListNodeRevisions {
+            client: self.clone(),
+            node_id: call::argument("node_id", node_id),
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// List a node's followers.
@@ -195,12 +224,23 @@ impl Client {
     #[doc(alias = "listNodeFollowers")]
     pub fn list_node_followers(
         &self,
-        node_id: impl TryInto<crate::types::NodeId, Error: ::std::fmt::Display>,
+        node_id: impl IntoValue<types::NodeId>,
     ) -> ListNodeFollowers {
-        ListNodeFollowers::new(
-            self,
-            node_id.try_into().map_err(|error| format!("`node_id`: {error}")),
-        )
+        ListNodeFollowers {
+            client: self.clone(),
+            node_id: call::argument("node_id", node_id),
+            active: None,
+            details: None,
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// Follow a node.
@@ -238,14 +278,14 @@ impl Client {
     ///
     /// - `node_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "followNode")]
-    pub fn follow_node(
-        &self,
-        node_id: impl TryInto<crate::types::NodeId, Error: ::std::fmt::Display>,
-    ) -> FollowNode {
-        FollowNode::new(
-            self,
-            node_id.try_into().map_err(|error| format!("`node_id`: {error}")),
-        )
+    pub fn follow_node(&self, node_id: impl IntoValue<types::NodeId>) -> FollowNode {
+        FollowNode {
+            client: self.clone(),
+            node_id: call::argument("node_id", node_id),
+            follower: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// Stop following a node.
@@ -285,14 +325,12 @@ impl Client {
     ///
     /// - `node_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "unfollowNode")]
-    pub fn unfollow_node(
-        &self,
-        node_id: impl TryInto<crate::types::NodeId, Error: ::std::fmt::Display>,
-    ) -> UnfollowNode {
-        UnfollowNode::new(
-            self,
-            node_id.try_into().map_err(|error| format!("`node_id`: {error}")),
-        )
+    pub fn unfollow_node(&self, node_id: impl IntoValue<types::NodeId>) -> UnfollowNode {
+        UnfollowNode {
+            client: self.clone(),
+            node_id: call::argument("node_id", node_id),
+            call_options: Default::default(),
+        }
     }
 }
 
@@ -308,8 +346,6 @@ impl Client {
 /// for separate requests, although `q` is required. The specification also states, in one
 /// description, that only sorting by date and by relevance works. For a search with a
 /// wildcard it lists the parameters `q`, `wrap` and `v1` only.
-///
-/// Sends `GET /services/v2/node.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct SearchNodes {
@@ -321,7 +357,7 @@ pub struct SearchNodes {
     page: Option<i32>,
     page_size: Option<i32>,
     q: String,
-    sort: Option<crate::types::NodeSort>,
+    sort: Option<types::NodeSort>,
     type_: Option<String>,
     v1: Option<String>,
     wrap: Option<String>,
@@ -329,31 +365,12 @@ pub struct SearchNodes {
 }
 
 impl SearchNodes {
-    /// A builder with what is required.
-    pub(crate) fn new(client: &Client, q: String) -> Self {
-        Self {
-            client: client.clone(),
-            exclude: None,
-            include: None,
-            include_only: None,
-            lang: None,
-            page: None,
-            page_size: None,
-            q,
-            sort: None,
-            type_: None,
-            v1: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.exclude = self.call_options.optional(value, "exclude", "String");
+    pub fn exclude<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional("exclude", value);
         self
     }
 
@@ -361,8 +378,8 @@ impl SearchNodes {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.include = self.call_options.optional(value, "include", "String");
+    pub fn include<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional("include", value);
         self
     }
 
@@ -373,19 +390,17 @@ impl SearchNodes {
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<F>(
         mut self,
-        value: impl crate::IntoOptional<crate::Csv<types::NodeField>, F>,
+        value: impl IntoOptional<crate::Csv<types::NodeField>, F>,
     ) -> Self {
-        self.include_only = self
-            .call_options
-            .optional(value, "include_only", "Csv<NodeField>");
+        self.include_only = self.call_options.optional("include_only", value);
         self
     }
 
     /// The language of the search; its values are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn lang<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.lang = self.call_options.optional(value, "lang", "String");
+    pub fn lang<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.lang = self.call_options.optional("lang", value);
         self
     }
 
@@ -393,8 +408,8 @@ impl SearchNodes {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page = self.call_options.optional(value, "page", "i32");
+    pub fn page<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional("page", value);
         self
     }
 
@@ -403,8 +418,8 @@ impl SearchNodes {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page_size = self.call_options.optional(value, "page_size", "i32");
+    pub fn page_size<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional("page_size", value);
         self
     }
 
@@ -414,11 +429,8 @@ impl SearchNodes {
     ///
     /// The reference server: a criterion is honoured with `q=*`, which has no term to be relevant
     /// to.
-    pub fn sort<F>(
-        mut self,
-        value: impl crate::IntoOptional<crate::types::NodeSort, F>,
-    ) -> Self {
-        self.sort = self.call_options.optional(value, "sort", "NodeSort");
+    pub fn sort<F>(mut self, value: impl IntoOptional<types::NodeSort, F>) -> Self {
+        self.sort = self.call_options.optional("sort", value);
         self
     }
 
@@ -428,57 +440,42 @@ impl SearchNodes {
     ///
     /// The reference server: the type of the nodes, `question`, `answer`, `comment`, `idea` or
     /// `kbentry`; another value is ignored.
-    pub fn type_<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.type_ = self.call_options.optional(value, "type_", "String");
+    pub fn type_<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.type_ = self.call_options.optional("type_", value);
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.v1 = self.call_options.optional(value, "v1", "String");
+    pub fn v1<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional("v1", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::SEARCH_NODES,
-            || {
-                let url = format!(
-                    "{}/services/v2/node.json", self.client.settings.base_url,
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .get(url)
-                    .query(&QueryParam::new("exclude", &self.exclude))
-                    .query(&QueryParam::new("include", &self.include))
-                    .query(&QueryParam::new("includeOnly", &self.include_only))
-                    .query(&QueryParam::new("lang", &self.lang))
-                    .query(&QueryParam::new("page", &self.page))
-                    .query(&QueryParam::new("pageSize", &self.page_size))
-                    .query(&QueryParam::new("q", &self.q))
-                    .query(&QueryParam::new("sort", &self.sort))
-                    .query(&QueryParam::new("type", &self.type_))
-                    .query(&QueryParam::new("v1", &self.v1))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &self.include_only);
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::SEARCH_NODES, self.client, self.call_options)
+            .query("exclude", self.exclude)
+            .query("include", self.include)
+            .query_list("includeOnly", self.include_only)
+            .query("lang", self.lang)
+            .query("page", self.page)
+            .query("pageSize", self.page_size)
+            .query("q", Ok(self.q))
+            .query("sort", self.sort)
+            .query("type", self.type_)
+            .query("v1", self.v1)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 
     /// Sends the request and reads the response in its form [`NodeFieldsSearchPage`](types::NodeFieldsSearchPage).
@@ -486,10 +483,10 @@ impl SearchNodes {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(
+    pub fn send_fields(
         self,
-    ) -> Result<Response<types::NodeFieldsSearchPage>, Error> {
-        self.prepare()?.send_decoded().await
+    ) -> Sending<Result<Response<types::NodeFieldsSearchPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -521,13 +518,11 @@ call::request_methods!(SearchNodes decodes types::NodeSearchPage);
 ///
 /// Posts a comment to a node. Data may be sent in the body or as parameters of the same
 /// names; when a field is sent both ways, the parameter wins.
-///
-/// Sends `POST /services/v2/node/{node_id}/comment.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct CreateNodeComment {
     client: Client,
-    node_id: Result<crate::types::NodeId, String>,
+    node_id: Result<types::NodeId, String>,
     query_body: Option<String>,
     v1: Option<String>,
     wrap: Option<String>,
@@ -536,111 +531,51 @@ pub struct CreateNodeComment {
 }
 
 impl CreateNodeComment {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        node_id: Result<crate::types::NodeId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            node_id,
-            query_body: None,
-            v1: None,
-            wrap: None,
-            body: Ok(Default::default()),
-            call_options: Default::default(),
-        }
-    }
-
     /// The text of the comment. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `body`.
-    pub fn query_body<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.query_body = self.call_options.optional(value, "query_body", "String");
+    pub fn query_body<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_body = self.call_options.optional("query_body", value);
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.v1 = self.call_options.optional(value, "v1", "String");
+    pub fn v1<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional("v1", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
-        self
-    }
-
-    /// Sets the request body as a whole.
-    pub fn body(
-        mut self,
-        value: impl TryInto<types::CommentRequest, Error: ::std::fmt::Display>,
-    ) -> Self {
-        self.body = value
-            .try_into()
-            .map(From::from)
-            .map_err(|error| {
-                format!(
-                    "`body` cannot be made of this value; CommentRequest is expected: {error}"
-                )
-            });
-        self
-    }
-
-    /// Sets fields of the request body.
-    pub fn body_map<F>(mut self, f: F) -> Self
-    where
-        F: std::ops::FnOnce(
-            types::builder::CommentRequest,
-        ) -> types::builder::CommentRequest,
-    {
-        self.body = self.body.map(f);
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
     /// Sets [`body`](field@types::CommentRequest::body).
-    pub fn body_field<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn body_field<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.body(value));
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::CREATE_NODE_COMMENT,
-            || {
-                let node_id = self.node_id.map_err(Error::invalid_request)?;
-                let body = self
-                    .body
-                    .and_then(|v| {
-                        types::CommentRequest::try_from(v).map_err(|e| e.to_string())
-                    })
-                    .map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/node/{}/comment.json", self.client.settings.base_url,
-                    encode_path(& node_id.to_string()),
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .post(url)
-                    .query(&QueryParam::new("body", &self.query_body))
-                    .query(&QueryParam::new("v1", &self.v1))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::CREATE_NODE_COMMENT, self.client, self.call_options)
+            .path("node_id", self.node_id)
+            .query("body", self.query_body)
+            .query("v1", self.v1)
+            .query("wrap", self.wrap)
+            .json_unless_empty(call::model(self.body))
+            .prepare()
     }
 }
+
+call::body_methods!(
+    CreateNodeComment, types::CommentRequest, types::builder::CommentRequest
+);
 
 call::request_methods!(CreateNodeComment ignores the body);
 
@@ -649,13 +584,11 @@ call::request_methods!(CreateNodeComment ignores the body);
 /// Returned by [`Client::list_node_revisions`](crate::Client::list_node_revisions), whose page has an example.
 ///
 /// Lists the revisions of a node. The summary of the first is `Initial Revision`.
-///
-/// Sends `GET /services/v2/node/{node_id}/revision.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListNodeRevisions {
     client: Client,
-    node_id: Result<crate::types::NodeId, String>,
+    node_id: Result<types::NodeId, String>,
     exclude: Option<String>,
     include: Option<String>,
     include_only: Option<crate::Csv<types::RevisionField>>,
@@ -668,32 +601,12 @@ pub struct ListNodeRevisions {
 }
 
 impl ListNodeRevisions {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        node_id: Result<crate::types::NodeId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            node_id,
-            exclude: None,
-            include: None,
-            include_only: None,
-            page: None,
-            page_size: None,
-            sort: None,
-            v1: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.exclude = self.call_options.optional(value, "exclude", "String");
+    pub fn exclude<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional("exclude", value);
         self
     }
 
@@ -701,8 +614,8 @@ impl ListNodeRevisions {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.include = self.call_options.optional(value, "include", "String");
+    pub fn include<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional("include", value);
         self
     }
 
@@ -713,11 +626,9 @@ impl ListNodeRevisions {
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<F>(
         mut self,
-        value: impl crate::IntoOptional<crate::Csv<types::RevisionField>, F>,
+        value: impl IntoOptional<crate::Csv<types::RevisionField>, F>,
     ) -> Self {
-        self.include_only = self
-            .call_options
-            .optional(value, "include_only", "Csv<RevisionField>");
+        self.include_only = self.call_options.optional("include_only", value);
         self
     }
 
@@ -725,8 +636,8 @@ impl ListNodeRevisions {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page = self.call_options.optional(value, "page", "i32");
+    pub fn page<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional("page", value);
         self
     }
 
@@ -735,8 +646,8 @@ impl ListNodeRevisions {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page_size = self.call_options.optional(value, "page_size", "i32");
+    pub fn page_size<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional("page_size", value);
         self
     }
 
@@ -745,56 +656,40 @@ impl ListNodeRevisions {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.sort = self.call_options.optional(value, "sort", "String");
+    pub fn sort<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional("sort", value);
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.v1 = self.call_options.optional(value, "v1", "String");
+    pub fn v1<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional("v1", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::LIST_NODE_REVISIONS,
-            || {
-                let node_id = self.node_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/node/{}/revision.json", self.client.settings
-                    .base_url, encode_path(& node_id.to_string()),
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .get(url)
-                    .query(&QueryParam::new("exclude", &self.exclude))
-                    .query(&QueryParam::new("include", &self.include))
-                    .query(&QueryParam::new("includeOnly", &self.include_only))
-                    .query(&QueryParam::new("page", &self.page))
-                    .query(&QueryParam::new("pageSize", &self.page_size))
-                    .query(&QueryParam::new("sort", &self.sort))
-                    .query(&QueryParam::new("v1", &self.v1))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &self.include_only);
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::LIST_NODE_REVISIONS, self.client, self.call_options)
+            .path("node_id", self.node_id)
+            .query("exclude", self.exclude)
+            .query("include", self.include)
+            .query_list("includeOnly", self.include_only)
+            .query("page", self.page)
+            .query("pageSize", self.page_size)
+            .query("sort", self.sort)
+            .query("v1", self.v1)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 
     /// Sends the request and reads the response in its form [`RevisionFieldsPage`](types::RevisionFieldsPage).
@@ -802,10 +697,10 @@ impl ListNodeRevisions {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(
+    pub fn send_fields(
         self,
-    ) -> Result<Response<types::RevisionFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    ) -> Sending<Result<Response<types::RevisionFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -839,13 +734,11 @@ call::request_methods!(ListNodeRevisions decodes types::RevisionPage);
 /// A relation is either active or inactive; only active ones are listed unless
 /// `active=false`. This list reports `page` as 0. Whether it counts pages from 0, and its
 /// default order, are not specified.
-///
-/// Sends `GET /services/v2/node/{node_id}/followers.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListNodeFollowers {
     client: Client,
-    node_id: Result<crate::types::NodeId, String>,
+    node_id: Result<types::NodeId, String>,
     active: Option<bool>,
     details: Option<bool>,
     exclude: Option<String>,
@@ -860,34 +753,12 @@ pub struct ListNodeFollowers {
 }
 
 impl ListNodeFollowers {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        node_id: Result<crate::types::NodeId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            node_id,
-            active: None,
-            details: None,
-            exclude: None,
-            include: None,
-            include_only: None,
-            page: None,
-            page_size: None,
-            sort: None,
-            v1: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// Whether to list active follow relations only.
     ///
     /// The reference server: with `false` the inactive ones are listed too; anything but `true`
     /// and `false`, in any case of letters, gets a 400.
-    pub fn active<F>(mut self, value: impl crate::IntoOptional<bool, F>) -> Self {
-        self.active = self.call_options.optional(value, "active", "bool");
+    pub fn active<F>(mut self, value: impl IntoOptional<bool, F>) -> Self {
+        self.active = self.call_options.optional("active", value);
         self
     }
 
@@ -895,8 +766,8 @@ impl ListNodeFollowers {
     /// users.
     ///
     /// The reference server: anything but `true` and `false`, in any case of letters, gets a 400.
-    pub fn details<F>(mut self, value: impl crate::IntoOptional<bool, F>) -> Self {
-        self.details = self.call_options.optional(value, "details", "bool");
+    pub fn details<F>(mut self, value: impl IntoOptional<bool, F>) -> Self {
+        self.details = self.call_options.optional("details", value);
         self
     }
 
@@ -904,8 +775,8 @@ impl ListNodeFollowers {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.exclude = self.call_options.optional(value, "exclude", "String");
+    pub fn exclude<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional("exclude", value);
         self
     }
 
@@ -913,8 +784,8 @@ impl ListNodeFollowers {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.include = self.call_options.optional(value, "include", "String");
+    pub fn include<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional("include", value);
         self
     }
 
@@ -925,11 +796,9 @@ impl ListNodeFollowers {
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<F>(
         mut self,
-        value: impl crate::IntoOptional<crate::Csv<types::UserField>, F>,
+        value: impl IntoOptional<crate::Csv<types::UserField>, F>,
     ) -> Self {
-        self.include_only = self
-            .call_options
-            .optional(value, "include_only", "Csv<UserField>");
+        self.include_only = self.call_options.optional("include_only", value);
         self
     }
 
@@ -938,8 +807,8 @@ impl ListNodeFollowers {
     ///
     /// The reference server: 0 and 1 are both the first page, and what else holds for pages holds
     /// here too.
-    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page = self.call_options.optional(value, "page", "i32");
+    pub fn page<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional("page", value);
         self
     }
 
@@ -948,8 +817,8 @@ impl ListNodeFollowers {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page_size = self.call_options.optional(value, "page_size", "i32");
+    pub fn page_size<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional("page_size", value);
         self
     }
 
@@ -958,58 +827,42 @@ impl ListNodeFollowers {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.sort = self.call_options.optional(value, "sort", "String");
+    pub fn sort<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional("sort", value);
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.v1 = self.call_options.optional(value, "v1", "String");
+    pub fn v1<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional("v1", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::LIST_NODE_FOLLOWERS,
-            || {
-                let node_id = self.node_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/node/{}/followers.json", self.client.settings
-                    .base_url, encode_path(& node_id.to_string()),
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .get(url)
-                    .query(&QueryParam::new("active", &self.active))
-                    .query(&QueryParam::new("details", &self.details))
-                    .query(&QueryParam::new("exclude", &self.exclude))
-                    .query(&QueryParam::new("include", &self.include))
-                    .query(&QueryParam::new("includeOnly", &self.include_only))
-                    .query(&QueryParam::new("page", &self.page))
-                    .query(&QueryParam::new("pageSize", &self.page_size))
-                    .query(&QueryParam::new("sort", &self.sort))
-                    .query(&QueryParam::new("v1", &self.v1))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &self.include_only);
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::LIST_NODE_FOLLOWERS, self.client, self.call_options)
+            .path("node_id", self.node_id)
+            .query("active", self.active)
+            .query("details", self.details)
+            .query("exclude", self.exclude)
+            .query("include", self.include)
+            .query_list("includeOnly", self.include_only)
+            .query("page", self.page)
+            .query("pageSize", self.page_size)
+            .query("sort", self.sort)
+            .query("v1", self.v1)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 
     /// Sends the request and reads the response in its form [`UserFieldsPage`](types::UserFieldsPage).
@@ -1017,8 +870,8 @@ impl ListNodeFollowers {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(self) -> Sending<Result<Response<types::UserFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Sends the request and reads the response in its form [`FollowRelationPage`](types::FollowRelationPage).
@@ -1026,10 +879,10 @@ impl ListNodeFollowers {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_follow_relation_page(
+    pub fn send_follow_relation_page(
         self,
-    ) -> Result<Response<types::FollowRelationPage>, Error> {
-        self.prepare()?.send_decoded().await
+    ) -> Sending<Result<Response<types::FollowRelationPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set, or without a page number, as that of the first page is not known; then page 1 is requested to find out.
@@ -1070,73 +923,39 @@ call::request_methods!(ListNodeFollowers decodes types::UserPage);
 /// Returned by [`Client::follow_node`](crate::Client::follow_node), whose page has an example.
 ///
 /// Makes the caller, or the user named by `follower`, a follower of a node.
-///
-/// Sends `PUT /services/v2/node/{node_id}/follow.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct FollowNode {
     client: Client,
-    node_id: Result<crate::types::NodeId, String>,
-    follower: Option<crate::types::UserId>,
+    node_id: Result<types::NodeId, String>,
+    follower: Option<types::UserId>,
     wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
 impl FollowNode {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        node_id: Result<crate::types::NodeId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            node_id,
-            follower: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// The user who is to follow or to stop following. Absent means the caller. Naming another
     /// user needs the permission Edit users and groups. It belongs in the query.
-    pub fn follower<F>(
-        mut self,
-        value: impl crate::IntoOptional<crate::types::UserId, F>,
-    ) -> Self {
-        self.follower = self.call_options.optional(value, "follower", "UserId");
+    pub fn follower<F>(mut self, value: impl IntoOptional<types::UserId, F>) -> Self {
+        self.follower = self.call_options.optional("follower", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::FOLLOW_NODE,
-            || {
-                let node_id = self.node_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/node/{}/follow.json", self.client.settings.base_url,
-                    encode_path(& node_id.to_string()),
-                );
-                let request = self
-                    .client
-                    .settings
-                    .http
-                    .put(url)
-                    .query(&QueryParam::new("follower", &self.follower))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::FOLLOW_NODE, self.client, self.call_options)
+            .path("node_id", self.node_id)
+            .query("follower", self.follower)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 }
 
@@ -1149,49 +968,20 @@ call::request_methods!(FollowNode ignores the body);
 /// Makes a user stop following a node. Beyond the method and the path, the specification
 /// shows neither parameters nor a response. That the user may be named as `follower` follows
 /// only from the permission that naming another user needs.
-///
-/// Sends `PUT /services/v2/node/{node_id}/unfollow.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct UnfollowNode {
     client: Client,
-    node_id: Result<crate::types::NodeId, String>,
+    node_id: Result<types::NodeId, String>,
     call_options: call::CallOptions,
 }
 
 impl UnfollowNode {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        node_id: Result<crate::types::NodeId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            node_id,
-            call_options: Default::default(),
-        }
-    }
-
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::UNFOLLOW_NODE,
-            || {
-                let node_id = self.node_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/node/{}/unfollow.json", self.client.settings
-                    .base_url, encode_path(& node_id.to_string()),
-                );
-                let request = self
-                    .client
-                    .settings
-                    .http
-                    .put(url)
-                    .build()
-                    .map_err(Error::unmade)?;
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::UNFOLLOW_NODE, self.client, self.call_options)
+            .path("node_id", self.node_id)
+            .prepare()
     }
 }
 

@@ -4,9 +4,10 @@
 //! Operations tagged `users`, and the builders of their requests.
 
 #[allow(unused_imports)]
-use crate::{Client, Error, Response, call, metadata, request, types};
-#[allow(unused_imports)]
-use progenitor_client::{QueryParam, encode_path};
+use crate::{
+    Client, Error, IntoNullable, IntoOptional, IntoValue, Response, Sending, call,
+    metadata, types,
+};
 
 /// Operations tagged `users`.
 impl Client {
@@ -40,7 +41,21 @@ impl Client {
     /// asks for them.
     #[doc(alias = "listUsers")]
     pub fn list_users(&self) -> ListUsers {
-        ListUsers::new(self)
+        ListUsers {
+            client: self.clone(),
+            exclude: None,
+            include: None,
+            include_only: None,
+            lang: None,
+            page: None,
+            page_size: None,
+            q: None,
+            sort: None,
+            type_: None,
+            v1: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// Create a user.
@@ -78,7 +93,20 @@ impl Client {
     /// header and an empty body.
     #[doc(alias = "createUser")]
     pub fn create_user(&self) -> CreateUser {
-        CreateUser::new(self)
+        CreateUser {
+            client: self.clone(),
+            query_about: None,
+            query_birthday: None,
+            query_email: None,
+            query_location: None,
+            query_profile_picture_url: None,
+            query_real_name: None,
+            query_user_name: None,
+            query_username: None,
+            wrap: None,
+            body: Ok(Default::default()),
+            call_options: Default::default(),
+        }
     }
 
     /// Look up a user by username.
@@ -115,7 +143,11 @@ impl Client {
         &self,
         username: impl Into<String>,
     ) -> GetUserByUsername {
-        GetUserByUsername::new(self, username.into())
+        GetUserByUsername {
+            client: self.clone(),
+            username: username.into(),
+            call_options: Default::default(),
+        }
     }
 
     /// Read a user.
@@ -147,14 +179,17 @@ impl Client {
     ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "getUser")]
-    pub fn get_user(
-        &self,
-        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
-    ) -> GetUser {
-        GetUser::new(
-            self,
-            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
-        )
+    pub fn get_user(&self, user_id: impl IntoValue<types::UserId>) -> GetUser {
+        GetUser {
+            client: self.clone(),
+            user_id: call::argument("user_id", user_id),
+            exclude: None,
+            include: None,
+            include_only: None,
+            v1: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// Update a user.
@@ -211,14 +246,22 @@ impl Client {
     ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "updateUser")]
-    pub fn update_user(
-        &self,
-        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
-    ) -> UpdateUser {
-        UpdateUser::new(
-            self,
-            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
-        )
+    pub fn update_user(&self, user_id: impl IntoValue<types::UserId>) -> UpdateUser {
+        UpdateUser {
+            client: self.clone(),
+            user_id: call::argument("user_id", user_id),
+            query_about: None,
+            query_birthday: None,
+            query_email: None,
+            query_location: None,
+            query_profile_picture_url: None,
+            query_real_name: None,
+            query_user_name: None,
+            query_username: None,
+            wrap: None,
+            body: Ok(Default::default()),
+            call_options: Default::default(),
+        }
     }
 
     /// List a user's questions.
@@ -255,12 +298,21 @@ impl Client {
     #[doc(alias = "listUserQuestions")]
     pub fn list_user_questions(
         &self,
-        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
+        user_id: impl IntoValue<types::UserId>,
     ) -> ListUserQuestions {
-        ListUserQuestions::new(
-            self,
-            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
-        )
+        ListUserQuestions {
+            client: self.clone(),
+            user_id: call::argument("user_id", user_id),
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// List a user's answers.
@@ -300,12 +352,21 @@ impl Client {
     #[doc(alias = "listUserAnswers")]
     pub fn list_user_answers(
         &self,
-        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
+        user_id: impl IntoValue<types::UserId>,
     ) -> ListUserAnswers {
-        ListUserAnswers::new(
-            self,
-            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
-        )
+        ListUserAnswers {
+            client: self.clone(),
+            user_id: call::argument("user_id", user_id),
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// List a user's actions.
@@ -347,12 +408,21 @@ impl Client {
     #[doc(alias = "listUserActions")]
     pub fn list_user_actions(
         &self,
-        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
+        user_id: impl IntoValue<types::UserId>,
     ) -> ListUserActions {
-        ListUserActions::new(
-            self,
-            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
-        )
+        ListUserActions {
+            client: self.clone(),
+            user_id: call::argument("user_id", user_id),
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// List a user's awards.
@@ -390,12 +460,21 @@ impl Client {
     #[doc(alias = "listUserAwards")]
     pub fn list_user_awards(
         &self,
-        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
+        user_id: impl IntoValue<types::UserId>,
     ) -> ListUserAwards {
-        ListUserAwards::new(
-            self,
-            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
-        )
+        ListUserAwards {
+            client: self.clone(),
+            user_id: call::argument("user_id", user_id),
+            exclude: None,
+            include: None,
+            include_only: None,
+            page: None,
+            page_size: None,
+            sort: None,
+            v1: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// Follow a user.
@@ -433,14 +512,14 @@ impl Client {
     ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "followUser")]
-    pub fn follow_user(
-        &self,
-        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
-    ) -> FollowUser {
-        FollowUser::new(
-            self,
-            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
-        )
+    pub fn follow_user(&self, user_id: impl IntoValue<types::UserId>) -> FollowUser {
+        FollowUser {
+            client: self.clone(),
+            user_id: call::argument("user_id", user_id),
+            follower: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// Stop following a user.
@@ -477,14 +556,14 @@ impl Client {
     ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "unfollowUser")]
-    pub fn unfollow_user(
-        &self,
-        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
-    ) -> UnfollowUser {
-        UnfollowUser::new(
-            self,
-            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
-        )
+    pub fn unfollow_user(&self, user_id: impl IntoValue<types::UserId>) -> UnfollowUser {
+        UnfollowUser {
+            client: self.clone(),
+            user_id: call::argument("user_id", user_id),
+            follower: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// Suspend a user.
@@ -520,14 +599,19 @@ impl Client {
     ///
     /// - `user_id`: anything but a positive int32 in digits gets a 404.
     #[doc(alias = "suspendUser")]
-    pub fn suspend_user(
-        &self,
-        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
-    ) -> SuspendUser {
-        SuspendUser::new(
-            self,
-            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
-        )
+    pub fn suspend_user(&self, user_id: impl IntoValue<types::UserId>) -> SuspendUser {
+        SuspendUser {
+            client: self.clone(),
+            user_id: call::argument("user_id", user_id),
+            exclude: None,
+            include: None,
+            page: None,
+            page_size: None,
+            reason: None,
+            sort: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// Lift a suspension.
@@ -562,12 +646,14 @@ impl Client {
     #[doc(alias = "unsuspendUser")]
     pub fn unsuspend_user(
         &self,
-        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
+        user_id: impl IntoValue<types::UserId>,
     ) -> UnsuspendUser {
-        UnsuspendUser::new(
-            self,
-            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
-        )
+        UnsuspendUser {
+            client: self.clone(),
+            user_id: call::argument("user_id", user_id),
+            reason: None,
+            call_options: Default::default(),
+        }
     }
 
     /// Deactivate a user.
@@ -605,12 +691,14 @@ impl Client {
     #[doc(alias = "deactivateUser")]
     pub fn deactivate_user(
         &self,
-        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
+        user_id: impl IntoValue<types::UserId>,
     ) -> DeactivateUser {
-        DeactivateUser::new(
-            self,
-            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
-        )
+        DeactivateUser {
+            client: self.clone(),
+            user_id: call::argument("user_id", user_id),
+            reason: None,
+            call_options: Default::default(),
+        }
     }
 
     /// Reactivate a user.
@@ -649,12 +737,15 @@ impl Client {
     #[doc(alias = "reactivateUser")]
     pub fn reactivate_user(
         &self,
-        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
+        user_id: impl IntoValue<types::UserId>,
     ) -> ReactivateUser {
-        ReactivateUser::new(
-            self,
-            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
-        )
+        ReactivateUser {
+            client: self.clone(),
+            user_id: call::argument("user_id", user_id),
+            v1: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// List a user's topics of expertise.
@@ -696,12 +787,15 @@ impl Client {
     #[doc(alias = "listUserExpertise")]
     pub fn list_user_expertise(
         &self,
-        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
+        user_id: impl IntoValue<types::UserId>,
     ) -> ListUserExpertise {
-        ListUserExpertise::new(
-            self,
-            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
-        )
+        ListUserExpertise {
+            client: self.clone(),
+            user_id: call::argument("user_id", user_id),
+            v1: None,
+            wrap: None,
+            call_options: Default::default(),
+        }
     }
 
     /// Award or remove reputation.
@@ -738,14 +832,16 @@ impl Client {
     #[doc(alias = "awardReputation")]
     pub fn award_reputation(
         &self,
-        user_id: impl TryInto<crate::types::UserId, Error: ::std::fmt::Display>,
+        user_id: impl IntoValue<types::UserId>,
         points: impl Into<i32>,
     ) -> AwardReputation {
-        AwardReputation::new(
-            self,
-            user_id.try_into().map_err(|error| format!("`user_id`: {error}")),
-            points.into(),
-        )
+        AwardReputation {
+            client: self.clone(),
+            user_id: call::argument("user_id", user_id),
+            points: points.into(),
+            reason: None,
+            call_options: Default::default(),
+        }
     }
 }
 
@@ -755,8 +851,6 @@ impl Client {
 ///
 /// Lists the users of the community, a page at a time, optionally those that match a search
 /// term. The default order is not specified.
-///
-/// Sends `GET /services/v2/user.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUsers {
@@ -776,31 +870,12 @@ pub struct ListUsers {
 }
 
 impl ListUsers {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &Client) -> Self {
-        Self {
-            client: client.clone(),
-            exclude: None,
-            include: None,
-            include_only: None,
-            lang: None,
-            page: None,
-            page_size: None,
-            q: None,
-            sort: None,
-            type_: None,
-            v1: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.exclude = self.call_options.optional(value, "exclude", "String");
+    pub fn exclude<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional("exclude", value);
         self
     }
 
@@ -808,8 +883,8 @@ impl ListUsers {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.include = self.call_options.optional(value, "include", "String");
+    pub fn include<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional("include", value);
         self
     }
 
@@ -820,19 +895,17 @@ impl ListUsers {
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<F>(
         mut self,
-        value: impl crate::IntoOptional<crate::Csv<types::UserField>, F>,
+        value: impl IntoOptional<crate::Csv<types::UserField>, F>,
     ) -> Self {
-        self.include_only = self
-            .call_options
-            .optional(value, "include_only", "Csv<UserField>");
+        self.include_only = self.call_options.optional("include_only", value);
         self
     }
 
     /// The language of the search; its values are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn lang<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.lang = self.call_options.optional(value, "lang", "String");
+    pub fn lang<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.lang = self.call_options.optional("lang", value);
         self
     }
 
@@ -840,8 +913,8 @@ impl ListUsers {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page = self.call_options.optional(value, "page", "i32");
+    pub fn page<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional("page", value);
         self
     }
 
@@ -850,8 +923,8 @@ impl ListUsers {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page_size = self.call_options.optional(value, "page_size", "i32");
+    pub fn page_size<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional("page_size", value);
         self
     }
 
@@ -859,8 +932,8 @@ impl ListUsers {
     ///
     /// The reference server: it is found anywhere in the user name or the real name, whatever its
     /// case; a `*` at its end is ignored, and so is a blank term; it has at most 256 characters.
-    pub fn q<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.q = self.call_options.optional(value, "q", "String");
+    pub fn q<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.q = self.call_options.optional("q", value);
         self
     }
 
@@ -869,8 +942,8 @@ impl ListUsers {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.sort = self.call_options.optional(value, "sort", "String");
+    pub fn sort<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional("sort", value);
         self
     }
 
@@ -880,57 +953,42 @@ impl ListUsers {
     ///
     /// The reference server: deactivated users are left out of the list, and `deactivated`,
     /// `suspended` and `all` show them.
-    pub fn type_<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.type_ = self.call_options.optional(value, "type_", "String");
+    pub fn type_<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.type_ = self.call_options.optional("type_", value);
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.v1 = self.call_options.optional(value, "v1", "String");
+    pub fn v1<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional("v1", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::LIST_USERS,
-            || {
-                let url = format!(
-                    "{}/services/v2/user.json", self.client.settings.base_url,
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .get(url)
-                    .query(&QueryParam::new("exclude", &self.exclude))
-                    .query(&QueryParam::new("include", &self.include))
-                    .query(&QueryParam::new("includeOnly", &self.include_only))
-                    .query(&QueryParam::new("lang", &self.lang))
-                    .query(&QueryParam::new("page", &self.page))
-                    .query(&QueryParam::new("pageSize", &self.page_size))
-                    .query(&QueryParam::new("q", &self.q))
-                    .query(&QueryParam::new("sort", &self.sort))
-                    .query(&QueryParam::new("type", &self.type_))
-                    .query(&QueryParam::new("v1", &self.v1))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &self.include_only);
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::LIST_USERS, self.client, self.call_options)
+            .query("exclude", self.exclude)
+            .query("include", self.include)
+            .query_list("includeOnly", self.include_only)
+            .query("lang", self.lang)
+            .query("page", self.page)
+            .query("pageSize", self.page_size)
+            .query("q", self.q)
+            .query("sort", self.sort)
+            .query("type", self.type_)
+            .query("v1", self.v1)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 
     /// Sends the request and reads the response in its form [`UserFieldsPage`](types::UserFieldsPage).
@@ -938,8 +996,8 @@ impl ListUsers {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(self) -> Sending<Result<Response<types::UserFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -972,8 +1030,6 @@ call::request_methods!(ListUsers decodes types::UserPage);
 /// Creates an account. Data may be sent in the body or as parameters of the same names; when
 /// a field is sent both ways, the parameter wins. A password travels with the data, so a TLS
 /// connection is recommended.
-///
-/// Sends `POST /services/v2/user.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct CreateUser {
@@ -992,29 +1048,11 @@ pub struct CreateUser {
 }
 
 impl CreateUser {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &Client) -> Self {
-        Self {
-            client: client.clone(),
-            query_about: None,
-            query_birthday: None,
-            query_email: None,
-            query_location: None,
-            query_profile_picture_url: None,
-            query_real_name: None,
-            query_user_name: None,
-            query_username: None,
-            wrap: None,
-            body: Ok(Default::default()),
-            call_options: Default::default(),
-        }
-    }
-
     /// A text about the user. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `about`.
-    pub fn query_about<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.query_about = self.call_options.optional(value, "query_about", "String");
+    pub fn query_about<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_about = self.call_options.optional("query_about", value);
         self
     }
 
@@ -1023,34 +1061,24 @@ impl CreateUser {
     /// Sent as the parameter `birthday`.
     ///
     /// The reference server: another form, a day that does not exist and one to come get a 400.
-    pub fn query_birthday<F>(
-        mut self,
-        value: impl crate::IntoOptional<String, F>,
-    ) -> Self {
-        self.query_birthday = self
-            .call_options
-            .optional(value, "query_birthday", "String");
+    pub fn query_birthday<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_birthday = self.call_options.optional("query_birthday", value);
         self
     }
 
     /// The e-mail address. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `email`.
-    pub fn query_email<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.query_email = self.call_options.optional(value, "query_email", "String");
+    pub fn query_email<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_email = self.call_options.optional("query_email", value);
         self
     }
 
     /// The location of the user. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `location`.
-    pub fn query_location<F>(
-        mut self,
-        value: impl crate::IntoOptional<String, F>,
-    ) -> Self {
-        self.query_location = self
-            .call_options
-            .optional(value, "query_location", "String");
+    pub fn query_location<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_location = self.call_options.optional("query_location", value);
         self
     }
 
@@ -1060,11 +1088,11 @@ impl CreateUser {
     /// Sent as the parameter `profilePictureUrl`.
     pub fn query_profile_picture_url<F>(
         mut self,
-        value: impl crate::IntoOptional<String, F>,
+        value: impl IntoOptional<String, F>,
     ) -> Self {
         self.query_profile_picture_url = self
             .call_options
-            .optional(value, "query_profile_picture_url", "String");
+            .optional("query_profile_picture_url", value);
         self
     }
 
@@ -1072,13 +1100,8 @@ impl CreateUser {
     /// in the body.
     ///
     /// Sent as the parameter `realName`.
-    pub fn query_real_name<F>(
-        mut self,
-        value: impl crate::IntoOptional<String, F>,
-    ) -> Self {
-        self.query_real_name = self
-            .call_options
-            .optional(value, "query_real_name", "String");
+    pub fn query_real_name<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_real_name = self.call_options.optional("query_real_name", value);
         self
     }
 
@@ -1088,91 +1111,53 @@ impl CreateUser {
     /// Sent as the parameter `userName`.
     ///
     /// The reference server: `username` wins when a request uses both spellings in one place.
-    pub fn query_user_name<F>(
-        mut self,
-        value: impl crate::IntoOptional<String, F>,
-    ) -> Self {
-        self.query_user_name = self
-            .call_options
-            .optional(value, "query_user_name", "String");
+    pub fn query_user_name<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_user_name = self.call_options.optional("query_user_name", value);
         self
     }
 
     /// The login name. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `username`.
-    pub fn query_username<F>(
-        mut self,
-        value: impl crate::IntoOptional<String, F>,
-    ) -> Self {
-        self.query_username = self
-            .call_options
-            .optional(value, "query_username", "String");
+    pub fn query_username<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_username = self.call_options.optional("query_username", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
-        self
-    }
-
-    /// Sets the request body as a whole.
-    pub fn body(
-        mut self,
-        value: impl TryInto<types::UserRequest, Error: ::std::fmt::Display>,
-    ) -> Self {
-        self.body = value
-            .try_into()
-            .map(From::from)
-            .map_err(|error| {
-                format!(
-                    "`body` cannot be made of this value; UserRequest is expected: {error}"
-                )
-            });
-        self
-    }
-
-    /// Sets fields of the request body.
-    pub fn body_map<F>(mut self, f: F) -> Self
-    where
-        F: std::ops::FnOnce(types::builder::UserRequest) -> types::builder::UserRequest,
-    {
-        self.body = self.body.map(f);
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
     /// Sets [`about`](field@types::UserRequest::about).
-    pub fn about<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn about<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.about(value));
         self
     }
 
     /// Sets [`birthday`](field@types::UserRequest::birthday).
-    pub fn birthday<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn birthday<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.birthday(value));
         self
     }
 
     /// Sets [`email`](field@types::UserRequest::email).
-    pub fn email<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn email<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.email(value));
         self
     }
 
     /// Sets [`location`](field@types::UserRequest::location).
-    pub fn location<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn location<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.location(value));
         self
     }
 
     /// Sets [`password`](field@types::UserRequest::password).
-    pub fn password<F>(
-        mut self,
-        value: impl crate::IntoOptional<crate::Password, F>,
-    ) -> Self {
+    pub fn password<F>(mut self, value: impl IntoOptional<crate::Password, F>) -> Self {
         self.body = self.body.map(|body| body.password(value));
         self
     }
@@ -1180,72 +1165,48 @@ impl CreateUser {
     /// Sets [`profile_picture_url`](field@types::UserRequest::profile_picture_url).
     pub fn profile_picture_url<F>(
         mut self,
-        value: impl crate::IntoOptional<String, F>,
+        value: impl IntoOptional<String, F>,
     ) -> Self {
         self.body = self.body.map(|body| body.profile_picture_url(value));
         self
     }
 
     /// Sets [`real_name`](field@types::UserRequest::real_name).
-    pub fn real_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn real_name<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.real_name(value));
         self
     }
 
     /// Sets [`user_name`](field@types::UserRequest::user_name).
-    pub fn user_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn user_name<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.user_name(value));
         self
     }
 
     /// Sets [`username`](field@types::UserRequest::username).
-    pub fn username<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn username<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.username(value));
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::CREATE_USER,
-            || {
-                let body = self
-                    .body
-                    .and_then(|v| {
-                        types::UserRequest::try_from(v).map_err(|e| e.to_string())
-                    })
-                    .map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/user.json", self.client.settings.base_url,
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .post(url)
-                    .query(&QueryParam::new("about", &self.query_about))
-                    .query(&QueryParam::new("birthday", &self.query_birthday))
-                    .query(&QueryParam::new("email", &self.query_email))
-                    .query(&QueryParam::new("location", &self.query_location))
-                    .query(
-                        &QueryParam::new(
-                            "profilePictureUrl",
-                            &self.query_profile_picture_url,
-                        ),
-                    )
-                    .query(&QueryParam::new("realName", &self.query_real_name))
-                    .query(&QueryParam::new("userName", &self.query_user_name))
-                    .query(&QueryParam::new("username", &self.query_username))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::CREATE_USER, self.client, self.call_options)
+            .query("about", self.query_about)
+            .query("birthday", self.query_birthday)
+            .query("email", self.query_email)
+            .query("location", self.query_location)
+            .query("profilePictureUrl", self.query_profile_picture_url)
+            .query("realName", self.query_real_name)
+            .query("userName", self.query_user_name)
+            .query("username", self.query_username)
+            .query("wrap", self.wrap)
+            .json_unless_empty(call::model(self.body))
+            .prepare()
     }
 }
 
+call::body_methods!(CreateUser, types::UserRequest, types::builder::UserRequest);
 call::request_methods!(CreateUser ignores the body);
 
 /// Look up a user by username.
@@ -1253,8 +1214,6 @@ call::request_methods!(CreateUser ignores the body);
 /// Returned by [`Client::get_user_by_username`](crate::Client::get_user_by_username), whose page has an example.
 ///
 /// Reads the user who has the given user name.
-///
-/// Sends `GET /services/v2/user/getByUsername.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct GetUserByUsername {
@@ -1264,35 +1223,11 @@ pub struct GetUserByUsername {
 }
 
 impl GetUserByUsername {
-    /// A builder with what is required.
-    pub(crate) fn new(client: &Client, username: String) -> Self {
-        Self {
-            client: client.clone(),
-            username,
-            call_options: Default::default(),
-        }
-    }
-
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::GET_USER_BY_USERNAME,
-            || {
-                let url = format!(
-                    "{}/services/v2/user/getByUsername.json", self.client.settings
-                    .base_url,
-                );
-                let request = self
-                    .client
-                    .settings
-                    .http
-                    .get(url)
-                    .query(&QueryParam::new("username", &self.username))
-                    .build()
-                    .map_err(Error::unmade)?;
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::GET_USER_BY_USERNAME, self.client, self.call_options)
+            .query("username", Ok(self.username))
+            .prepare()
     }
 }
 
@@ -1304,13 +1239,11 @@ call::request_methods!(GetUserByUsername decodes types::User);
 ///
 /// Reads one user. A single read is where the custom attributes of the profile, `extraData`,
 /// are found.
-///
-/// Sends `GET /services/v2/user/{user_id}.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct GetUser {
     client: Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: Result<types::UserId, String>,
     exclude: Option<String>,
     include: Option<String>,
     include_only: Option<crate::Csv<types::UserField>>,
@@ -1320,29 +1253,12 @@ pub struct GetUser {
 }
 
 impl GetUser {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        user_id: Result<crate::types::UserId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            user_id,
-            exclude: None,
-            include: None,
-            include_only: None,
-            v1: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.exclude = self.call_options.optional(value, "exclude", "String");
+    pub fn exclude<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional("exclude", value);
         self
     }
 
@@ -1350,8 +1266,8 @@ impl GetUser {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.include = self.call_options.optional(value, "include", "String");
+    pub fn include<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional("include", value);
         self
     }
 
@@ -1362,56 +1278,38 @@ impl GetUser {
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<F>(
         mut self,
-        value: impl crate::IntoOptional<crate::Csv<types::UserField>, F>,
+        value: impl IntoOptional<crate::Csv<types::UserField>, F>,
     ) -> Self {
-        self.include_only = self
-            .call_options
-            .optional(value, "include_only", "Csv<UserField>");
+        self.include_only = self.call_options.optional("include_only", value);
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.v1 = self.call_options.optional(value, "v1", "String");
+    pub fn v1<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional("v1", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::GET_USER,
-            || {
-                let user_id = self.user_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/user/{}.json", self.client.settings.base_url,
-                    encode_path(& user_id.to_string()),
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .get(url)
-                    .query(&QueryParam::new("exclude", &self.exclude))
-                    .query(&QueryParam::new("include", &self.include))
-                    .query(&QueryParam::new("includeOnly", &self.include_only))
-                    .query(&QueryParam::new("v1", &self.v1))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &self.include_only);
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::GET_USER, self.client, self.call_options)
+            .path("user_id", self.user_id)
+            .query("exclude", self.exclude)
+            .query("include", self.include)
+            .query_list("includeOnly", self.include_only)
+            .query("v1", self.v1)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 
     /// Sends the request and reads the response in its form [`UserFields`](types::UserFields).
@@ -1419,8 +1317,8 @@ impl GetUser {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::UserFields>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(self) -> Sending<Result<Response<types::UserFields>, Error>> {
+        call::decoded(self.prepare())
     }
 }
 
@@ -1439,13 +1337,11 @@ call::request_methods!(GetUser decodes types::User);
 ///
 /// The password is one of the profile details: a caller with Edit any profile details can
 /// change anyone's password.
-///
-/// Sends `PUT /services/v2/user/{user_id}.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct UpdateUser {
     client: Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: Result<types::UserId, String>,
     query_about: Option<String>,
     query_birthday: Option<String>,
     query_email: Option<String>,
@@ -1460,33 +1356,11 @@ pub struct UpdateUser {
 }
 
 impl UpdateUser {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        user_id: Result<crate::types::UserId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            user_id,
-            query_about: None,
-            query_birthday: None,
-            query_email: None,
-            query_location: None,
-            query_profile_picture_url: None,
-            query_real_name: None,
-            query_user_name: None,
-            query_username: None,
-            wrap: None,
-            body: Ok(Default::default()),
-            call_options: Default::default(),
-        }
-    }
-
     /// A text about the user. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `about`.
-    pub fn query_about<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.query_about = self.call_options.optional(value, "query_about", "String");
+    pub fn query_about<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_about = self.call_options.optional("query_about", value);
         self
     }
 
@@ -1495,34 +1369,24 @@ impl UpdateUser {
     /// Sent as the parameter `birthday`.
     ///
     /// The reference server: another form, a day that does not exist and one to come get a 400.
-    pub fn query_birthday<F>(
-        mut self,
-        value: impl crate::IntoOptional<String, F>,
-    ) -> Self {
-        self.query_birthday = self
-            .call_options
-            .optional(value, "query_birthday", "String");
+    pub fn query_birthday<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_birthday = self.call_options.optional("query_birthday", value);
         self
     }
 
     /// The e-mail address. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `email`.
-    pub fn query_email<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.query_email = self.call_options.optional(value, "query_email", "String");
+    pub fn query_email<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_email = self.call_options.optional("query_email", value);
         self
     }
 
     /// The location of the user. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `location`.
-    pub fn query_location<F>(
-        mut self,
-        value: impl crate::IntoOptional<String, F>,
-    ) -> Self {
-        self.query_location = self
-            .call_options
-            .optional(value, "query_location", "String");
+    pub fn query_location<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_location = self.call_options.optional("query_location", value);
         self
     }
 
@@ -1532,11 +1396,11 @@ impl UpdateUser {
     /// Sent as the parameter `profilePictureUrl`.
     pub fn query_profile_picture_url<F>(
         mut self,
-        value: impl crate::IntoOptional<String, F>,
+        value: impl IntoOptional<String, F>,
     ) -> Self {
         self.query_profile_picture_url = self
             .call_options
-            .optional(value, "query_profile_picture_url", "String");
+            .optional("query_profile_picture_url", value);
         self
     }
 
@@ -1544,13 +1408,8 @@ impl UpdateUser {
     /// in the body.
     ///
     /// Sent as the parameter `realName`.
-    pub fn query_real_name<F>(
-        mut self,
-        value: impl crate::IntoOptional<String, F>,
-    ) -> Self {
-        self.query_real_name = self
-            .call_options
-            .optional(value, "query_real_name", "String");
+    pub fn query_real_name<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_real_name = self.call_options.optional("query_real_name", value);
         self
     }
 
@@ -1560,91 +1419,53 @@ impl UpdateUser {
     /// Sent as the parameter `userName`.
     ///
     /// The reference server: `username` wins when a request uses both spellings in one place.
-    pub fn query_user_name<F>(
-        mut self,
-        value: impl crate::IntoOptional<String, F>,
-    ) -> Self {
-        self.query_user_name = self
-            .call_options
-            .optional(value, "query_user_name", "String");
+    pub fn query_user_name<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_user_name = self.call_options.optional("query_user_name", value);
         self
     }
 
     /// The login name. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `username`.
-    pub fn query_username<F>(
-        mut self,
-        value: impl crate::IntoOptional<String, F>,
-    ) -> Self {
-        self.query_username = self
-            .call_options
-            .optional(value, "query_username", "String");
+    pub fn query_username<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.query_username = self.call_options.optional("query_username", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
-        self
-    }
-
-    /// Sets the request body as a whole.
-    pub fn body(
-        mut self,
-        value: impl TryInto<types::UserRequest, Error: ::std::fmt::Display>,
-    ) -> Self {
-        self.body = value
-            .try_into()
-            .map(From::from)
-            .map_err(|error| {
-                format!(
-                    "`body` cannot be made of this value; UserRequest is expected: {error}"
-                )
-            });
-        self
-    }
-
-    /// Sets fields of the request body.
-    pub fn body_map<F>(mut self, f: F) -> Self
-    where
-        F: std::ops::FnOnce(types::builder::UserRequest) -> types::builder::UserRequest,
-    {
-        self.body = self.body.map(f);
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
     /// Sets [`about`](field@types::UserRequest::about).
-    pub fn about<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn about<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.about(value));
         self
     }
 
     /// Sets [`birthday`](field@types::UserRequest::birthday).
-    pub fn birthday<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn birthday<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.birthday(value));
         self
     }
 
     /// Sets [`email`](field@types::UserRequest::email).
-    pub fn email<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn email<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.email(value));
         self
     }
 
     /// Sets [`location`](field@types::UserRequest::location).
-    pub fn location<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn location<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.location(value));
         self
     }
 
     /// Sets [`password`](field@types::UserRequest::password).
-    pub fn password<F>(
-        mut self,
-        value: impl crate::IntoOptional<crate::Password, F>,
-    ) -> Self {
+    pub fn password<F>(mut self, value: impl IntoOptional<crate::Password, F>) -> Self {
         self.body = self.body.map(|body| body.password(value));
         self
     }
@@ -1652,74 +1473,49 @@ impl UpdateUser {
     /// Sets [`profile_picture_url`](field@types::UserRequest::profile_picture_url).
     pub fn profile_picture_url<F>(
         mut self,
-        value: impl crate::IntoOptional<String, F>,
+        value: impl IntoOptional<String, F>,
     ) -> Self {
         self.body = self.body.map(|body| body.profile_picture_url(value));
         self
     }
 
     /// Sets [`real_name`](field@types::UserRequest::real_name).
-    pub fn real_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn real_name<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.real_name(value));
         self
     }
 
     /// Sets [`user_name`](field@types::UserRequest::user_name).
-    pub fn user_name<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn user_name<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.user_name(value));
         self
     }
 
     /// Sets [`username`](field@types::UserRequest::username).
-    pub fn username<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
+    pub fn username<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
         self.body = self.body.map(|body| body.username(value));
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::UPDATE_USER,
-            || {
-                let user_id = self.user_id.map_err(Error::invalid_request)?;
-                let body = self
-                    .body
-                    .and_then(|v| {
-                        types::UserRequest::try_from(v).map_err(|e| e.to_string())
-                    })
-                    .map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/user/{}.json", self.client.settings.base_url,
-                    encode_path(& user_id.to_string()),
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .put(url)
-                    .query(&QueryParam::new("about", &self.query_about))
-                    .query(&QueryParam::new("birthday", &self.query_birthday))
-                    .query(&QueryParam::new("email", &self.query_email))
-                    .query(&QueryParam::new("location", &self.query_location))
-                    .query(
-                        &QueryParam::new(
-                            "profilePictureUrl",
-                            &self.query_profile_picture_url,
-                        ),
-                    )
-                    .query(&QueryParam::new("realName", &self.query_real_name))
-                    .query(&QueryParam::new("userName", &self.query_user_name))
-                    .query(&QueryParam::new("username", &self.query_username))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::UPDATE_USER, self.client, self.call_options)
+            .path("user_id", self.user_id)
+            .query("about", self.query_about)
+            .query("birthday", self.query_birthday)
+            .query("email", self.query_email)
+            .query("location", self.query_location)
+            .query("profilePictureUrl", self.query_profile_picture_url)
+            .query("realName", self.query_real_name)
+            .query("userName", self.query_user_name)
+            .query("username", self.query_username)
+            .query("wrap", self.wrap)
+            .json_unless_empty(call::model(self.body))
+            .prepare()
     }
 }
 
+call::body_methods!(UpdateUser, types::UserRequest, types::builder::UserRequest);
 call::request_methods!(UpdateUser decodes types::UpdatedUser);
 
 /// List a user's questions.
@@ -1727,13 +1523,11 @@ call::request_methods!(UpdateUser decodes types::UpdatedUser);
 /// Returned by [`Client::list_user_questions`](crate::Client::list_user_questions), whose page has an example.
 ///
 /// Lists the questions that a user has posted.
-///
-/// Sends `GET /services/v2/user/{user_id}/question.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUserQuestions {
     client: Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: Result<types::UserId, String>,
     exclude: Option<String>,
     include: Option<String>,
     include_only: Option<crate::Csv<types::NodeField>>,
@@ -1746,32 +1540,12 @@ pub struct ListUserQuestions {
 }
 
 impl ListUserQuestions {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        user_id: Result<crate::types::UserId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            user_id,
-            exclude: None,
-            include: None,
-            include_only: None,
-            page: None,
-            page_size: None,
-            sort: None,
-            v1: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.exclude = self.call_options.optional(value, "exclude", "String");
+    pub fn exclude<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional("exclude", value);
         self
     }
 
@@ -1779,8 +1553,8 @@ impl ListUserQuestions {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.include = self.call_options.optional(value, "include", "String");
+    pub fn include<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional("include", value);
         self
     }
 
@@ -1791,11 +1565,9 @@ impl ListUserQuestions {
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<F>(
         mut self,
-        value: impl crate::IntoOptional<crate::Csv<types::NodeField>, F>,
+        value: impl IntoOptional<crate::Csv<types::NodeField>, F>,
     ) -> Self {
-        self.include_only = self
-            .call_options
-            .optional(value, "include_only", "Csv<NodeField>");
+        self.include_only = self.call_options.optional("include_only", value);
         self
     }
 
@@ -1803,8 +1575,8 @@ impl ListUserQuestions {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page = self.call_options.optional(value, "page", "i32");
+    pub fn page<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional("page", value);
         self
     }
 
@@ -1813,8 +1585,8 @@ impl ListUserQuestions {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page_size = self.call_options.optional(value, "page_size", "i32");
+    pub fn page_size<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional("page_size", value);
         self
     }
 
@@ -1823,56 +1595,40 @@ impl ListUserQuestions {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.sort = self.call_options.optional(value, "sort", "String");
+    pub fn sort<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional("sort", value);
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.v1 = self.call_options.optional(value, "v1", "String");
+    pub fn v1<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional("v1", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::LIST_USER_QUESTIONS,
-            || {
-                let user_id = self.user_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/user/{}/question.json", self.client.settings
-                    .base_url, encode_path(& user_id.to_string()),
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .get(url)
-                    .query(&QueryParam::new("exclude", &self.exclude))
-                    .query(&QueryParam::new("include", &self.include))
-                    .query(&QueryParam::new("includeOnly", &self.include_only))
-                    .query(&QueryParam::new("page", &self.page))
-                    .query(&QueryParam::new("pageSize", &self.page_size))
-                    .query(&QueryParam::new("sort", &self.sort))
-                    .query(&QueryParam::new("v1", &self.v1))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &self.include_only);
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::LIST_USER_QUESTIONS, self.client, self.call_options)
+            .path("user_id", self.user_id)
+            .query("exclude", self.exclude)
+            .query("include", self.include)
+            .query_list("includeOnly", self.include_only)
+            .query("page", self.page)
+            .query("pageSize", self.page_size)
+            .query("sort", self.sort)
+            .query("v1", self.v1)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 
     /// Sends the request and reads the response in its form [`NodeFieldsPage`](types::NodeFieldsPage).
@@ -1880,8 +1636,8 @@ impl ListUserQuestions {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::NodeFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(self) -> Sending<Result<Response<types::NodeFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -1912,13 +1668,11 @@ call::request_methods!(ListUserQuestions decodes types::NodePage);
 /// Returned by [`Client::list_user_answers`](crate::Client::list_user_answers), whose page has an example.
 ///
 /// Lists the answers that a user has posted.
-///
-/// Sends `GET /services/v2/user/{user_id}/answer.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUserAnswers {
     client: Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: Result<types::UserId, String>,
     exclude: Option<String>,
     include: Option<String>,
     include_only: Option<crate::Csv<types::NodeField>>,
@@ -1931,32 +1685,12 @@ pub struct ListUserAnswers {
 }
 
 impl ListUserAnswers {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        user_id: Result<crate::types::UserId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            user_id,
-            exclude: None,
-            include: None,
-            include_only: None,
-            page: None,
-            page_size: None,
-            sort: None,
-            v1: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.exclude = self.call_options.optional(value, "exclude", "String");
+    pub fn exclude<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional("exclude", value);
         self
     }
 
@@ -1964,8 +1698,8 @@ impl ListUserAnswers {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.include = self.call_options.optional(value, "include", "String");
+    pub fn include<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional("include", value);
         self
     }
 
@@ -1976,11 +1710,9 @@ impl ListUserAnswers {
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<F>(
         mut self,
-        value: impl crate::IntoOptional<crate::Csv<types::NodeField>, F>,
+        value: impl IntoOptional<crate::Csv<types::NodeField>, F>,
     ) -> Self {
-        self.include_only = self
-            .call_options
-            .optional(value, "include_only", "Csv<NodeField>");
+        self.include_only = self.call_options.optional("include_only", value);
         self
     }
 
@@ -1988,8 +1720,8 @@ impl ListUserAnswers {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page = self.call_options.optional(value, "page", "i32");
+    pub fn page<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional("page", value);
         self
     }
 
@@ -1998,8 +1730,8 @@ impl ListUserAnswers {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page_size = self.call_options.optional(value, "page_size", "i32");
+    pub fn page_size<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional("page_size", value);
         self
     }
 
@@ -2008,56 +1740,40 @@ impl ListUserAnswers {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.sort = self.call_options.optional(value, "sort", "String");
+    pub fn sort<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional("sort", value);
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.v1 = self.call_options.optional(value, "v1", "String");
+    pub fn v1<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional("v1", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::LIST_USER_ANSWERS,
-            || {
-                let user_id = self.user_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/user/{}/answer.json", self.client.settings.base_url,
-                    encode_path(& user_id.to_string()),
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .get(url)
-                    .query(&QueryParam::new("exclude", &self.exclude))
-                    .query(&QueryParam::new("include", &self.include))
-                    .query(&QueryParam::new("includeOnly", &self.include_only))
-                    .query(&QueryParam::new("page", &self.page))
-                    .query(&QueryParam::new("pageSize", &self.page_size))
-                    .query(&QueryParam::new("sort", &self.sort))
-                    .query(&QueryParam::new("v1", &self.v1))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &self.include_only);
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::LIST_USER_ANSWERS, self.client, self.call_options)
+            .path("user_id", self.user_id)
+            .query("exclude", self.exclude)
+            .query("include", self.include)
+            .query_list("includeOnly", self.include_only)
+            .query("page", self.page)
+            .query("pageSize", self.page_size)
+            .query("sort", self.sort)
+            .query("v1", self.v1)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 
     /// Sends the request and reads the response in its form [`NodeFieldsPage`](types::NodeFieldsPage).
@@ -2065,8 +1781,8 @@ impl ListUserAnswers {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::NodeFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(self) -> Sending<Result<Response<types::NodeFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -2098,13 +1814,11 @@ call::request_methods!(ListUserAnswers decodes types::NodePage);
 ///
 /// Lists the actions of a user. Past actions are records to read, and are not pushed as
 /// events. The default order is not specified.
-///
-/// Sends `GET /services/v2/user/{user_id}/action.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUserActions {
     client: Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: Result<types::UserId, String>,
     exclude: Option<String>,
     include: Option<String>,
     include_only: Option<crate::Csv<types::ActionField>>,
@@ -2117,32 +1831,12 @@ pub struct ListUserActions {
 }
 
 impl ListUserActions {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        user_id: Result<crate::types::UserId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            user_id,
-            exclude: None,
-            include: None,
-            include_only: None,
-            page: None,
-            page_size: None,
-            sort: None,
-            v1: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.exclude = self.call_options.optional(value, "exclude", "String");
+    pub fn exclude<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional("exclude", value);
         self
     }
 
@@ -2150,8 +1844,8 @@ impl ListUserActions {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.include = self.call_options.optional(value, "include", "String");
+    pub fn include<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional("include", value);
         self
     }
 
@@ -2162,11 +1856,9 @@ impl ListUserActions {
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<F>(
         mut self,
-        value: impl crate::IntoOptional<crate::Csv<types::ActionField>, F>,
+        value: impl IntoOptional<crate::Csv<types::ActionField>, F>,
     ) -> Self {
-        self.include_only = self
-            .call_options
-            .optional(value, "include_only", "Csv<ActionField>");
+        self.include_only = self.call_options.optional("include_only", value);
         self
     }
 
@@ -2174,8 +1866,8 @@ impl ListUserActions {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page = self.call_options.optional(value, "page", "i32");
+    pub fn page<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional("page", value);
         self
     }
 
@@ -2184,8 +1876,8 @@ impl ListUserActions {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page_size = self.call_options.optional(value, "page_size", "i32");
+    pub fn page_size<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional("page_size", value);
         self
     }
 
@@ -2194,56 +1886,40 @@ impl ListUserActions {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.sort = self.call_options.optional(value, "sort", "String");
+    pub fn sort<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional("sort", value);
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.v1 = self.call_options.optional(value, "v1", "String");
+    pub fn v1<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional("v1", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::LIST_USER_ACTIONS,
-            || {
-                let user_id = self.user_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/user/{}/action.json", self.client.settings.base_url,
-                    encode_path(& user_id.to_string()),
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .get(url)
-                    .query(&QueryParam::new("exclude", &self.exclude))
-                    .query(&QueryParam::new("include", &self.include))
-                    .query(&QueryParam::new("includeOnly", &self.include_only))
-                    .query(&QueryParam::new("page", &self.page))
-                    .query(&QueryParam::new("pageSize", &self.page_size))
-                    .query(&QueryParam::new("sort", &self.sort))
-                    .query(&QueryParam::new("v1", &self.v1))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &self.include_only);
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::LIST_USER_ACTIONS, self.client, self.call_options)
+            .path("user_id", self.user_id)
+            .query("exclude", self.exclude)
+            .query("include", self.include)
+            .query_list("includeOnly", self.include_only)
+            .query("page", self.page)
+            .query("pageSize", self.page_size)
+            .query("sort", self.sort)
+            .query("v1", self.v1)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 
     /// Sends the request and reads the response in its form [`ActionFieldsPage`](types::ActionFieldsPage).
@@ -2251,8 +1927,10 @@ impl ListUserActions {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::ActionFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(
+        self,
+    ) -> Sending<Result<Response<types::ActionFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -2284,13 +1962,11 @@ call::request_methods!(ListUserActions decodes types::ActionPage);
 ///
 /// Lists the awards that a user holds. Names and descriptions are the keys of labels. The
 /// default order is not specified.
-///
-/// Sends `GET /services/v2/user/{user_id}/award.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUserAwards {
     client: Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: Result<types::UserId, String>,
     exclude: Option<String>,
     include: Option<String>,
     include_only: Option<crate::Csv<types::AwardField>>,
@@ -2303,32 +1979,12 @@ pub struct ListUserAwards {
 }
 
 impl ListUserAwards {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        user_id: Result<crate::types::UserId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            user_id,
-            exclude: None,
-            include: None,
-            include_only: None,
-            page: None,
-            page_size: None,
-            sort: None,
-            v1: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// Part of the projection of fields; its syntax and effect are not specified.
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored; more than 2,048 bytes get a 400.
-    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.exclude = self.call_options.optional(value, "exclude", "String");
+    pub fn exclude<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional("exclude", value);
         self
     }
 
@@ -2336,8 +1992,8 @@ impl ListUserAwards {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored; more than 2,048 bytes get a 400.
-    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.include = self.call_options.optional(value, "include", "String");
+    pub fn include<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional("include", value);
         self
     }
 
@@ -2348,11 +2004,9 @@ impl ListUserAwards {
     /// in a list it applies to the items, never to the envelope; more than 2,048 bytes get a 400.
     pub fn include_only<F>(
         mut self,
-        value: impl crate::IntoOptional<crate::Csv<types::AwardField>, F>,
+        value: impl IntoOptional<crate::Csv<types::AwardField>, F>,
     ) -> Self {
-        self.include_only = self
-            .call_options
-            .optional(value, "include_only", "Csv<AwardField>");
+        self.include_only = self.call_options.optional("include_only", value);
         self
     }
 
@@ -2360,8 +2014,8 @@ impl ListUserAwards {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page = self.call_options.optional(value, "page", "i32");
+    pub fn page<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional("page", value);
         self
     }
 
@@ -2370,8 +2024,8 @@ impl ListUserAwards {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page_size = self.call_options.optional(value, "page_size", "i32");
+    pub fn page_size<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional("page_size", value);
         self
     }
 
@@ -2380,56 +2034,40 @@ impl ListUserAwards {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.sort = self.call_options.optional(value, "sort", "String");
+    pub fn sort<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional("sort", value);
         self
     }
 
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.v1 = self.call_options.optional(value, "v1", "String");
+    pub fn v1<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional("v1", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::LIST_USER_AWARDS,
-            || {
-                let user_id = self.user_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/user/{}/award.json", self.client.settings.base_url,
-                    encode_path(& user_id.to_string()),
-                );
-                let mut request = self
-                    .client
-                    .settings
-                    .http
-                    .get(url)
-                    .query(&QueryParam::new("exclude", &self.exclude))
-                    .query(&QueryParam::new("include", &self.include))
-                    .query(&QueryParam::new("includeOnly", &self.include_only))
-                    .query(&QueryParam::new("page", &self.page))
-                    .query(&QueryParam::new("pageSize", &self.page_size))
-                    .query(&QueryParam::new("sort", &self.sort))
-                    .query(&QueryParam::new("v1", &self.v1))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                request::separate_items(&mut request, "includeOnly", &self.include_only);
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::LIST_USER_AWARDS, self.client, self.call_options)
+            .path("user_id", self.user_id)
+            .query("exclude", self.exclude)
+            .query("include", self.include)
+            .query_list("includeOnly", self.include_only)
+            .query("page", self.page)
+            .query("pageSize", self.page_size)
+            .query("sort", self.sort)
+            .query("v1", self.v1)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 
     /// Sends the request and reads the response in its form [`AwardFieldsPage`](types::AwardFieldsPage).
@@ -2437,8 +2075,10 @@ impl ListUserAwards {
     /// # Errors
     ///
     /// As [`send`](Self::send).
-    pub async fn send_fields(self) -> Result<Response<types::AwardFieldsPage>, Error> {
-        self.prepare()?.send_decoded().await
+    pub fn send_fields(
+        self,
+    ) -> Sending<Result<Response<types::AwardFieldsPage>, Error>> {
+        call::decoded(self.prepare())
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -2469,73 +2109,39 @@ call::request_methods!(ListUserAwards decodes types::AwardPage);
 /// Returned by [`Client::follow_user`](crate::Client::follow_user), whose page has an example.
 ///
 /// Makes the caller, or the user named by `follower`, follow a user.
-///
-/// Sends `PUT /services/v2/user/{user_id}/follow.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct FollowUser {
     client: Client,
-    user_id: Result<crate::types::UserId, String>,
-    follower: Option<crate::types::UserId>,
+    user_id: Result<types::UserId, String>,
+    follower: Option<types::UserId>,
     wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
 impl FollowUser {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        user_id: Result<crate::types::UserId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            user_id,
-            follower: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// The user who is to follow or to stop following. Absent means the caller. Naming another
     /// user needs the permission Edit users and groups. It belongs in the query.
-    pub fn follower<F>(
-        mut self,
-        value: impl crate::IntoOptional<crate::types::UserId, F>,
-    ) -> Self {
-        self.follower = self.call_options.optional(value, "follower", "UserId");
+    pub fn follower<F>(mut self, value: impl IntoOptional<types::UserId, F>) -> Self {
+        self.follower = self.call_options.optional("follower", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::FOLLOW_USER,
-            || {
-                let user_id = self.user_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/user/{}/follow.json", self.client.settings.base_url,
-                    encode_path(& user_id.to_string()),
-                );
-                let request = self
-                    .client
-                    .settings
-                    .http
-                    .put(url)
-                    .query(&QueryParam::new("follower", &self.follower))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::FOLLOW_USER, self.client, self.call_options)
+            .path("user_id", self.user_id)
+            .query("follower", self.follower)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 }
 
@@ -2546,73 +2152,39 @@ call::request_methods!(FollowUser ignores the body);
 /// Returned by [`Client::unfollow_user`](crate::Client::unfollow_user), whose page has an example.
 ///
 /// Makes the caller, or the user named by `follower`, stop following a user.
-///
-/// Sends `PUT /services/v2/user/{user_id}/unfollow.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct UnfollowUser {
     client: Client,
-    user_id: Result<crate::types::UserId, String>,
-    follower: Option<crate::types::UserId>,
+    user_id: Result<types::UserId, String>,
+    follower: Option<types::UserId>,
     wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
 impl UnfollowUser {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        user_id: Result<crate::types::UserId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            user_id,
-            follower: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// The user who is to follow or to stop following. Absent means the caller. Naming another
     /// user needs the permission Edit users and groups. It belongs in the query.
-    pub fn follower<F>(
-        mut self,
-        value: impl crate::IntoOptional<crate::types::UserId, F>,
-    ) -> Self {
-        self.follower = self.call_options.optional(value, "follower", "UserId");
+    pub fn follower<F>(mut self, value: impl IntoOptional<types::UserId, F>) -> Self {
+        self.follower = self.call_options.optional("follower", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::UNFOLLOW_USER,
-            || {
-                let user_id = self.user_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/user/{}/unfollow.json", self.client.settings
-                    .base_url, encode_path(& user_id.to_string()),
-                );
-                let request = self
-                    .client
-                    .settings
-                    .http
-                    .put(url)
-                    .query(&QueryParam::new("follower", &self.follower))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::UNFOLLOW_USER, self.client, self.call_options)
+            .path("user_id", self.user_id)
+            .query("follower", self.follower)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 }
 
@@ -2625,13 +2197,11 @@ call::request_methods!(UnfollowUser ignores the body);
 /// Suspends an active user. The user cannot log in until a moderator lifts the suspension,
 /// and is not notified. What the parameters for paging, sorting and projection mean here is
 /// not specified.
-///
-/// Sends `PUT /services/v2/user/{user_id}/suspendUser.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct SuspendUser {
     client: Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: Result<types::UserId, String>,
     exclude: Option<String>,
     include: Option<String>,
     page: Option<i32>,
@@ -2643,46 +2213,27 @@ pub struct SuspendUser {
 }
 
 impl SuspendUser {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        user_id: Result<crate::types::UserId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            user_id,
-            exclude: None,
-            include: None,
-            page: None,
-            page_size: None,
-            reason: None,
-            sort: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// What a projection means for this operation is not specified.
-    pub fn exclude<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.exclude = self.call_options.optional(value, "exclude", "String");
+    pub fn exclude<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.exclude = self.call_options.optional("exclude", value);
         self
     }
 
     /// What a projection means for this operation is not specified.
-    pub fn include<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.include = self.call_options.optional(value, "include", "String");
+    pub fn include<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.include = self.call_options.optional("include", value);
         self
     }
 
     /// What a page means for this operation is not specified.
-    pub fn page<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page = self.call_options.optional(value, "page", "i32");
+    pub fn page<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page = self.call_options.optional("page", value);
         self
     }
 
     /// What a page size means for this operation is not specified.
-    pub fn page_size<F>(mut self, value: impl crate::IntoOptional<i32, F>) -> Self {
-        self.page_size = self.call_options.optional(value, "page_size", "i32");
+    pub fn page_size<F>(mut self, value: impl IntoOptional<i32, F>) -> Self {
+        self.page_size = self.call_options.optional("page_size", value);
         self
     }
 
@@ -2691,52 +2242,37 @@ impl SuspendUser {
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private. It has at
     /// most 1,024 characters. A reason in a body is ignored, as these calls take none.
-    pub fn reason<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.reason = self.call_options.optional(value, "reason", "String");
+    pub fn reason<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.reason = self.call_options.optional("reason", value);
         self
     }
 
     /// What a sort criterion means for this operation is not specified.
-    pub fn sort<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.sort = self.call_options.optional(value, "sort", "String");
+    pub fn sort<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.sort = self.call_options.optional("sort", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::SUSPEND_USER,
-            || {
-                let user_id = self.user_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/user/{}/suspendUser.json", self.client.settings
-                    .base_url, encode_path(& user_id.to_string()),
-                );
-                let request = self
-                    .client
-                    .settings
-                    .http
-                    .put(url)
-                    .query(&QueryParam::new("exclude", &self.exclude))
-                    .query(&QueryParam::new("include", &self.include))
-                    .query(&QueryParam::new("page", &self.page))
-                    .query(&QueryParam::new("pageSize", &self.page_size))
-                    .query(&QueryParam::new("reason", &self.reason))
-                    .query(&QueryParam::new("sort", &self.sort))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::SUSPEND_USER, self.client, self.call_options)
+            .path("user_id", self.user_id)
+            .query("exclude", self.exclude)
+            .query("include", self.include)
+            .query("page", self.page)
+            .query("pageSize", self.page_size)
+            .query("reason", self.reason)
+            .query("sort", self.sort)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 }
 
@@ -2747,62 +2283,32 @@ call::request_methods!(SuspendUser ignores the body);
 /// Returned by [`Client::unsuspend_user`](crate::Client::unsuspend_user), whose page has an example.
 ///
 /// Lifts the suspension of a user, who can log in again and is not notified.
-///
-/// Sends `PUT /services/v2/user/{user_id}/unsuspendUser.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct UnsuspendUser {
     client: Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: Result<types::UserId, String>,
     reason: Option<String>,
     call_options: call::CallOptions,
 }
 
 impl UnsuspendUser {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        user_id: Result<crate::types::UserId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            user_id,
-            reason: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// The reason of the change.
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private. It has at
     /// most 1,024 characters. A reason in a body is ignored, as these calls take none.
-    pub fn reason<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.reason = self.call_options.optional(value, "reason", "String");
+    pub fn reason<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.reason = self.call_options.optional("reason", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::UNSUSPEND_USER,
-            || {
-                let user_id = self.user_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/user/{}/unsuspendUser.json", self.client.settings
-                    .base_url, encode_path(& user_id.to_string()),
-                );
-                let request = self
-                    .client
-                    .settings
-                    .http
-                    .put(url)
-                    .query(&QueryParam::new("reason", &self.reason))
-                    .build()
-                    .map_err(Error::unmade)?;
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::UNSUSPEND_USER, self.client, self.call_options)
+            .path("user_id", self.user_id)
+            .query("reason", self.reason)
+            .prepare()
     }
 }
 
@@ -2815,62 +2321,32 @@ call::request_methods!(UnsuspendUser ignores the body);
 /// Deactivates an active or suspended user, which also suspends the user. The user has no
 /// access to the community and is left out of the user count, which frees capacity of the
 /// licence.
-///
-/// Sends `PUT /services/v2/user/{user_id}/deactivateUser.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct DeactivateUser {
     client: Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: Result<types::UserId, String>,
     reason: Option<String>,
     call_options: call::CallOptions,
 }
 
 impl DeactivateUser {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        user_id: Result<crate::types::UserId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            user_id,
-            reason: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// The reason of the change.
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private. It has at
     /// most 1,024 characters. A reason in a body is ignored, as these calls take none.
-    pub fn reason<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.reason = self.call_options.optional(value, "reason", "String");
+    pub fn reason<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.reason = self.call_options.optional("reason", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::DEACTIVATE_USER,
-            || {
-                let user_id = self.user_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/user/{}/deactivateUser.json", self.client.settings
-                    .base_url, encode_path(& user_id.to_string()),
-                );
-                let request = self
-                    .client
-                    .settings
-                    .http
-                    .put(url)
-                    .query(&QueryParam::new("reason", &self.reason))
-                    .build()
-                    .map_err(Error::unmade)?;
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::DEACTIVATE_USER, self.client, self.call_options)
+            .path("user_id", self.user_id)
+            .query("reason", self.reason)
+            .prepare()
     }
 }
 
@@ -2885,71 +2361,40 @@ call::request_methods!(DeactivateUser ignores the body);
 ///
 /// The specification also gives this path without `user/`; the form used here is the one that
 /// agrees with its other paths.
-///
-/// Sends `PUT /services/v2/user/{user_id}/reactivateUser.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ReactivateUser {
     client: Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: Result<types::UserId, String>,
     v1: Option<String>,
     wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
 impl ReactivateUser {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        user_id: Result<crate::types::UserId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            user_id,
-            v1: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.v1 = self.call_options.optional(value, "v1", "String");
+    pub fn v1<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional("v1", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::REACTIVATE_USER,
-            || {
-                let user_id = self.user_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/user/{}/reactivateUser.json", self.client.settings
-                    .base_url, encode_path(& user_id.to_string()),
-                );
-                let request = self
-                    .client
-                    .settings
-                    .http
-                    .put(url)
-                    .query(&QueryParam::new("v1", &self.v1))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::REACTIVATE_USER, self.client, self.call_options)
+            .path("user_id", self.user_id)
+            .query("v1", self.v1)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 }
 
@@ -2965,71 +2410,40 @@ call::request_methods!(ReactivateUser ignores the body);
 /// tagged on questions.
 ///
 /// The list takes no page parameters.
-///
-/// Sends `GET /services/v2/user/{user_id}/expertise.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUserExpertise {
     client: Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: Result<types::UserId, String>,
     v1: Option<String>,
     wrap: Option<String>,
     call_options: call::CallOptions,
 }
 
 impl ListUserExpertise {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        user_id: Result<crate::types::UserId, String>,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            user_id,
-            v1: None,
-            wrap: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.v1 = self.call_options.optional(value, "v1", "String");
+    pub fn v1<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.v1 = self.call_options.optional("v1", value);
         self
     }
 
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.wrap = self.call_options.optional(value, "wrap", "String");
+    pub fn wrap<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.wrap = self.call_options.optional("wrap", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::LIST_USER_EXPERTISE,
-            || {
-                let user_id = self.user_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/user/{}/expertise.json", self.client.settings
-                    .base_url, encode_path(& user_id.to_string()),
-                );
-                let request = self
-                    .client
-                    .settings
-                    .http
-                    .get(url)
-                    .query(&QueryParam::new("v1", &self.v1))
-                    .query(&QueryParam::new("wrap", &self.wrap))
-                    .build()
-                    .map_err(Error::unmade)?;
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::LIST_USER_EXPERTISE, self.client, self.call_options)
+            .path("user_id", self.user_id)
+            .query("v1", self.v1)
+            .query("wrap", self.wrap)
+            .prepare()
     }
 
     /// Walks the list page by page. No parameter selects a page, so that there is one.
@@ -3051,65 +2465,33 @@ call::request_methods!(ListUserExpertise decodes types::TopicPage);
 ///
 /// Adds reputation points to a user, or removes them when the number is negative. The reason
 /// is written to the action logs.
-///
-/// Sends `PUT /services/v2/user/{user_id}/awardReputation.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct AwardReputation {
     client: Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: Result<types::UserId, String>,
     points: i32,
     reason: Option<String>,
     call_options: call::CallOptions,
 }
 
 impl AwardReputation {
-    /// A builder with what is required.
-    pub(crate) fn new(
-        client: &Client,
-        user_id: Result<crate::types::UserId, String>,
-        points: i32,
-    ) -> Self {
-        Self {
-            client: client.clone(),
-            user_id,
-            points,
-            reason: None,
-            call_options: Default::default(),
-        }
-    }
-
     /// The reason of the award. It is written to the action logs.
     ///
     /// The reference server: in the `extra` of the action, after the name of the user who gets
     /// them and a colon. It has at most 1,024 characters.
-    pub fn reason<F>(mut self, value: impl crate::IntoOptional<String, F>) -> Self {
-        self.reason = self.call_options.optional(value, "reason", "String");
+    pub fn reason<F>(mut self, value: impl IntoOptional<String, F>) -> Self {
+        self.reason = self.call_options.optional("reason", value);
         self
     }
 
-    /// Checks what was set and makes the request of it.
+    /// Makes the request of what was set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
-        call::prepare(
-            &metadata::AWARD_REPUTATION,
-            || {
-                let user_id = self.user_id.map_err(Error::invalid_request)?;
-                let url = format!(
-                    "{}/services/v2/user/{}/awardReputation.json", self.client.settings
-                    .base_url, encode_path(& user_id.to_string()),
-                );
-                let request = self
-                    .client
-                    .settings
-                    .http
-                    .put(url)
-                    .query(&QueryParam::new("points", &self.points))
-                    .query(&QueryParam::new("reason", &self.reason))
-                    .build()
-                    .map_err(Error::unmade)?;
-                Ok((self.client, request, self.call_options))
-            },
-        )
+        call::draft(&metadata::AWARD_REPUTATION, self.client, self.call_options)
+            .path("user_id", self.user_id)
+            .query("points", Ok(self.points))
+            .query("reason", self.reason)
+            .prepare()
     }
 }
 

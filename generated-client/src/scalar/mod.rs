@@ -1,5 +1,6 @@
 //! Scalars: what a plain integer or string of the document is in Rust.
 
+mod closed_enum;
 mod csv;
 mod epoch_millis;
 mod identifier;
@@ -21,6 +22,8 @@ pub use text::Text;
 #[allow(unused_imports, reason = "a document may have no strings with a format")]
 pub(crate) use text::formatted;
 
+#[allow(unused_imports, reason = "a document may have no closed enums")]
+pub(crate) use closed_enum::{closed_enum, read_listed, unlisted};
 #[allow(unused_imports, reason = "a document may have no identifiers")]
 pub(crate) use identifier::identifier;
 #[allow(unused_imports, reason = "a document may have no open sets")]

@@ -93,8 +93,8 @@ async fn errors_name_the_call() {
     for (error, line) in [
         (
             &unmade,
-            "listGroupUsers (GET /services/v2/group/{group_id}/user.json): `page_size` cannot be made \
-             of this value; i32 is expected",
+            "listGroupUsers (GET /services/v2/group/{group_id}/user.json): `page_size`: out of \
+             range integral type conversion attempted",
         ),
         (
             &id,
@@ -105,8 +105,8 @@ async fn errors_name_the_call() {
         (&range, "getUser (GET /services/v2/user/7.json): 404 Not Found, with an empty body"),
         (
             &list,
-            "listGroups (GET /services/v2/group.json): `page_size` cannot be made of this value; \
-             i32 is expected",
+            "listGroups (GET /services/v2/group.json): `page_size`: out of range integral type \
+             conversion attempted",
         ),
         (&path, "GET /x: 404 Not Found, with an empty body"),
         (&bad_path, "PUT x: the path must begin with a slash and have no query; see `with_query`"),

@@ -134,6 +134,30 @@ pub(super) fn shorten_paths(stream: TokenStream, taken: &BTreeSet<String>) -> To
     out.into_iter().collect()
 }
 
+/// Writes paths into the crate without their prefix, where it is in scope what follows.
+pub(super) fn shorten_types(stream: TokenStream) -> TokenStream {
+    const IN_SCOPE: [&str; 4] = ["types", "IntoNullable", "IntoOptional", "IntoValue"];
+    let trees: Vec<TokenTree> = stream.into_iter().collect();
+    let is = |index: usize, text: &str| trees.get(index).is_some_and(|tree| is_word(tree, text));
+    let mut out = Vec::with_capacity(trees.len());
+    let mut index = 0;
+    while let Some(tree) = trees.get(index) {
+        let is_path = is(index, "crate") && is(index + 1, ":") && is(index + 2, ":");
+        if is_path && IN_SCOPE.iter().any(|name| is(index + 3, name)) {
+            index += 3;
+            continue;
+        }
+        out.push(match tree {
+            TokenTree::Group(group) => {
+                TokenTree::Group(Group::new(group.delimiter(), shorten_types(group.stream())))
+            }
+            other => other.clone(),
+        });
+        index += 1;
+    }
+    out.into_iter().collect()
+}
+
 pub(super) fn is_named(field: &Field, name: &str) -> bool {
     field.ident.as_ref().is_some_and(|own| own == name)
 }

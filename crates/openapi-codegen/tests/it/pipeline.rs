@@ -68,8 +68,8 @@ fn path_parameters_step_aside() {
     let code = files["default.rs"].replace(char::is_whitespace, "");
     for expected in [
         "path_send:implInto<String>,path_user_id:implInto<String>,user_id:implInto<String>",
-        "encode_path(&self.path_send.to_string()),encode_path(&self.path_user_id.to_string()),\
-         encode_path(&self.user_id.to_string())",
+        ".path(\"send\",Ok(self.path_send)).path(\"userId\",Ok(self.path_user_id))\
+         .path(\"user_id\",Ok(self.user_id))",
     ] {
         assert!(code.contains(expected), "{expected}\n{}", files["default.rs"]);
     }

@@ -59,9 +59,9 @@ pub struct Action {
 }
 
 crate::model::deserialize!(
-    Action { action_date = "actionDate", canceled = "canceled", id = "id", ip = "ip",
-    node = "node", private_action = "privateAction", real_user = "realUser", root_node =
-    "rootNode", topics = "topics", user = "user", verb = "verb", extra = "extra" }
+    Action { action_date = "actionDate", canceled, id, ip, node, private_action =
+    "privateAction", real_user = "realUser", root_node = "rootNode", topics, user, verb,
+    extra }
 );
 
 /// An action of a user, of which any field may be absent: what a request with a projection
@@ -127,10 +127,9 @@ pub struct ActionFields {
 }
 
 crate::model::deserialize!(
-    ActionFields { action_date = "actionDate", canceled = "canceled", id = "id", ip =
-    "ip", node = "node", private_action = "privateAction", real_user = "realUser",
-    root_node = "rootNode", topics = "topics", user = "user", verb = "verb", extra =
-    "extra" }
+    ActionFields { action_date = "actionDate", canceled, id, ip, node, private_action =
+    "privateAction", real_user = "realUser", root_node = "rootNode", topics, user, verb,
+    extra }
 );
 
 /// A page of a list of actions of which any field may be absent.
@@ -170,9 +169,8 @@ pub struct ActionFieldsPage {
 }
 
 crate::model::deserialize!(
-    ActionFieldsPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
-    = "totalCount" }
+    ActionFieldsPage { list, list_count = "listCount", name, page, page_count =
+    "pageCount", page_size = "pageSize", sort, total_count = "totalCount" }
 );
 
 /// A page of a list of actions.
@@ -212,9 +210,8 @@ pub struct ActionPage {
 }
 
 crate::model::deserialize!(
-    ActionPage { list = "list", list_count = "listCount", name = "name", page = "page",
-    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
-    "totalCount" }
+    ActionPage { list, list_count = "listCount", name, page, page_count = "pageCount",
+    page_size = "pageSize", sort, total_count = "totalCount" }
 );
 
 /// A user in brief, as actions carry it.
@@ -235,9 +232,7 @@ pub struct ActionUser {
     pub unknown_fields: crate::UnknownFields,
 }
 
-crate::model::deserialize!(
-    ActionUser { id = "id", reputation = "reputation", username = "username" }
-);
+crate::model::deserialize!(ActionUser { id, reputation, username });
 
 /// A user in brief, as actions carry it, of which any field may be absent.
 ///
@@ -261,9 +256,7 @@ pub struct ActionUserFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-crate::model::deserialize!(
-    ActionUserFields { id = "id", reputation = "reputation", username = "username" }
-);
+crate::model::deserialize!(ActionUserFields { id, reputation, username });
 
 /// A file attached to a node.
 ///
@@ -292,8 +285,8 @@ pub struct Attachment {
 }
 
 crate::model::deserialize!(
-    Attachment { file_name = "fileName", id = "id", image = "image", size = "size",
-    size_formatted = "sizeFormatted", url = "url" }
+    Attachment { file_name = "fileName", id, image, size, size_formatted =
+    "sizeFormatted", url }
 );
 
 /// A file attached to a node, of which any field may be absent.
@@ -331,8 +324,8 @@ pub struct AttachmentFields {
 }
 
 crate::model::deserialize!(
-    AttachmentFields { file_name = "fileName", id = "id", image = "image", size = "size",
-    size_formatted = "sizeFormatted", url = "url" }
+    AttachmentFields { file_name = "fileName", id, image, size, size_formatted =
+    "sizeFormatted", url }
 );
 
 /// The author of a node or a topic, in brief.
@@ -356,10 +349,7 @@ pub struct AuthorSummary {
     pub unknown_fields: crate::UnknownFields,
 }
 
-crate::model::deserialize!(
-    AuthorSummary { id = "id", realname = "realname", reputation = "reputation", username
-    = "username" }
-);
+crate::model::deserialize!(AuthorSummary { id, realname, reputation, username });
 
 /// The author of a node, a topic or a revision, in brief, of which any field may be absent.
 ///
@@ -386,10 +376,7 @@ pub struct AuthorSummaryFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-crate::model::deserialize!(
-    AuthorSummaryFields { id = "id", realname = "realname", reputation = "reputation",
-    username = "username" }
-);
+crate::model::deserialize!(AuthorSummaryFields { id, realname, reputation, username });
 
 /// An award that a user holds, as it is returned when no projection is asked for.
 ///
@@ -428,8 +415,8 @@ pub struct Award {
 }
 
 crate::model::deserialize!(
-    Award { count = "count", creation_date = "creationDate", description = "description",
-    id = "id", image_url = "imageUrl", level = "level", name = "name" }
+    Award { count, creation_date = "creationDate", description, id, image_url =
+    "imageUrl", level, name }
 );
 
 /// An award that a user holds, of which any field may be absent: what a request with a
@@ -479,8 +466,8 @@ pub struct AwardFields {
 }
 
 crate::model::deserialize!(
-    AwardFields { count = "count", creation_date = "creationDate", description =
-    "description", id = "id", image_url = "imageUrl", level = "level", name = "name" }
+    AwardFields { count, creation_date = "creationDate", description, id, image_url =
+    "imageUrl", level, name }
 );
 
 /// A page of a list of awards of which any field may be absent.
@@ -520,9 +507,8 @@ pub struct AwardFieldsPage {
 }
 
 crate::model::deserialize!(
-    AwardFieldsPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
-    = "totalCount" }
+    AwardFieldsPage { list, list_count = "listCount", name, page, page_count =
+    "pageCount", page_size = "pageSize", sort, total_count = "totalCount" }
 );
 
 /// A page of a list of awards.
@@ -562,9 +548,8 @@ pub struct AwardPage {
 }
 
 crate::model::deserialize!(
-    AwardPage { list = "list", list_count = "listCount", name = "name", page = "page",
-    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
-    "totalCount" }
+    AwardPage { list, list_count = "listCount", name, page, page_count = "pageCount",
+    page_size = "pageSize", sort, total_count = "totalCount" }
 );
 
 /// What is sent to post a comment. Fields of a comment besides its text may be sent too;
@@ -585,7 +570,7 @@ pub struct CommentRequest {
     pub unknown_fields: crate::UnknownFields,
 }
 
-crate::model::deserialize!(CommentRequest { body = "body" });
+crate::model::deserialize!(CommentRequest { body });
 
 impl CommentRequest {
     /// A builder with nothing set.
@@ -608,7 +593,7 @@ pub struct ErrorBody {
     pub unknown_fields: crate::UnknownFields,
 }
 
-crate::model::deserialize!(ErrorBody { errors = "errors" });
+crate::model::deserialize!(ErrorBody { errors });
 
 /// What went wrong, in words.
 ///
@@ -625,7 +610,7 @@ pub struct ErrorDetail {
     pub unknown_fields: crate::UnknownFields,
 }
 
-crate::model::deserialize!(ErrorDetail { message = "message" });
+crate::model::deserialize!(ErrorDetail { message });
 
 /// Custom attributes of a user's profile, by name. The contents are not specified beyond
 /// being a map; a value may be null.
@@ -721,9 +706,8 @@ pub struct FollowRelationPage {
 }
 
 crate::model::deserialize!(
-    FollowRelationPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
-    = "totalCount" }
+    FollowRelationPage { list, list_count = "listCount", name, page, page_count =
+    "pageCount", page_size = "pageSize", sort, total_count = "totalCount" }
 );
 
 /// A group of users as it is returned when no projection is asked for.
@@ -762,8 +746,8 @@ pub struct Group {
 
 crate::model::deserialize!(
     Group { creation_date = "creationDate", creation_date_formatted =
-    "creationDateFormatted", description = "description", id = "id", modification_date =
-    "modificationDate", name = "name", type_ = "type" }
+    "creationDateFormatted", description, id, modification_date = "modificationDate",
+    name, type_ = "type" }
 );
 
 /// A group of users of which any field may be absent: what a request with a projection
@@ -815,8 +799,8 @@ pub struct GroupFields {
 
 crate::model::deserialize!(
     GroupFields { creation_date = "creationDate", creation_date_formatted =
-    "creationDateFormatted", description = "description", id = "id", modification_date =
-    "modificationDate", name = "name", type_ = "type" }
+    "creationDateFormatted", description, id, modification_date = "modificationDate",
+    name, type_ = "type" }
 );
 
 /// A page of a list of groups of which any field may be absent.
@@ -856,9 +840,8 @@ pub struct GroupFieldsPage {
 }
 
 crate::model::deserialize!(
-    GroupFieldsPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
-    = "totalCount" }
+    GroupFieldsPage { list, list_count = "listCount", name, page, page_count =
+    "pageCount", page_size = "pageSize", sort, total_count = "totalCount" }
 );
 
 /// A page of a list of groups.
@@ -898,9 +881,8 @@ pub struct GroupPage {
 }
 
 crate::model::deserialize!(
-    GroupPage { list = "list", list_count = "listCount", name = "name", page = "page",
-    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
-    "totalCount" }
+    GroupPage { list, list_count = "listCount", name, page, page_count = "pageCount",
+    page_size = "pageSize", sort, total_count = "totalCount" }
 );
 
 /// What is sent to create a group.
@@ -925,7 +907,7 @@ pub struct GroupRequest {
     pub unknown_fields: crate::UnknownFields,
 }
 
-crate::model::deserialize!(GroupRequest { description = "description", name = "name" });
+crate::model::deserialize!(GroupRequest { description, name });
 
 impl GroupRequest {
     /// A builder with nothing set.
@@ -961,8 +943,7 @@ pub struct GroupSummary {
 
 crate::model::deserialize!(
     GroupSummary { creation_date = "creationDate", creation_date_formatted =
-    "creationDateFormatted", id = "id", modification_date = "modificationDate", name =
-    "name" }
+    "creationDateFormatted", id, modification_date = "modificationDate", name }
 );
 
 /// A group in brief, as users carry it, of which any field may be absent. The identifier is a
@@ -1005,8 +986,7 @@ pub struct GroupSummaryFields {
 
 crate::model::deserialize!(
     GroupSummaryFields { creation_date = "creationDate", creation_date_formatted =
-    "creationDateFormatted", id = "id", modification_date = "modificationDate", name =
-    "name" }
+    "creationDateFormatted", id, modification_date = "modificationDate", name }
 );
 
 /// What is sent to update a group: the description, and other fields of a group; which ones
@@ -1032,9 +1012,7 @@ pub struct GroupUpdateRequest {
     pub unknown_fields: crate::UnknownFields,
 }
 
-crate::model::deserialize!(
-    GroupUpdateRequest { description = "description", name = "name" }
-);
+crate::model::deserialize!(GroupUpdateRequest { description, name });
 
 impl GroupUpdateRequest {
     /// A builder with nothing set.
@@ -1162,17 +1140,16 @@ pub struct Node {
 }
 
 crate::model::deserialize!(
-    Node { active_revision_id = "activeRevisionId", answer_count = "answerCount", answers
-    = "answers", attachments = "attachments", author = "author", body = "body",
-    body_as_html = "bodyAsHTML", children_ids = "childrenIds", comment_ids =
-    "commentIds", container_ids = "containerIds", creation_date = "creationDate",
-    creation_date_formatted = "creationDateFormatted", depth = "depth", down_vote_count =
-    "downVoteCount", id = "id", last_active_date = "lastActiveDate", last_active_user_id
-    = "lastActiveUserId", last_edited_action = "lastEditedAction", marked = "marked",
-    node_states = "nodeStates", original_parent_id = "originalParentId",
-    primary_container_id = "primaryContainerId", revision_ids = "revisionIds", score =
-    "score", slug = "slug", title = "title", topics = "topics", type_ = "type",
-    up_vote_count = "upVoteCount", view_count = "viewCount", wiki = "wiki" }
+    Node { active_revision_id = "activeRevisionId", answer_count = "answerCount",
+    answers, attachments, author, body, body_as_html = "bodyAsHTML", children_ids =
+    "childrenIds", comment_ids = "commentIds", container_ids = "containerIds",
+    creation_date = "creationDate", creation_date_formatted = "creationDateFormatted",
+    depth, down_vote_count = "downVoteCount", id, last_active_date = "lastActiveDate",
+    last_active_user_id = "lastActiveUserId", last_edited_action = "lastEditedAction",
+    marked, node_states = "nodeStates", original_parent_id = "originalParentId",
+    primary_container_id = "primaryContainerId", revision_ids = "revisionIds", score,
+    slug, title, topics, type_ = "type", up_vote_count = "upVoteCount", view_count =
+    "viewCount", wiki }
 );
 
 /// A node, that is an item of content such as a question, an answer, an idea or a
@@ -1358,16 +1335,15 @@ pub struct NodeFields {
 
 crate::model::deserialize!(
     NodeFields { active_revision_id = "activeRevisionId", answer_count = "answerCount",
-    answers = "answers", attachments = "attachments", author = "author", body = "body",
-    body_as_html = "bodyAsHTML", children_ids = "childrenIds", comment_ids =
-    "commentIds", container_ids = "containerIds", creation_date = "creationDate",
-    creation_date_formatted = "creationDateFormatted", depth = "depth", down_vote_count =
-    "downVoteCount", id = "id", last_active_date = "lastActiveDate", last_active_user_id
-    = "lastActiveUserId", last_edited_action = "lastEditedAction", marked = "marked",
-    node_states = "nodeStates", original_parent_id = "originalParentId",
-    primary_container_id = "primaryContainerId", revision_ids = "revisionIds", score =
-    "score", slug = "slug", title = "title", topics = "topics", type_ = "type",
-    up_vote_count = "upVoteCount", view_count = "viewCount", wiki = "wiki" }
+    answers, attachments, author, body, body_as_html = "bodyAsHTML", children_ids =
+    "childrenIds", comment_ids = "commentIds", container_ids = "containerIds",
+    creation_date = "creationDate", creation_date_formatted = "creationDateFormatted",
+    depth, down_vote_count = "downVoteCount", id, last_active_date = "lastActiveDate",
+    last_active_user_id = "lastActiveUserId", last_edited_action = "lastEditedAction",
+    marked, node_states = "nodeStates", original_parent_id = "originalParentId",
+    primary_container_id = "primaryContainerId", revision_ids = "revisionIds", score,
+    slug, title, topics, type_ = "type", up_vote_count = "upVoteCount", view_count =
+    "viewCount", wiki }
 );
 
 /// A page of a list of nodes of which any field may be absent.
@@ -1407,9 +1383,8 @@ pub struct NodeFieldsPage {
 }
 
 crate::model::deserialize!(
-    NodeFieldsPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
-    = "totalCount" }
+    NodeFieldsPage { list, list_count = "listCount", name, page, page_count =
+    "pageCount", page_size = "pageSize", sort, total_count = "totalCount" }
 );
 
 /// A page of the nodes that a search has found, of which any field may be absent.
@@ -1451,9 +1426,8 @@ pub struct NodeFieldsSearchPage {
 }
 
 crate::model::deserialize!(
-    NodeFieldsSearchPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", sorts =
-    "sorts", total_count = "totalCount" }
+    NodeFieldsSearchPage { list, list_count = "listCount", name, page, page_count =
+    "pageCount", page_size = "pageSize", sort, sorts, total_count = "totalCount" }
 );
 
 /// A page of a list of nodes.
@@ -1493,9 +1467,8 @@ pub struct NodePage {
 }
 
 crate::model::deserialize!(
-    NodePage { list = "list", list_count = "listCount", name = "name", page = "page",
-    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
-    "totalCount" }
+    NodePage { list, list_count = "listCount", name, page, page_count = "pageCount",
+    page_size = "pageSize", sort, total_count = "totalCount" }
 );
 
 /// A reference to a node.
@@ -1512,7 +1485,7 @@ pub struct NodeReference {
     pub unknown_fields: crate::UnknownFields,
 }
 
-crate::model::deserialize!(NodeReference { id = "id" });
+crate::model::deserialize!(NodeReference { id });
 
 /// A reference to a node, of which any field may be absent.
 ///
@@ -1530,7 +1503,7 @@ pub struct NodeReferenceFields {
     pub unknown_fields: crate::UnknownFields,
 }
 
-crate::model::deserialize!(NodeReferenceFields { id = "id" });
+crate::model::deserialize!(NodeReferenceFields { id });
 
 /// A page of the nodes that a search has found.
 ///
@@ -1571,9 +1544,8 @@ pub struct NodeSearchPage {
 }
 
 crate::model::deserialize!(
-    NodeSearchPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", sorts =
-    "sorts", total_count = "totalCount" }
+    NodeSearchPage { list, list_count = "listCount", name, page, page_count =
+    "pageCount", page_size = "pageSize", sort, sorts, total_count = "totalCount" }
 );
 
 /// What every list says about itself besides its items.
@@ -1611,8 +1583,8 @@ pub struct PageEnvelope {
 }
 
 crate::model::deserialize!(
-    PageEnvelope { list_count = "listCount", name = "name", page = "page", page_count =
-    "pageCount", page_size = "pageSize", sort = "sort", total_count = "totalCount" }
+    PageEnvelope { list_count = "listCount", name, page, page_count = "pageCount",
+    page_size = "pageSize", sort, total_count = "totalCount" }
 );
 
 /// A revision of a node, as it is returned when no projection is asked for.
@@ -1662,10 +1634,9 @@ pub struct Revision {
 }
 
 crate::model::deserialize!(
-    Revision { author = "author", body = "body", body_as_html = "bodyAsHTML", id = "id",
-    node = "node", revision = "revision", revision_date = "revisionDate",
-    revision_date_formatted = "revisionDateFormatted", space_id = "spaceId", summary =
-    "summary", title = "title", topics = "topics", wiki = "wiki" }
+    Revision { author, body, body_as_html = "bodyAsHTML", id, node, revision,
+    revision_date = "revisionDate", revision_date_formatted = "revisionDateFormatted",
+    space_id = "spaceId", summary, title, topics, wiki }
 );
 
 /// A revision of a node, of which any field may be absent: what a request with a projection
@@ -1733,10 +1704,9 @@ pub struct RevisionFields {
 }
 
 crate::model::deserialize!(
-    RevisionFields { author = "author", body = "body", body_as_html = "bodyAsHTML", id =
-    "id", node = "node", revision = "revision", revision_date = "revisionDate",
-    revision_date_formatted = "revisionDateFormatted", space_id = "spaceId", summary =
-    "summary", title = "title", topics = "topics", wiki = "wiki" }
+    RevisionFields { author, body, body_as_html = "bodyAsHTML", id, node, revision,
+    revision_date = "revisionDate", revision_date_formatted = "revisionDateFormatted",
+    space_id = "spaceId", summary, title, topics, wiki }
 );
 
 /// A page of a list of revisions of which any field may be absent.
@@ -1776,9 +1746,8 @@ pub struct RevisionFieldsPage {
 }
 
 crate::model::deserialize!(
-    RevisionFieldsPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
-    = "totalCount" }
+    RevisionFieldsPage { list, list_count = "listCount", name, page, page_count =
+    "pageCount", page_size = "pageSize", sort, total_count = "totalCount" }
 );
 
 /// A page of a list of revisions.
@@ -1818,9 +1787,8 @@ pub struct RevisionPage {
 }
 
 crate::model::deserialize!(
-    RevisionPage { list = "list", list_count = "listCount", name = "name", page = "page",
-    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
-    "totalCount" }
+    RevisionPage { list, list_count = "listCount", name, page, page_count = "pageCount",
+    page_size = "pageSize", sort, total_count = "totalCount" }
 );
 
 /// A topic that nodes are tagged with.
@@ -1867,9 +1835,9 @@ pub struct Topic {
 }
 
 crate::model::deserialize!(
-    Topic { author = "author", creation_date = "creationDate", creation_date_formatted =
+    Topic { author, creation_date = "creationDate", creation_date_formatted =
     "creationDateFormatted", get_immediate_children = "getImmediateChildren", get_parents
-    = "getParents", id = "id", name = "name", used_count = "usedCount" }
+    = "getParents", id, name, used_count = "usedCount" }
 );
 
 /// A topic that nodes are tagged with, of which any field may be absent.
@@ -1929,10 +1897,9 @@ pub struct TopicFields {
 }
 
 crate::model::deserialize!(
-    TopicFields { author = "author", creation_date = "creationDate",
-    creation_date_formatted = "creationDateFormatted", get_immediate_children =
-    "getImmediateChildren", get_parents = "getParents", id = "id", name = "name",
-    used_count = "usedCount" }
+    TopicFields { author, creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", get_immediate_children = "getImmediateChildren", get_parents
+    = "getParents", id, name, used_count = "usedCount" }
 );
 
 /// A page of a list of topics.
@@ -1972,9 +1939,8 @@ pub struct TopicPage {
 }
 
 crate::model::deserialize!(
-    TopicPage { list = "list", list_count = "listCount", name = "name", page = "page",
-    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
-    "totalCount" }
+    TopicPage { list, list_count = "listCount", name, page, page_count = "pageCount",
+    page_size = "pageSize", sort, total_count = "totalCount" }
 );
 
 /// A user as the response to an update shows it. It differs from a user in three ways: the
@@ -2068,15 +2034,13 @@ pub struct UpdatedUser {
 }
 
 crate::model::deserialize!(
-    UpdatedUser { about = "about", active = "active", avatar = "avatar", bronze =
-    "bronze", company = "company", creation_date = "creationDate",
-    creation_date_formatted = "creationDateFormatted", deactivated = "deactivated",
-    email_hash = "emailHash", extra_data = "extraData", follow_count = "followCount",
-    follower_count = "followerCount", gold = "gold", id = "id", location = "location",
-    moderator = "moderator", modification_date = "modificationDate", plug = "plug",
-    post_count = "postCount", realname = "realname", reputation = "reputation", silver =
-    "silver", superuser = "superuser", suspended = "suspended", type_ = "type",
-    user_follow_count = "userFollowCount", username = "username", website = "website" }
+    UpdatedUser { about, active, avatar, bronze, company, creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", deactivated, email_hash =
+    "emailHash", extra_data = "extraData", follow_count = "followCount", follower_count =
+    "followerCount", gold, id, location, moderator, modification_date =
+    "modificationDate", plug, post_count = "postCount", realname, reputation, silver,
+    superuser, suspended, type_ = "type", user_follow_count = "userFollowCount",
+    username, website }
 );
 
 /// A user as it is returned when no projection is asked for.
@@ -2196,15 +2160,13 @@ pub struct User {
 }
 
 crate::model::deserialize!(
-    User { about = "about", active = "active", avatar = "avatar", bronze = "bronze",
-    company = "company", creation_date = "creationDate", creation_date_formatted =
-    "creationDateFormatted", deactivated = "deactivated", email_hash = "emailHash",
-    extra_data = "extraData", follow_count = "followCount", follower_count =
-    "followerCount", gold = "gold", groups = "groups", id = "id", location = "location",
-    moderator = "moderator", modification_date = "modificationDate", post_count =
-    "postCount", realname = "realname", reputation = "reputation", silver = "silver",
-    slug = "slug", superuser = "superuser", suspended = "suspended", type_ = "type",
-    user_follow_count = "userFollowCount", username = "username", website = "website" }
+    User { about, active, avatar, bronze, company, creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", deactivated, email_hash =
+    "emailHash", extra_data = "extraData", follow_count = "followCount", follower_count =
+    "followerCount", gold, groups, id, location, moderator, modification_date =
+    "modificationDate", post_count = "postCount", realname, reputation, silver, slug,
+    superuser, suspended, type_ = "type", user_follow_count = "userFollowCount",
+    username, website }
 );
 
 /// A user of which any field may be absent: what a request with a projection returns. A user
@@ -2364,16 +2326,13 @@ pub struct UserFields {
 }
 
 crate::model::deserialize!(
-    UserFields { about = "about", active = "active", avatar = "avatar", bronze =
-    "bronze", company = "company", creation_date = "creationDate",
-    creation_date_formatted = "creationDateFormatted", deactivated = "deactivated",
-    email_hash = "emailHash", extra_data = "extraData", follow_count = "followCount",
-    follower_count = "followerCount", gold = "gold", groups = "groups", id = "id",
-    location = "location", moderator = "moderator", modification_date =
-    "modificationDate", post_count = "postCount", realname = "realname", reputation =
-    "reputation", silver = "silver", slug = "slug", superuser = "superuser", suspended =
-    "suspended", type_ = "type", user_follow_count = "userFollowCount", username =
-    "username", website = "website" }
+    UserFields { about, active, avatar, bronze, company, creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", deactivated, email_hash =
+    "emailHash", extra_data = "extraData", follow_count = "followCount", follower_count =
+    "followerCount", gold, groups, id, location, moderator, modification_date =
+    "modificationDate", post_count = "postCount", realname, reputation, silver, slug,
+    superuser, suspended, type_ = "type", user_follow_count = "userFollowCount",
+    username, website }
 );
 
 /// A page of a list of users of which any field may be absent.
@@ -2413,9 +2372,8 @@ pub struct UserFieldsPage {
 }
 
 crate::model::deserialize!(
-    UserFieldsPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
-    = "totalCount" }
+    UserFieldsPage { list, list_count = "listCount", name, page, page_count =
+    "pageCount", page_size = "pageSize", sort, total_count = "totalCount" }
 );
 
 /// A page of a list of users.
@@ -2455,9 +2413,8 @@ pub struct UserPage {
 }
 
 crate::model::deserialize!(
-    UserPage { list = "list", list_count = "listCount", name = "name", page = "page",
-    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
-    "totalCount" }
+    UserPage { list, list_count = "listCount", name, page, page_count = "pageCount",
+    page_size = "pageSize", sort, total_count = "totalCount" }
 );
 
 /// What is sent to create or to update a user. Which fields are required, and how long or of
@@ -2514,9 +2471,8 @@ pub struct UserRequest {
 }
 
 crate::model::deserialize!(
-    UserRequest { about = "about", birthday = "birthday", email = "email", location =
-    "location", password = "password", profile_picture_url = "profilePictureUrl",
-    real_name = "realName", user_name = "userName", username = "username" }
+    UserRequest { about, birthday, email, location, password, profile_picture_url =
+    "profilePictureUrl", real_name = "realName", user_name = "userName", username }
 );
 
 impl UserRequest {

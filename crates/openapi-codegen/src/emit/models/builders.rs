@@ -51,18 +51,11 @@ pub(super) fn builder(model: &Model, names: &BTreeSet<String>) -> TokenStream {
     let docs = doc_tokens(&format!("Builder of [`{name}`](super::{name})."));
     let fields: Vec<&Ident> = model.fields.iter().map(|field| &field.name).collect();
     let kinds = model.fields.iter().map(|field| scoped(&field.kind, "super", names));
-    let values = model.fields.iter().map(|field| {
-        if field.may_be_absent() {
-            quote!(Ok(Default::default()))
-        } else {
-            let message = format!("no value supplied for {}", field.name);
-            quote!(Err(#message.to_string()))
-        }
+    let needs = model.fields.iter().map(|field| {
+        format_ident!("{}", if field.may_be_absent() { "optional" } else { "required" })
     });
     let setters =
         model.fields.iter().map(|field| Setter::new(model, field, "super", names).of_builder());
-    // rustc would warn of one that is not used.
-    let value = format_ident!("{}", if fields.is_empty() { "_value" } else { "value" });
     quote! {
         #docs
         #[derive(Clone, Debug)]
@@ -70,29 +63,9 @@ pub(super) fn builder(model: &Model, names: &BTreeSet<String>) -> TokenStream {
             #(#fields: ::std::result::Result<#kinds, ::std::string::String>,)*
         }
 
-        impl ::std::default::Default for #name {
-            fn default() -> Self {
-                Self { #(#fields: #values,)* }
-            }
-        }
+        crate::model::builder!(#name { #(#fields = #needs),* });
 
         impl #name { #(#setters)* }
-
-        impl ::std::convert::TryFrom<#name> for super::#name {
-            type Error = super::error::ConversionError;
-
-            fn try_from(
-                #value: #name,
-            ) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { #(#fields: value.#fields?,)* })
-            }
-        }
-
-        impl ::std::convert::From<super::#name> for #name {
-            fn from(#value: super::#name) -> Self {
-                Self { #(#fields: Ok(value.#fields),)* }
-            }
-        }
     }
 }
 
@@ -135,12 +108,12 @@ impl Setter {
         let convert = format_ident!(
             "{}",
             match self.need {
-                Need::Required => "required_property",
-                Need::Optional => "optional_property",
-                Need::Nullable => "nullable_property",
+                Need::Required => "required",
+                Need::Optional => "optional",
+                Need::Nullable => "nullable",
             }
         );
-        let set = quote!(self.#field = crate::optional::#convert(#name, value););
+        let set = quote!(self.#field = crate::arguments::#convert(#name, value););
         self.method(field, &TokenStream::new(), &set)
     }
 
@@ -154,9 +127,7 @@ impl Setter {
         let (kind, deprecated) = (&self.kind, &self.deprecated);
         let docs = doc_tokens(&self.docs);
         let (parameters, value) = match self.need {
-            Need::Required => {
-                (TokenStream::new(), quote!(impl TryInto<#kind, Error: ::std::fmt::Display>))
-            }
+            Need::Required => (TokenStream::new(), quote!(impl crate::IntoValue<#kind>)),
             Need::Optional => (quote!(<F>), quote!(impl crate::IntoOptional<#kind, F>)),
             Need::Nullable => (quote!(<F>), quote!(impl crate::IntoNullable<#kind, F>)),
         };

@@ -8,9 +8,14 @@ use crate::emit::tokens::{doc_of, last_segment, printable, set_doc};
 
 /// Documents a type, or says `otherwise`, and marks it like all types.
 pub(super) fn document_type(attributes: &mut Vec<Attribute>, otherwise: &str) {
+    set_description(attributes, otherwise);
+    attributes.extend(common_attributes());
+}
+
+/// Documents an item, or says `otherwise`.
+pub(super) fn set_description(attributes: &mut Vec<Attribute>, otherwise: &str) {
     let text = description(attributes).unwrap_or_else(|| otherwise.to_owned());
     set_doc(attributes, &text);
-    attributes.extend(common_attributes());
 }
 
 /// The attributes of every type: a JSON Schema where the crate is built to have them, and fields

@@ -4,6 +4,7 @@
 //! builder. Other types are documented.
 
 mod builders;
+mod enums;
 mod headings;
 mod model;
 mod outcomes;
@@ -24,6 +25,7 @@ use super::tokens::shorten_paths;
 use super::unions;
 use crate::lower::Notes;
 pub(super) use builders::Setter;
+use enums::ClosedEnums;
 use model::{Model, PropertyNotes};
 use outcomes::OutcomeTypes;
 
@@ -53,6 +55,7 @@ pub(super) fn write(
         properties: PropertyNotes::new(notes),
         outcomes: outcomes::by_type(notes),
         sent: sent::sent_types(&types, requests, names, &unions::parts(notes)),
+        closed: ClosedEnums::default(),
         models: String::new(),
         builders: String::new(),
         setters: BodySetters::new(),
@@ -103,6 +106,7 @@ struct Written<'n> {
     properties: PropertyNotes<'n>,
     outcomes: OutcomeTypes<'n>,
     sent: BTreeSet<String>,
+    closed: ClosedEnums,
     models: String,
     builders: String,
     setters: BodySetters,
@@ -114,6 +118,10 @@ impl Written<'_> {
         let text = match item {
             Item::Struct(item) => self.structure(item)?,
             Item::Enum(mut item) => {
+                if let Some(closed) = self.closed.write(&item) {
+                    self.models.push_str(&format::code(closed)?);
+                    return Ok(());
+                }
                 headings::document_type(&mut item.attrs, "One of several forms.");
                 headings::document_variants(&mut item, &self.properties);
                 format::item(Item::Enum(item))
@@ -122,6 +130,7 @@ impl Written<'_> {
             Item::Impl(block) if self.outcomes.contains_key(&headings::self_type(&block)) => {
                 return Ok(());
             }
+            Item::Impl(block) if self.closed.replace(&block) => return Ok(()),
             Item::Impl(mut block) => {
                 headings::document_methods(&mut block);
                 format::item(Item::Impl(block))

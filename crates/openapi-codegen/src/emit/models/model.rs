@@ -231,8 +231,8 @@ impl Field {
         attributes
     }
 
-    /// `field = "name"`, with the default of an absent property if there is one; nothing if an
-    /// option asks for more than that.
+    /// `field`, or `field = "name"` if its name is another, with the default of an absent property
+    /// if there is one; nothing if an option asks for more than that.
     fn member(&self) -> Option<TokenStream> {
         let common = ["rename", "skip_serializing_if", "default"];
         let is_common = |option: &Meta| common.iter().any(|name| option.path().is_ident(name));
@@ -242,9 +242,10 @@ impl Field {
         let name = &self.name;
         let renamed = self.serde.iter().find_map(|own| text_of(own, "rename"));
         let wire = renamed.unwrap_or_else(|| name.unraw().to_string());
+        let wire = (*name != wire).then(|| quote!(= #wire));
         let has_default = self.is_nullable || self.has("default");
         let default = has_default.then(|| quote!(else ::std::default::Default::default()));
-        Some(quote!(#name = #wire #default))
+        Some(quote!(#name #wire #default))
     }
 
     pub(super) fn is_unknown_fields(&self) -> bool {
@@ -275,7 +276,7 @@ fn is_map_of_values(kind: &Type) -> bool {
 }
 
 /// The items of the lists in the attributes `name`.
-fn listed<T: Parse>(attributes: &[Attribute], name: &str) -> Vec<T> {
+pub(super) fn listed<T: Parse>(attributes: &[Attribute], name: &str) -> Vec<T> {
     let lists = attributes
         .iter()
         .filter(|own| own.path().is_ident(name))
@@ -284,7 +285,7 @@ fn listed<T: Parse>(attributes: &[Attribute], name: &str) -> Vec<T> {
 }
 
 /// The text of the option `name`.
-fn text_of(option: &Meta, name: &str) -> Option<String> {
+pub(super) fn text_of(option: &Meta, name: &str) -> Option<String> {
     let option = option.require_name_value().ok()?;
     match &option.value {
         Expr::Lit(literal) if option.path.is_ident(name) => match &literal.lit {

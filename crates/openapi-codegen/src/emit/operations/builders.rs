@@ -8,7 +8,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 use syn::{Ident, Type};
 
-use super::operation::{Body, BodyKind, Operation, Parameter, can_fail, is_of};
+use super::operation::{Body, BodyKind, Operation, Parameter, can_fail};
 use crate::emit::deprecation::deprecated;
 use crate::emit::docs;
 use crate::emit::models::Setter;
@@ -62,68 +62,54 @@ fn argument_type(kind: &Type) -> TokenStream {
     if can_fail(kind) { quote!(Result<#kind, String>) } else { kind.to_token_stream() }
 }
 
-/// The method that makes the builder of the arguments.
-pub(super) fn constructor(operation: &Operation<'_>) -> TokenStream {
-    let arguments = operation.arguments();
-    let docs = doc_tokens(if arguments.is_empty() {
-        "A builder with nothing set."
-    } else {
-        "A builder with what is required."
-    });
-    let taken = arguments.iter().map(|argument| {
-        let (name, kind) = (&argument.name, argument_type(&argument.kind));
-        quote!(#name: #kind)
+/// The arguments of the method of `Client`, and the builder that it makes of them.
+pub(super) fn arguments(operation: &Operation<'_>) -> (Vec<TokenStream>, TokenStream) {
+    let taken = operation.arguments().into_iter().map(|argument| {
+        let (name, kind) = (&argument.name, &argument.kind);
+        if can_fail(kind) {
+            quote!(#name: impl IntoValue<#kind>)
+        } else {
+            quote!(#name: impl Into<#kind>)
+        }
     });
     let values = operation.parameters.iter().map(|parameter| {
         let name = &parameter.name;
         match parameter.argument {
-            Some(_) => quote!(#name,),
-            None => quote!(#name: None,),
+            Some(_) => given(name, &parameter.kind),
+            None => quote!(#name: None),
         }
     });
-    let body = operation.body.as_ref().map(|body| match body.kind {
+    let body = operation.body.as_ref().map(|body| match &body.kind {
         BodyKind::Model(..) => quote!(body: Ok(Default::default()),),
-        BodyKind::Raw if body.is_text() => quote!(body: body.into(),),
-        BodyKind::Raw | BodyKind::Value(_) => quote!(body,),
+        BodyKind::Raw if body.is_text() => quote!(body: Into::<String>::into(body).into(),),
+        BodyKind::Raw => quote!(body: body.into(),),
+        BodyKind::Value(kind) => {
+            let body = given(&format_ident!("body"), kind);
+            quote!(#body,)
+        }
     });
     let parts = operation.note.multipart.as_ref().map(|_| quote!(form_parts: Default::default(),));
-    quote! {
-        #docs
-        pub(crate) fn new(client: &Client, #(#taken),*) -> Self {
-            Self {
-                client: client.clone(),
-                #(#values)*
-                #body
-                #parts
-                call_options: Default::default(),
-            }
+    let builder = &operation.builder;
+    let made = quote! {
+        #builder {
+            client: self.clone(),
+            #(#values,)*
+            #body
+            #parts
+            call_options: Default::default(),
         }
-    }
+    };
+    (taken.collect(), made)
 }
 
-/// The arguments of the method of `Client`, and the expressions that hand them to the
-/// builder.
-pub(super) fn arguments(operation: &Operation<'_>) -> (Vec<TokenStream>, Vec<TokenStream>) {
-    let arguments = operation.arguments().into_iter().map(|argument| {
-        let (name, kind) = (&argument.name, &argument.kind);
-        if is_of(kind, "types") {
-            // What typify says of a value does not name the type.
-            let message = conversion_message(&name.to_string(), kind);
-            (
-                quote!(#name: impl TryInto<#kind>),
-                quote!(#name.try_into().map_err(|_| #message.to_string())),
-            )
-        } else if can_fail(kind) {
-            let message = format!("`{name}`: {{error}}");
-            (
-                quote!(#name: impl TryInto<#kind, Error: ::std::fmt::Display>),
-                quote!(#name.try_into().map_err(|error| format!(#message))),
-            )
-        } else {
-            (quote!(#name: impl Into<#kind>), quote!(#name.into()))
-        }
-    });
-    arguments.unzip()
+/// The field of an argument.
+fn given(name: &Ident, kind: &Type) -> TokenStream {
+    if can_fail(kind) {
+        let text = name.to_string();
+        quote!(#name: call::argument(#text, #name))
+    } else {
+        quote!(#name: #name.into())
+    }
 }
 
 /// The setters of what may be left out, and of the body.
@@ -131,9 +117,6 @@ pub(super) fn setters(operation: &Operation<'_>) -> TokenStream {
     let optional = operation.parameters.iter().filter(|parameter| parameter.argument.is_none());
     let mut setters: TokenStream =
         optional.map(|parameter| parameter_setter(parameter, operation.remark())).collect();
-    if let Some(BodyKind::Model(model, _)) = operation.body.as_ref().map(|body| &body.kind) {
-        setters.extend(body_setters(model));
-    }
     if let Some(parts) = &operation.note.multipart {
         setters.extend(part_setters(parts));
     }
@@ -149,38 +132,25 @@ fn parameter_setter(parameter: &Parameter<'_>, remark: Option<&str>) -> TokenStr
     let docs = doc_tokens(&description(&name.to_string(), note, remark));
     let replacement = note.replaced_by.as_deref();
     let deprecated = note.deprecated.then(|| deprecated(replacement));
-    let (text, short) = (name.to_string(), short_type(kind));
+    let text = name.to_string();
     quote! {
         #docs
         #deprecated
-        pub fn #name<F>(mut self, value: impl crate::IntoOptional<#kind, F>) -> Self {
-            self.#name = self.call_options.optional(value, #text, #short);
+        pub fn #name<F>(mut self, value: impl IntoOptional<#kind, F>) -> Self {
+            self.#name = self.call_options.optional(#text, value);
             self
         }
     }
 }
 
-/// The setters of the body as a whole.
-fn body_setters(model: &Ident) -> TokenStream {
-    let message = format!("`body` cannot be made of this value; {model} is expected: {{error}}");
-    quote! {
-        /// Sets the request body as a whole.
-        pub fn body(
-            mut self,
-            value: impl TryInto<types::#model, Error: ::std::fmt::Display>,
-        ) -> Self {
-            self.body = value.try_into().map(From::from).map_err(|error| format!(#message));
-            self
+/// The setters of a body that is a model, as a whole.
+pub(super) fn body_methods(operation: &Operation<'_>) -> TokenStream {
+    let name = &operation.builder;
+    match operation.body.as_ref().map(|body| &body.kind) {
+        Some(BodyKind::Model(model, _)) => {
+            quote!(call::body_methods!(#name, types::#model, types::builder::#model);)
         }
-
-        /// Sets fields of the request body.
-        pub fn body_map<F>(mut self, f: F) -> Self
-        where
-            F: std::ops::FnOnce(types::builder::#model) -> types::builder::#model,
-        {
-            self.body = self.body.map(f);
-            self
-        }
+        _ => TokenStream::new(),
     }
 }
 
@@ -255,25 +225,4 @@ fn description(setter: &str, parameter: &ParameterNote, words: Option<&str>) -> 
         text.push(docs::markdown(&format!("{words} {remarks}")));
     }
     text.join("\n\n")
-}
-
-/// The message for a value that does not convert.
-fn conversion_message(parameter: &str, kind: &Type) -> String {
-    let kind = short_type(kind);
-    format!("`{parameter}` cannot be made of this value; {kind} is expected")
-}
-
-/// `:: std :: vec :: Vec < types :: User >` as `Vec<User>`.
-fn short_type(kind: &Type) -> String {
-    let mut short = String::new();
-    for token in kind.to_token_stream().to_string().split_whitespace() {
-        match token {
-            "::" => {
-                let is_name = |c: char| c.is_alphanumeric() || c == '_';
-                short.truncate(short.trim_end_matches(is_name).len());
-            }
-            token => short.push_str(token),
-        }
-    }
-    short
 }

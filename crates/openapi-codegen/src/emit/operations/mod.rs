@@ -23,7 +23,7 @@ use super::models::BodySetters;
 use super::runtime;
 use super::signatures::Signature;
 use super::tags;
-use super::tokens::{doc_tokens, doc_tokens_with_example};
+use super::tokens::{doc_tokens, doc_tokens_with_example, shorten_types};
 use operation::Operation;
 
 /// The files of operations by their tags. `signatures` are those of progenitor's methods.
@@ -62,11 +62,12 @@ pub(super) fn by_tag(
         let used = used.into_iter().filter(|(_, is_used)| *is_used);
         let used = used.map(|(module, _)| format_ident!("{module}"));
         let file = quote! {
-            #(use super::#used;)*
+            #(#[allow(unused_imports)] use super::#used;)*
             #[allow(unused_imports)]
-            use crate::{Client, Error, Response, call, metadata, request, types};
-            #[allow(unused_imports)]
-            use progenitor_client::{QueryParam, encode_path};
+            use crate::{
+                Client, Error, IntoNullable, IntoOptional, IntoValue, Response, Sending, call,
+                metadata, types,
+            };
 
             #docs
             impl Client { #(#methods)* }
@@ -82,33 +83,32 @@ pub(super) fn by_tag(
 fn write(operation: &Operation<'_>) -> Result<(TokenStream, TokenStream), EmitError> {
     let pages = pages::Pages::new(operation)?;
     let (builder, method) = (&operation.builder, &operation.method);
-    let (taken, given) = builders::arguments(operation);
+    let (taken, made) = builders::arguments(operation);
     let page = doc_tokens_with_example(&pages.method, &pages.example, &pages.remarks);
     let attributes = pages::attributes(operation);
     let method = quote! {
         #page
         #(#attributes)*
-        pub fn #method(&self, #(#taken),*) -> #builder {
-            #builder::new(self, #(#given),*)
-        }
+        pub fn #method(&self, #(#taken),*) -> #builder { #made }
     };
     let declaration = builders::declaration(operation, &doc_tokens(&pages.builder));
-    let new = builders::constructor(operation);
     let setters = builders::setters(operation);
     let prepare = requests::prepare(operation);
     let readers = sends::readers(operation);
     let walks = super::paging::methods(operation.note, operation.input);
+    let body = builders::body_methods(operation);
     let common = sends::common_methods(operation);
     let builder = quote! {
         #declaration
         impl #builder {
-            #new
             #setters
             #prepare
             #readers
             #walks
         }
+        #body
         #common
     };
-    Ok((method, builder))
+    // The module of the models is in scope.
+    Ok((shorten_types(method), shorten_types(builder)))
 }

@@ -41,7 +41,7 @@ impl Pages {
         let sent = format!("Sends `{} {}`.", note.method, note.path);
 
         let mut page = stated.text.clone();
-        page.push(sent.clone());
+        page.push(sent);
         if !arguments.is_empty() {
             let listed: Vec<String> =
                 arguments.iter().map(|own| item(&own.name, &own.text)).collect();
@@ -56,7 +56,6 @@ impl Pages {
             "Returned by [`Client::{method}`](crate::Client::{method}), whose page has an example."
         ));
         builder.extend(text);
-        builder.push(sent);
         Ok(Self {
             method: page.join("\n\n"),
             example: section("Example", &examples::example(operation)?),

@@ -105,8 +105,8 @@ fn alternative_readers(operation: &Operation<'_>) -> TokenStream {
         ));
         quote! {
             #docs
-            pub async fn #name(self) -> Result<Response<types::#path>, Error> {
-                self.prepare()?.send_decoded().await
+            pub fn #name(self) -> Sending<Result<Response<types::#path>, Error>> {
+                call::decoded(self.prepare())
             }
         }
     });

@@ -1,8 +1,40 @@
-//! Arguments of setters of optional values.
+//! Arguments of methods and setters: whatever becomes the value that is sent.
 
 use std::fmt::Display;
 
 use crate::Nullable;
+
+/// The argument of a required value: whatever becomes a `T`.
+///
+/// Every type has it that has `TryInto<T>`: a `T` itself, what `T` has `From` for, and what may
+/// fail to convert. If it fails, the call reports it when it is sent.
+///
+/// ```
+/// # fn read(client: &community_qa_client::Client, id: community_qa_client::types::UserId) {
+/// let call = client.get_user(id);
+/// # let _ = call;
+/// let call = client.get_user(7);
+/// # let _ = call;
+/// # }
+/// ```
+pub trait IntoValue<T> {
+    /// The value.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not a `T`, in words.
+    fn into_value(self) -> Result<T, String>;
+}
+
+impl<T, V> IntoValue<T> for V
+where
+    V: TryInto<T>,
+    V::Error: Display,
+{
+    fn into_value(self) -> Result<T, String> {
+        self.try_into().map_err(|error| error.to_string())
+    }
+}
 
 /// The argument of an optional value's setter: whatever becomes a `T`, or an `Option<T>`.
 ///
@@ -94,33 +126,30 @@ impl<T> IntoNullable<T, OfNullable> for Nullable<T> {
     }
 }
 
-/// The value of a property that its model requires, for the builder of the model.
-#[allow(dead_code, reason = "a document may send no such property")]
-pub(crate) fn required_property<T>(
-    name: &str,
-    value: impl TryInto<T, Error: Display>,
-) -> Result<T, String> {
-    value.try_into().map_err(|error| refused(name, &error))
+/// A required value that a parameter, a body or a property of one is made from.
+#[allow(dead_code, reason = "a document may require none")]
+pub(crate) fn required<T>(name: &str, value: impl IntoValue<T>) -> Result<T, String> {
+    value.into_value().map_err(|error| refused(name, &error))
 }
 
-/// The value of a property that may be absent, for the builder of its model.
-#[allow(dead_code, reason = "a document may send no such property")]
-pub(crate) fn optional_property<T, F>(
+/// A value that may be left out.
+#[allow(dead_code, reason = "a document may have no such property")]
+pub(crate) fn optional<T, F>(
     name: &str,
     value: impl IntoOptional<T, F>,
 ) -> Result<Option<T>, String> {
     value.into_optional().map_err(|error| refused(name, &error))
 }
 
-/// The value of a property that may be absent or null, for the builder of its model.
-#[allow(dead_code, reason = "a document may send no such property")]
-pub(crate) fn nullable_property<T, F>(
+/// A value that may be left out or null.
+#[allow(dead_code, reason = "a document may have no such property")]
+pub(crate) fn nullable<T, F>(
     name: &str,
     value: impl IntoNullable<T, F>,
 ) -> Result<Nullable<T>, String> {
     value.into_nullable().map_err(|error| refused(name, &error))
 }
 
-fn refused(name: &str, error: &dyn Display) -> String {
-    format!("error converting supplied value for {name}: {error}")
+fn refused(name: &str, error: &str) -> String {
+    format!("`{name}`: {error}")
 }
