@@ -1,5 +1,6 @@
 //! Arguments of methods and setters: whatever becomes the value that is sent.
 
+use std::any::type_name;
 use std::fmt::Display;
 
 use crate::Nullable;
@@ -129,7 +130,7 @@ impl<T> IntoNullable<T, OfNullable> for Nullable<T> {
 /// A required value that a parameter, a body or a property of one is made from.
 #[allow(dead_code, reason = "a document may require none")]
 pub(crate) fn required<T>(name: &str, value: impl IntoValue<T>) -> Result<T, String> {
-    value.into_value().map_err(|error| refused(name, &error))
+    value.into_value().map_err(|error| refused::<T>(name, &error))
 }
 
 /// A value that may be left out.
@@ -138,7 +139,7 @@ pub(crate) fn optional<T, F>(
     name: &str,
     value: impl IntoOptional<T, F>,
 ) -> Result<Option<T>, String> {
-    value.into_optional().map_err(|error| refused(name, &error))
+    value.into_optional().map_err(|error| refused::<T>(name, &error))
 }
 
 /// A value that may be left out or null.
@@ -147,9 +148,15 @@ pub(crate) fn nullable<T, F>(
     name: &str,
     value: impl IntoNullable<T, F>,
 ) -> Result<Nullable<T>, String> {
-    value.into_nullable().map_err(|error| refused(name, &error))
+    value.into_nullable().map_err(|error| refused::<T>(name, &error))
 }
 
-fn refused(name: &str, error: &str) -> String {
-    format!("`{name}`: {error}")
+fn refused<T>(name: &str, error: &str) -> String {
+    let kind = type_name::<T>();
+    // The errors of numbers come from the standard library and do not name the type; others do.
+    if kind.contains("::") {
+        format!("`{name}`: {error}")
+    } else {
+        format!("`{name}`: {error}; {kind} is expected")
+    }
 }

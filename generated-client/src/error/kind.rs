@@ -29,7 +29,7 @@ pub enum ErrorKind {
     /// assert_eq!(
     ///     error.to_string(),
     ///     "listUsers (GET /services/v2/user.json): `page_size`: out of range integral type \
-    ///      conversion attempted"
+    ///      conversion attempted; i32 is expected"
     /// );
     /// # Ok::<(), community_qa_client::Error>(())
     /// # }).unwrap();

@@ -94,7 +94,7 @@ async fn errors_name_the_call() {
         (
             &unmade,
             "listGroupUsers (GET /services/v2/group/{group_id}/user.json): `page_size`: out of \
-             range integral type conversion attempted",
+             range integral type conversion attempted; i32 is expected",
         ),
         (
             &id,
@@ -106,7 +106,7 @@ async fn errors_name_the_call() {
         (
             &list,
             "listGroups (GET /services/v2/group.json): `page_size`: out of range integral type \
-             conversion attempted",
+             conversion attempted; i32 is expected",
         ),
         (&path, "GET /x: 404 Not Found, with an empty body"),
         (&bad_path, "PUT x: the path must begin with a slash and have no query; see `with_query`"),
