@@ -22,7 +22,7 @@ pub(crate) struct LeaveOut<'d> {
 }
 
 impl<'d> LeaveOut<'d> {
-    /// What the document was read without.
+    /// Starts with the parts that reading has left out.
     pub(crate) fn new(document: &'d Document) -> Self {
         let found = document.faults().iter().map(|fault| {
             let operations = fault.operations.iter().map(|own| LeftOutOperation {
@@ -41,7 +41,7 @@ impl<'d> LeaveOut<'d> {
         self.found.iter().map(|(_, left_out)| left_out.clone()).collect()
     }
 
-    /// What was left out, and the errors.
+    /// Returns the parts that were left out, and the errors.
     pub(crate) fn finish(mut self) -> (Vec<LeftOut>, Diagnostics) {
         self.sort();
         let (errors, left_out): (Vec<_>, Vec<_>) = self.found.into_iter().unzip();

@@ -3,7 +3,7 @@
 //! Progenitor and typify rarely say. Emission is a function, so it can be asked again with
 //! less of the document, and the parts are halved until one is left.
 //!
-//! What that costs: schemas are tried before those that refer to them, in a document that is
+//! The cost: schemas are tried before those that refer to them, in a document that is
 //! cut to what they need. Where the first half of a part passes, the second is taken to
 //! fail without being tried. So `n` parts with one culprit take at most `2 log₂ n + 2`
 //! emissions, none of them of more than half of the parts but the first, and a search ends

@@ -124,7 +124,7 @@ fn manifest_of(
         declared.insert("features", Value::Array(["std"].into_iter().collect()));
         declared.fmt();
         dependencies.insert(library, Item::Value(declared.into()));
-        // What is always there is no part of a feature.
+        // A dependency that is not optional cannot be listed in a feature.
         for (_, feature) in features.iter_mut() {
             if let Some(needs) = feature.as_array_mut() {
                 needs.retain(|need| need.as_str() != Some(format!("dep:{library}").as_str()));
@@ -212,7 +212,7 @@ fn with_version(dependency: &Item, shared: Option<&Item>) -> InlineTable {
         let Some(value) = value.as_value().filter(|_| key != "workspace") else {
             continue;
         };
-        // What the workspace turns on stays on.
+        // Features that the workspace enables stay enabled.
         match (declared.get_mut(key), value) {
             (Some(Value::Array(all)), Value::Array(more)) => {
                 all.extend(more.iter().cloned());

@@ -144,7 +144,7 @@ mod tests {
         assert!(write(&path, "1\n").unwrap());
         assert!(!write(&path, "1\n").unwrap());
         assert!(write(&path, "2\n").unwrap());
-        // What a run that was killed has left is no file.
+        // A temporary file of a killed run is not an output.
         fs::write(scratch.path().join(".generating-x"), "2").unwrap();
         let files = Tree::from([("x.json".to_owned(), "2\n".to_owned())]);
         assert_eq!(read(scratch.path()).unwrap(), files);

@@ -15,13 +15,13 @@ use crate::process::GeneratorProcess;
 pub struct Made {
     /// The files of the generated module.
     pub files: Files,
-    /// What is not in the files, and why.
+    /// The parts of the document that are not in the files, and why.
     pub left_out: Vec<LeftOut>,
     /// Everything that was in the way, in the order of the document.
     pub errors: Diagnostics,
     /// The number of changes that the lowerings made.
     pub changes: usize,
-    /// What lowering has noted.
+    /// The notes of the lowerings.
     pub notes: Notes,
 }
 

@@ -47,7 +47,7 @@ const UNSUPPORTED: [(ObjectKind, &str, &str); 5] = [
         "additionalOperations",
         "operations of methods without a key of their own",
     ),
-    // Those of the components were written where they are used.
+    // The path items of components were already inlined.
     (
         ObjectKind::PathItem,
         "$ref",

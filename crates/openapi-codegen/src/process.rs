@@ -61,8 +61,8 @@ impl GeneratorProcess {
     ///
     /// # Errors
     ///
-    /// What [`emit::emit`] returns, and a message where the child panicked,
-    /// was killed by a signal, ran out of time or did not start.
+    /// Runs [`emit::emit`] in the child. If the child panics, is killed by a signal, runs out of
+    /// time or does not start, the error says so.
     pub fn emit(&self, input: &Input) -> Result<Files, EmitError> {
         let failed = |what: &str, error: &dyn std::fmt::Display| {
             EmitError::in_process(format!("{what} the generator's process: {error}"))

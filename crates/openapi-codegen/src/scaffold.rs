@@ -56,7 +56,7 @@ pub fn runtime(library: &str) -> Tree {
     let sources = RUNTIME.iter().map(|(name, text)| {
         let text = text.replace("\r\n", "\n");
         let text = if *name == "src/lib.rs" {
-            // What comes before the page are links of the client's own.
+            // The lines before the page are links that only our own client needs.
             let page = text.split_once("#![doc = include_str!(\"../README.md\")]");
             page.map_or(text.clone(), |(_, rest)| format!("{PAGE}{rest}"))
         } else {

@@ -205,7 +205,7 @@ impl<'a> Table<'a> {
         let values =
             known.into_iter().flatten().filter_map(Value::as_str).map(|value| quote!(#value));
         let example = match input.example.as_ref().map(shown) {
-            // Nobody should get used to typing one.
+            // An example would invite people to type passwords on the command line.
             Some(text) if schema["format"] != "password" => quote!(Some(#text)),
             _ => quote!(None),
         };

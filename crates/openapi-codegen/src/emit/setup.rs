@@ -85,9 +85,9 @@ fn headers(conventions: &Conventions) -> TokenStream {
 /// The ways to set credentials.
 struct Setup<'a> {
     basic: Vec<&'a Scheme>,
-    /// Those of the HTTP scheme `Bearer`.
+    /// The schemes of HTTP `Bearer`.
     bearer: Vec<&'a Scheme>,
-    /// Those of other HTTP schemes, and keys, each with its method.
+    /// The other HTTP schemes and the keys, each with its method.
     keys: Vec<(&'a Scheme, Ident)>,
 }
 
@@ -182,7 +182,7 @@ impl<'a> Setup<'a> {
             SchemeKind::Token { client_credentials: Some(endpoint), .. } => Some(endpoint),
             _ => None,
         });
-        // Of a relative address the origin is not known before the base URL.
+        // A relative address has no origin until the base URL is set.
         let endpoint = client_credentials.filter(|endpoint| endpoint.url.contains("://"));
         let flow = endpoint.map(|endpoint| {
             let url = &endpoint.url;

@@ -23,7 +23,7 @@ pub(super) struct Generated {
     pub(super) lock: Lock,
     /// The libraries of types in the generated code, which only some documents need.
     pub(super) libraries: BTreeSet<String>,
-    /// What the document has and they do not.
+    /// The parts of the document that the files do not have.
     pub(super) left_out: Vec<LeftOut>,
     /// The number of changes that the lowerings made.
     pub(super) changes: usize,

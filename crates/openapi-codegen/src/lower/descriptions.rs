@@ -39,7 +39,7 @@ pub(super) fn set_remarks_last(draft: &mut Draft) {
 fn with_remarks_last(description: &str, words: &str) -> Option<String> {
     let (mut stated, mut remarks) = (Vec::new(), Vec::new());
     for paragraph in description.split("\n\n") {
-        // Of the same length, so that a place in one is a place in the other.
+        // The line has the same length, so that a place in one is a place in the other.
         let line = paragraph.replace('\n', " ");
         match line.find(words) {
             Some(at) => {

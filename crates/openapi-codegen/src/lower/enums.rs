@@ -100,7 +100,7 @@ fn distinct<T: PartialEq>(values: Vec<T>, notes: Vec<ValueNote>) -> (Vec<T>, Vec
     kept
 }
 
-/// What the extensions say of the values; nothing if they say nothing.
+/// The names and descriptions that the extensions give the values; empty without extensions.
 fn notes(schema: &Map<String, Value>, count: usize) -> Vec<ValueNote> {
     let text = |keys: &[&str], index: usize| {
         let found = keys.iter().find_map(|key| schema.get(*key))?;

@@ -137,7 +137,7 @@ pub(super) fn rename_colliding_operations(draft: &mut Draft) {
             return;
         }
         let id = walk::operation_id(operation);
-        // Those of a digit and of the runtime have no other operation to be told apart from.
+        // Names that begin with a digit, or that the runtime uses, collide with no other operation.
         let method = method_name(id);
         let first = if !is_name(&method) {
             Some(format!("x_{id}"))

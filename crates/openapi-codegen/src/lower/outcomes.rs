@@ -56,7 +56,7 @@ pub(super) fn note_streams(draft: &mut Draft) {
             }
         };
         let is_alternative = !content.is_empty();
-        // What is read in one piece is a piece.
+        // A body that is read whole counts as one item.
         if let Some(item) = item.as_ref().filter(|_| !is_alternative) {
             let schema = json!({"$ref": components::schema_reference(item)});
             content.insert("application/json".to_owned(), json!({"schema": schema}));

@@ -16,7 +16,7 @@ type Schemas<'d> = BTreeMap<&'d str, Vec<&'d str>>;
 pub(crate) struct References<'d> {
     /// Each with those that it refers to.
     needed: Schemas<'d>,
-    /// Those that others refer to, each with these.
+    /// The referenced schemas, each with the schemas that refer to it.
     needing: Schemas<'d>,
 }
 

@@ -71,7 +71,7 @@ fn kind(scheme: &Map<String, Value>) -> Option<SchemeKind> {
         "http" => match text(scheme, "scheme")? {
             name if name.eq_ignore_ascii_case("basic") => Some(SchemeKind::Basic),
             name if name.eq_ignore_ascii_case("bearer") => Some(token("Bearer", None)),
-            // Those that answer a challenge need more than a header.
+            // Schemes with a challenge need more than a header.
             name if ["digest", "hoba", "mutual", "negotiate", "oauth", "scram-sha-1"]
                 .iter()
                 .any(|other| name.eq_ignore_ascii_case(other)) =>

@@ -24,7 +24,7 @@ pub(super) fn drop_unnameable_enums(draft: &mut Draft) {
         let fits = match walk::text(schema, "type") {
             Some("array" | "object") => false,
             Some(name) => values.iter().all(|value| value.is_null() || is_of_type(value, name)),
-            // Of several types.
+            // The schema has several types.
             None => false,
         };
         if fits && variant_names(values.iter().filter_map(Value::as_str)).is_some() {
@@ -99,8 +99,8 @@ pub(super) fn drop_formats(draft: &mut Draft) {
 
 /// Puts the component schemas in the order of their names.
 ///
-/// Of schemas that hold one another, typify boxes the one that it meets where the
-/// circle closes; which that is should not depend on the order of the document.
+/// typify boxes the schema at which a circle of schemas closes. Sorting makes that choice
+/// independent of the order of the document.
 pub(super) fn order_components(draft: &mut Draft) {
     let schemas = walk::component_schemas_mut(&mut draft.document);
     let Some(schemas) = schemas else { return };

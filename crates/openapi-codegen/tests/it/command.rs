@@ -46,14 +46,14 @@ fn a_crate_is_made_kept_and_checked() {
     // Files that are as they are generated are no edits, whatever the lock file says.
     fs::remove_file(client.join("contract.lock")).unwrap();
     assert!(run(scratch.path(), &[]).status.success());
-    // What is generated no longer is removed.
+    // Files that are no longer generated are removed.
     let tagged = DOCUMENT.replace("getBike", "getBike\n      tags: [bikes]");
     fs::write(scratch.path().join("bikes.yaml"), tagged).unwrap();
     let shown = text(&run(scratch.path(), &[]).stdout);
     assert!(shown.contains(" unchanged, 1 removed\n"), "{shown}");
     assert!(!client.join("src/generated/default.rs").exists());
 
-    // What somebody has written by hand is kept, and the way out is named.
+    // A file that was written by hand is kept, and the error names the way out.
     let module = client.join("src/generated/mod.rs");
     fs::write(&module, "// mine\n").unwrap();
     let checked = run(scratch.path(), &["--check"]);
@@ -154,7 +154,7 @@ fn unsupported_operations_are_left_out_by_name() {
     assert!(metadata.contains("GET_BIKE") && !metadata.contains("ADD_PHOTO"));
     let models = read("src/generated/models/mod.rs");
     assert!(models.contains("pub struct Bike"));
-    // What only operations used that were left out is left out as well.
+    // Schemas that only removed operations used are removed as well.
     assert!(!models.contains("pub struct Offer") && !models.contains("pub struct Price"));
 
     // The same run finds nothing to do, and another one what it would leave out.

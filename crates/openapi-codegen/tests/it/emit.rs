@@ -11,7 +11,7 @@ use openapi_codegen::emit::Files;
 use openapi_codegen::pipeline;
 use openapi_model::{Conventions, Diagnostics, Document};
 
-/// Those of a team that has sparse forms of its schemas, and says what its own server does.
+/// The conventions of a team that has sparse forms of its schemas, and describes its own server.
 fn conventions() -> Conventions {
     Conventions {
         sparse_infix: Some("Fields".to_owned()),

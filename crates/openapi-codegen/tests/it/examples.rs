@@ -95,7 +95,7 @@ fn examples_print_the_identifying_field() {
             "id: {$ref: '#/components/schemas/BikeId'}, name: {type: string}",
             "println!(\"{}: {}\", bike.id, bike.name);",
         ),
-        // What it refers to is not what it is.
+        // A reference to an identifier does not make the property one.
         (
             "ownerId: {$ref: '#/components/schemas/BikeId'}, id: {type: integer}",
             "println!(\"{}\", bike.id);",

@@ -71,7 +71,7 @@ fn changed_inputs_are_named() {
     assert_eq!(drift(&target).unwrap(), several);
     generate(&target, &crate::process(), options, &terminal).unwrap();
 
-    // What the document means is changed by conventions, too.
+    // Conventions change the meaning of the document, too.
     let others = Conventions { sparse_infix: Some("Fields".to_owned()), ..Conventions::default() };
     target.conventions = &others;
     assert_eq!(drift(&target).unwrap(), Some(changed));

@@ -16,7 +16,7 @@ fn fixture(lowering: &str) -> PathBuf {
         .join(format!("tests/it/fixtures/lower/{lowering}.yaml"))
 }
 
-/// Those of a team that marks what holds of one server alone.
+/// The conventions of a team that marks what holds of one server alone.
 fn conventions() -> Conventions {
     Conventions {
         remark: Some("The reference server:".to_owned()),

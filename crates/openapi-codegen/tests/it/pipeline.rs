@@ -117,7 +117,7 @@ fn the_methods_of_the_client_are_known() {
             let syn::Type::Path(path) = &*block.self_ty else {
                 continue;
             };
-            // Of traits' methods, code in the crate and of callers calls `clone` alone.
+            // `clone` is the only trait method that the crate and its callers call.
             if block.trait_.is_some() || !path.path.is_ident("Client") {
                 continue;
             }

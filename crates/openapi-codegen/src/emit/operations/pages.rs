@@ -1,7 +1,7 @@
 //! The documentation of the method of `Client` and of the request builder.
 //!
-//! What holds of one server alone is the last section of the method's page, so that
-//! nobody takes it for what every server does.
+//! Remarks about one server are the last section of the method's page, so that readers do
+//! not expect the same of every server.
 
 use std::collections::BTreeSet;
 

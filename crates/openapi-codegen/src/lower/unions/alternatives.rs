@@ -70,7 +70,7 @@ impl Lowering {
             [(parent, _)] => self.discriminator(parent),
             _ => None,
         };
-        // What is not combined is kept as unknown properties.
+        // Properties of alternatives that are not combined become unknown properties.
         if number > 1 && number <= MAX_COMBINATIONS && !object.contains_key("oneOf") {
             let mut products: Vec<Vec<Value>> = vec![Vec::new()];
             for (_, members) in combined {

@@ -11,9 +11,9 @@ use crate::lower::walk;
 pub(super) struct Families {
     /// The components that have alternatives: by keywords, or as the components that extend them.
     pub(super) parents: BTreeSet<String>,
-    /// Of each component, those that it extends by its `allOf`, directly or not.
+    /// The components that each component extends by its `allOf`, directly or not.
     ancestors: BTreeMap<String, BTreeSet<String>>,
-    /// Of each parent, its alternatives by name.
+    /// The alternatives of each parent, by name.
     alternatives: BTreeMap<String, Vec<String>>,
     /// The parents whose own part others extend.
     extended: BTreeSet<String>,

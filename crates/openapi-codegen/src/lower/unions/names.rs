@@ -158,7 +158,7 @@ fn of_schema(schema: &Value) -> String {
 /// The name of an object: after a property that has one value alone, or the first required one.
 fn of_object(schema: &Value) -> String {
     let members = schema.get("allOf").and_then(Value::as_array).into_iter().flatten();
-    // What an alternative adds to the common part comes last.
+    // The part that an alternative adds to the common one comes last.
     let parts: Vec<&Value> = std::iter::once(schema).chain(members.rev()).collect();
     let only_value = |part: &&Value| {
         let properties = part.get("properties")?.as_object()?.values();
