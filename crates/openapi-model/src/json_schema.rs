@@ -20,7 +20,7 @@ use crate::schema::compare_numbers;
 /// assert_eq!(schema, json!({"type": ["integer", "null"], "exclusiveMinimum": 0}));
 /// ```
 pub fn translate(schema: &mut Map<String, Value>) {
-    // What is next to a reference has no meaning in OpenAPI 3.0, and in 3.1 the two are in an
+    // Keywords next to a reference have no meaning in OpenAPI 3.0, and in 3.1 the two are in an
     // `allOf`.
     if schema.contains_key("$ref") {
         schema.retain(|keyword, _| keyword == "$ref");

@@ -22,8 +22,8 @@ impl Document {
     /// Loads an OpenAPI document (3.0, 3.1 or 3.2), YAML or JSON, and the sample files that lie
     /// in `samples/` next to it or are named by its examples.
     ///
-    /// What the document refers to in other files is read as well, from its directory and
-    /// below, and nowhere else; nothing is read from the network.
+    /// Other files that the document refers to are read as well, from its directory and below,
+    /// and nowhere else. Nothing is read from the network.
     ///
     /// A sample that is not there is passed over: [`Document::samples`] does not
     /// list it. Files outside the document's own directory are not read.
@@ -158,7 +158,7 @@ fn build(
         drop_remarks(&mut root, &mut problems, parsed);
         distinct_path_parameters(&mut root, &mut problems);
     }
-    // Whoever compares documents asks for the translation alone.
+    // Comparisons of documents need the translation alone.
     let is_kept = version >= SpecVersion::V3_1 && options.mode != Mode::Tolerant;
     let written = is_kept.then(|| root.to_value());
     if version >= SpecVersion::V3_1 {
@@ -169,7 +169,7 @@ fn build(
     let mut faults = Vec::new();
     if is_partial && problems.has_errors() {
         faults = take_faults(&mut root, &outline.references, &operations, &mut problems)?;
-        // What was said of them has been said.
+        // The problems of the operations were reported before.
         let mut repeated = Problems::new(Arc::clone(problems.source()));
         (operations, _) = model::operations(&root, options.mode, &mut repeated);
     }
@@ -191,7 +191,7 @@ fn build(
 /// The version of OpenAPI in which a document is written; one that does not name any is
 /// held against 3.0.
 ///
-/// Of a document of another format, nothing else that could be said would help.
+/// The version of the document. No other problem matters in a document of another format.
 fn spec_version(root: &Node) -> Result<SpecVersion, Problem> {
     const SUPPORTED: &str = "only OpenAPI 3.0, 3.1 and 3.2 are supported";
     let Some(mapping) = root.as_mapping() else {

@@ -104,7 +104,7 @@ pub(crate) fn check(
                 }
             }
             Err(problem) => {
-                // What a discriminator names is not needed to read the values.
+                // The schemas that a discriminator names are not needed to read the values.
                 let is_needed = reference.replaces || mode == Mode::Strict;
                 let severity = if is_needed {
                     options.severity_of_broken_references()

@@ -128,7 +128,7 @@ impl Excerpt {
             }
             let in_line = places().filter(|(place, _)| place.line == number);
             let columns = in_line.clone().map(|(place, _)| place.column);
-            // What is not marked is folded, but for a line or two between marks.
+            // Lines without marks are folded, but for a line or two between marks.
             let near = places().any(|(place, _)| place.line.abs_diff(number) <= 2);
             let line = if near { source.line(number)? } else { "" };
             let cut = columns.clone().min().map_or(0, cut_of);

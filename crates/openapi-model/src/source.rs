@@ -61,7 +61,7 @@ impl Source {
         let length = if span.end.line == span.start.line {
             span.end.column.saturating_sub(span.start.column) as usize
         } else {
-            // Of several lines, the first is underlined to its end.
+            // If there are several lines, the first is underlined to its end.
             self.line(span.start.line as usize)
                 .unwrap_or_default()
                 .trim_end()

@@ -6,7 +6,7 @@ const MAX_NAME_LEN: usize = 100;
 /// The candidate closest to `name`, if one is close enough to be worth naming.
 ///
 /// Letter case counts for nothing, and one slip in three letters is forgiven.
-/// Of equally close candidates the first wins.
+/// The closest candidate, and the first of equally close ones.
 pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if name.len() > MAX_NAME_LEN {
         return None;

@@ -299,7 +299,7 @@ impl Assembly<'_, '_> {
             self.nested_items += 1;
             self.object(kind, &mut item, target);
             self.nested_items -= 1;
-            // What is next to the reference is a part of the path item, too.
+            // Keys next to the reference belong to the path item, too.
             let mut beside = std::mem::replace(node, item);
             if let Some(mapping) = beside.as_mapping_mut() {
                 mapping.remove("$ref");

@@ -37,7 +37,7 @@ pub fn files_below(directory: &Path) -> impl Fn(&str) -> Result<String, ReadErro
             ));
         }
         read_regular_file(&found).map_err(|failure| match failure.kind() {
-            // Of these, the message says all that there is to say.
+            // The messages of these kinds are complete sentences of our own.
             ErrorKind::InvalidInput | ErrorKind::InvalidData => error(failure.to_string()),
             _ => error(format!("cannot be read: {failure}")),
         })

@@ -30,7 +30,7 @@ pub fn read_regular_file(path: &Path) -> io::Result<String> {
 ///
 /// # Errors
 ///
-/// Those of [`read_regular_file`].
+/// The same as [`read_regular_file`].
 pub(crate) fn read_named_file(path: &Path) -> io::Result<String> {
     // A named pipe without a writer could block for ever; these are open, and their writers exist.
     if is_descriptor(path) && !fs::metadata(path)?.is_dir() {

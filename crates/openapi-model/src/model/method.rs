@@ -14,7 +14,7 @@ pub enum Method {
     Head,
     Patch,
     Trace,
-    /// Of OpenAPI 3.2.
+    /// `QUERY`, a method of OpenAPI 3.2.
     Query,
 }
 

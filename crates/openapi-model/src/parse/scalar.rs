@@ -48,7 +48,7 @@ pub(super) fn number(text: &str) -> Scalar {
     }
     text.parse()
         .ok()
-        // What is out of range is parsed as infinite, which JSON cannot express.
+        // A number out of range is parsed as infinite, which JSON cannot express.
         .and_then(Number::from_f64)
         .map_or(Scalar::NoJson, Scalar::Number)
 }

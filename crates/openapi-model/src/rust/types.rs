@@ -1,4 +1,4 @@
-//! Of which type a value is.
+//! The Rust types of values.
 //!
 //! Limits and defaults are no part of it: a client has no business to refuse what a server
 //! accepts. Nor is a string refused for its format: it is read as text, and parsed on request.

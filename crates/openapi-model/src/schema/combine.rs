@@ -143,7 +143,7 @@ impl<'a> KeywordReader<'a, '_> {
         for alternative in alternatives {
             list.add(self.object_at(alternative)?, |keyword| self.objects.is_annotation(keyword))?;
         }
-        // Of a `oneOf`, a listed string would fit two alternatives.
+        // A listed string would fit two alternatives of a `oneOf`.
         if list.is_open && (is_exclusive || list.types != TypeSet::STRING) {
             return None;
         }

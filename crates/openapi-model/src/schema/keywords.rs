@@ -37,7 +37,7 @@ const APPLIED: [&str; 7] = [
     "unevaluatedProperties",
 ];
 
-/// Those of them that hold several schemas, in a list or by name.
+/// The keywords that hold several schemas, in a list or by name.
 const SEVERAL_SCHEMAS: [&str; 3] = ["dependentSchemas", "patternProperties", "prefixItems"];
 
 pub(super) struct KeywordReader<'a, 'r> {

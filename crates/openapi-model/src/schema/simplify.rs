@@ -33,7 +33,7 @@ pub(super) fn simplify(form: &mut NormalForm<'_>) {
         Nullability::Forbidden
     };
     constraints.is_untyped_nullable &= constraints.types == TypeSet::ALL;
-    // What must be there anyway depends on nothing.
+    // A property that is required anyway depends on nothing.
     let required = &constraints.required;
     let depends = |pair: &(&str, &str)| pair.0 != pair.1 && !required.contains(pair.1);
     constraints.dependent_required.retain(depends);

@@ -120,7 +120,7 @@ impl<'a> SchemaStore<'a> {
         let mut schemas = self.schemas.borrow_mut();
         let known = schemas.get_index_of(location);
         SchemaId(known.unwrap_or_else(|| {
-            // What is left of a budget that this uses up is found when the schema is read.
+            // A budget that this exceeds is reported when the schema is read.
             let _ = self.budget.charge(location.pointer(), 1 + location.all_pointers().count());
             schemas.insert_full(Rc::new(location.clone()), None).0
         }))
@@ -129,7 +129,7 @@ impl<'a> SchemaStore<'a> {
     /// The schema of an id that this store has given.
     pub fn by_id(&self, id: SchemaId) -> Rc<NormalForm<'a>> {
         if let Some((location, Some(form))) = self.schemas.borrow().get_index(id.0) {
-            // Whoever walks schemas within each other is stopped here.
+            // A walk of schemas within each other is stopped here.
             if !self.budget.charge(location.pointer(), 1) {
                 return Rc::new(NormalForm::empty(location.pointer()));
             }
@@ -176,7 +176,7 @@ impl<'a> SchemaStore<'a> {
         for pointer in location.surroundings() {
             form = objects.merge(form, objects.read(pointer, 0).without_choices());
         }
-        // What was not evaluated beside the choice can be known of one alternative.
+        // The properties that are not evaluated are known for each alternative alone.
         for pointer in location.surroundings() {
             restrict_unevaluated_properties(&mut form, objects, pointer);
         }

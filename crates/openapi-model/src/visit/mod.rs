@@ -1,7 +1,7 @@
 //! Every object of a document, with its kind and its pointer.
 //!
-//! What is an object of which kind is decided by one table, which also holds what a
-//! document may look like. [`objects`] lists the objects of a document, and
+//! One table decides which values are objects, and of which kind. It also holds the shape of
+//! a document. [`objects`] lists the objects of a document, and
 //! [`visit_mut`] changes them:
 //!
 //! ```

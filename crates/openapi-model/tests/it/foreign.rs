@@ -101,7 +101,7 @@ fn a_tolerant_reading_keeps_what_has_a_meaning() {
     assert_eq!(keys, ["operationId", "description", "responses"]);
     assert_eq!(get["description"], "Of its own.");
     assert_eq!(post["requestBody"], json!({}));
-    // What is named first counts.
+    // The first value counts.
     let merged = json!({"responses": {"204": {}}, "summary": "First.", "deprecated": true});
     assert_eq!(*delete, *merged.as_object().unwrap());
     assert_eq!(document.schema("Book").unwrap()["properties"]["title"], json!({}));
@@ -185,8 +185,7 @@ fn contradictions_are_still_refused() {
     assert!(error.contains("only objects can be merged by `<<`"), "{error}");
 }
 
-/// Of a key that is given twice, readers of JSON take the last value; of YAML, not even
-/// that can be said.
+/// Readers of JSON take the last value of a key that is given twice; readers of YAML differ.
 #[test]
 fn a_key_that_is_given_twice_in_json_has_its_last_value() {
     let text = r#"{"openapi": "3.0.3", "info": {"title": "A", "version": "1", "title": "B"},

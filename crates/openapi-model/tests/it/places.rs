@@ -22,7 +22,7 @@ fn the_nearest_place_is_one_to_show() {
         // A list's item has no key.
         "/components/schemas/Book/allOf/1",
         "/paths/~1book~1{book_id}.json/get/responses/200",
-        // What is not there is shown by what would hold it.
+        // The place of an absent value is the object that would hold it.
         "/components/schemas/Book/properties/title",
         "/nowhere/at/all",
         "no pointer",
