@@ -16,7 +16,7 @@ pub enum Direction {
     Response,
     /// Both ways: a schema that is used in requests and in responses.
     Both,
-    /// Neither: the change concerns the call as a whole, or the document.
+    /// The change concerns the call as a whole, or the document.
     Neither,
 }
 

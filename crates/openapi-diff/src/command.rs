@@ -165,7 +165,7 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     }
     // Reading takes most of the time, and neither has to wait for the other.
     let (old, new) = std::thread::scope(|scope| {
-        // Nobody can repair the old document, so its faults are tolerated.
+        // The old document cannot be repaired any more, so its faults are tolerated.
         let lenient = LoadOptions::tolerant().with_broken_references();
         let old = scope.spawn(move || sources.load(old, lenient, arguments.allow_missing));
         let new = sources.load(new, LoadOptions::tolerant(), arguments.allow_missing);

@@ -11,7 +11,7 @@ use terminal::escape::code;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Nobody has to do anything, and nothing new can be done.
+    /// Neither callers nor servers have to do anything, and nothing is new.
     Patch,
     /// Something is new, and what worked still works.
     Minor,

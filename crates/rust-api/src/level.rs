@@ -8,7 +8,7 @@ use serde::Serialize;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Nobody has to do anything, and nothing new can be done.
+    /// Neither callers nor maintainers have to do anything, and nothing is new.
     Patch,
     /// Something is new, and what worked still works.
     Minor,

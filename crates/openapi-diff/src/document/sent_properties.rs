@@ -232,7 +232,7 @@ fn requirement_changed(
     if [was, is].contains(&Requirement::WithOthers)
         && let Some(object) = old.object().or(new.object())
     {
-        // Of the three requirements, the pair has two that are next to each other.
+        // The change is between two neighbouring requirements of three.
         let others = match was.min(is) {
             Requirement::Never => "next to other properties",
             _ => "without other properties",

@@ -235,7 +235,7 @@ fn respelled(server: &Subject) -> Finding {
 
 /// The addresses of a server, in normal form.
 struct Addresses {
-    /// Those with each combination of the values that its variables list.
+    /// The addresses for each combination of the listed values of the variables.
     described: BTreeSet<String>,
     /// Set if a variable may have values that are not listed.
     has_others: bool,

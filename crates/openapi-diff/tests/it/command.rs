@@ -54,7 +54,7 @@ fn json_report_names_documents_that_cannot_be_compared() {
     }
 }
 
-/// Whoever has no client made of the document asks for callers over HTTP alone.
+/// Projects without a generated client can fail on changes for HTTP callers alone.
 #[test]
 fn the_exit_code_is_for_the_readers_that_are_asked_for() {
     let code = |rule: &str, arguments: &[&str]| {
@@ -163,7 +163,7 @@ fn faulty_documents_are_reported_and_compared() {
     let missing = "warning: missing `responses` in an operation\n --> old.yaml:6:5";
     assert!(of_old.starts_with(missing), "{shown}");
     assert_eq!(shown.matches("old.yaml").count(), 1, "{shown}");
-    // Of many warnings, five are shown; the last line counts the others.
+    // At most five warnings are shown; the last line counts the others.
     assert_eq!(of_new.matches("warning: ").count(), 4, "{shown}");
     assert!(shown.ends_with("1 more warning about new.yaml\n"), "{shown}");
 }

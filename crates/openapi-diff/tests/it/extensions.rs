@@ -56,7 +56,7 @@ fn extension_rules_decide_about_equivalence() {
     // A rule that says nothing of the wire leaves the values as they are.
     assert_eq!(rules(json!(5), json!(6)), ["schema-renamed", "quota-changed"]);
     assert_eq!(rules(limit(5), limit(6)), others);
-    // Nobody knows what another key means.
+    // The meaning of another key is unknown.
     assert_eq!(rules(per("day"), per("week")), others);
 }
 

@@ -96,7 +96,7 @@ fn a_configuration_has_the_last_word() {
         ),
         (Some(0), json!([0, 0, 1]))
     );
-    // What is raised concerns callers.
+    // The raised level concerns callers.
     assert_eq!(
         counts(
             "fail-on: [wire:major]\nleave-out: ['*']\nseverities: {document-version-changed: major}"

@@ -147,7 +147,7 @@ fn no_edit_goes_unnoticed() {
             continue;
         }
         edited(before.value(), &mut |place, after| {
-            // What is no document any more is refused when it is read.
+            // An edit that breaks the document is refused when it is read.
             if let Ok(after) = parsed(after) {
                 edits += 1;
                 let is_known = NO_CHANGE.iter().any(|(end, _)| place.ends_with(end));
@@ -182,7 +182,7 @@ fn edited(document: &Value, visit: &mut impl FnMut(&str, &Value)) {
             Value::String(text) => Value::from(format!("{text}x")),
             Value::Bool(flag) => Value::from(!flag),
             Value::Number(number) => Value::from(number.as_f64().unwrap() + 1.0),
-            // What is next to a reference is not read.
+            // Keys next to a reference are not read.
             Value::Object(object) if !object.contains_key("$ref") => {
                 let key = pointer::join(&place, "x-unheard-of");
                 visit_edited(&place, "with another key", (&key, Value::from(1)));

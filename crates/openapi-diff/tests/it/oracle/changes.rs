@@ -27,7 +27,7 @@ pub(super) fn change(random: &mut Rng, schema: &Value) -> Value {
 pub(super) fn places(schema: &Value) -> Vec<String> {
     let mut places = Vec::new();
     collect(schema, String::new(), &mut places);
-    // What is said of an object in some cases alone is no object by itself.
+    // A conditional part of an object schema is not an object schema.
     places.retain(|place| {
         let parent = pointer::split_last(place).map_or("", |(parent, _)| parent);
         let is_fragment = place.ends_with("/then") || place.ends_with("/else");
@@ -105,7 +105,7 @@ fn change_choice(random: &mut Rng, schema: &mut Value, keyword: &str, other: &st
 fn change_object(random: &mut Rng, schema: &mut Value, depth: usize) {
     let name = ["a", "b", "c"][random.usize(0..3)];
     let mut required = schema["required"].as_array().cloned().unwrap_or_default();
-    // What conditions require, and what is left to evaluate, is arithmetic.
+    // Required properties of conditions, and unevaluated ones, have to be computed.
     let is_plain = ["if", "dependentSchemas", "unevaluatedProperties"]
         .iter()
         .all(|keyword| schema.get(*keyword).is_none());

@@ -144,7 +144,7 @@ impl<'a> Place<'a> {
             .within(&part)
             .into_iter()
             .partition(|value| senders.iter().any(|one| one.is_valid(value)));
-        // Of very many, small ones, those that may be rejected, and some others.
+        // If there are very many: small ones, those that may be rejected, and some others.
         let mut random = Rng::with_seed(1);
         random.shuffle(&mut likely);
         random.shuffle(&mut unlikely);
@@ -281,7 +281,7 @@ impl<'a> Place<'a> {
                 }
             }
         }
-        // Of a fixed length, each item at its own position, and the last one twice.
+        // Arrays of a fixed length have each item at its position, and the last one twice.
         for length in 1..=prefix + 1 {
             for _ in 0..if prefix > 0 { TRIED * self.effort } else { 0 } {
                 let items: Vec<Value> =
@@ -345,7 +345,7 @@ fn scalars() -> Vec<Value> {
         "aaaa", "a1bb", "b1a1",
     ];
     found.extend(texts.map(|text| json!(text)));
-    // Of each format, as many strings as there may be items.
+    // Each format has as many strings as there may be items.
     let days = ["2024-02-29", "2024-03-01", "2024-03-02"];
     found.extend(days.map(|day| json!(day)));
     found.extend(days.map(|day| json!(format!("{day}T10:00:00Z"))));

@@ -89,14 +89,14 @@ pub(super) fn judge(old: &Value, new: &Value, versions: [Version; 2]) -> [Agreem
         };
         let changes = changes((old, versions[0]), (new, versions[1]), is_request);
         match agreement(witness(&instances), &changes, is_request) {
-            // Whoever sends an alternative does not know what others describe.
+            // Callers that send one alternative do not know the properties of the others.
             Agreement::Miss(_)
                 if !witness(&instances).is_some_and(|value| describes(schema, &value)) =>
             {
                 Agreement::Undecided
             }
-            // What another alternative still allows is no part of what is compared: the diff
-            // errs on the side of major.
+            // The diff does not compare values that another alternative still allows, and errs
+            // on the side of major.
             Agreement::FalseAlarm(_) if overlaps(old, 1) || overlaps(new, 1) => {
                 Agreement::Undecided
             }
@@ -112,7 +112,7 @@ pub(super) fn judge(old: &Value, new: &Value, versions: [Version; 2]) -> [Agreem
                     .iter()
                     .find_map(|effort| witness(&instances::make(schema, other, *effort)));
                 match agreement(found, &changes, is_request) {
-                    // What overlaps may be as hard to find.
+                    // Overlapping values may be as hard to find.
                     Agreement::FalseAlarm(_) if overlaps(old, 6) || overlaps(new, 6) => {
                         Agreement::Undecided
                     }

@@ -163,7 +163,7 @@ fn host(random: &mut Rng, keyword: &str) -> Value {
         "patternProperties" if random.bool() => {
             json!({"type": "object", "additionalProperties": false})
         }
-        // What decides must be a value that there may be, and so must what follows.
+        // Both the condition and its consequence must allow a value.
         _ => {
             let depends = keyword == "if" || keyword.starts_with("dependent");
             let [b, c] = [4, 5]

@@ -16,7 +16,7 @@ pub(super) const START: usize = 2;
 /// The properties that objects declare.
 const NAMES: [&str; 3] = ["a", "b", "c"];
 
-/// Of any two, each allows a string that the other forbids.
+/// Patterns of which each allows a string that another forbids.
 pub(super) const PATTERNS: [&str; 3] = ["^a", "b$", "[0-9]"];
 
 /// Formats of strings of which no string has two.
