@@ -32,7 +32,7 @@ pub trait SendBlocking<T>: IntoFuture<Output = Result<T, Error>> + Sized {
     ///
     /// # Errors
     ///
-    /// Those of the call; and an
+    /// The errors of the call; and an
     /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest) in asynchronous code, whose other
     /// tasks would have to wait. A thread of `tokio::task::spawn_blocking` is not such code.
     fn send_blocking(self) -> Result<T, Error> {

@@ -429,7 +429,7 @@ impl ClientBuilder {
         {
             http = http.tls_backend_rustls();
         }
-        // Those of the environment: they cannot reach this machine, and would see the
+        // The proxies of the environment cannot reach this machine, and would see the
         // credentials.
         if is_loopback {
             http = http.no_proxy();
@@ -488,8 +488,8 @@ fn install_cryptography() {
     }
 }
 
-/// Neither credentials nor headers, and no base URL: it may hold a password
-/// until `build` has refused it.
+/// The output has no credentials, headers or base URL, which may hold a password until
+/// `build` has refused it.
 impl fmt::Debug for ClientBuilder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ClientBuilder")

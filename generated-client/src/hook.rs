@@ -112,7 +112,7 @@ impl Attempt {
     }
 }
 
-/// Neither query nor headers: both may hold secrets.
+/// The output has no query and no headers: both may hold secrets.
 impl fmt::Debug for Attempt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Attempt")

@@ -1,7 +1,7 @@
 //! Reading and building of models.
 //!
-//! What serde derives for a struct with a flattened map sets every unknown member
-//! aside in a form of its own, and makes the map of that afterwards. Here unknown
+//! Code that serde derives for a struct with a flattened map first keeps every unknown member
+//! in a form of its own, and makes the map of that afterwards. Here unknown
 //! members go straight into the map, so that a page which has some is read about
 //! as fast as by a struct that drops them. Everything else is as serde derives it:
 //! the order of members, what a missing or a repeated one means, and what an error
@@ -326,7 +326,7 @@ mod tests {
             r#"{"\u0069d":1,"big":18446744073709551615}"#,
             r#"{"id":1,"parts":[{"id":2,"x":true},{"id":3,"parts":[{"id":4}]}]}"#,
             r#"{"members":1,"name":2,"unknown_fields":3,"id":4}"#,
-            // What does not fit.
+            // Texts that do not fit.
             r#"{}"#,
             r#"{"x":1}"#,
             r#"{"id":1,"id":1}"#,

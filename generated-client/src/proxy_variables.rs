@@ -8,7 +8,7 @@ use reqwest::Url;
 /// variable, and would connect past the proxy.
 pub(crate) fn unreadable(is_https: bool) -> Option<&'static str> {
     let own = if is_https { ["HTTPS_PROXY", "https_proxy"] } else { ["HTTP_PROXY", "http_proxy"] };
-    // Of each pair, `reqwest` reads the first that is set.
+    // `reqwest` reads the first variable of each pair that is set.
     [own, ["ALL_PROXY", "all_proxy"]].into_iter().find_map(|names| {
         let (name, value) = names.into_iter().find_map(|name| match env::var(name) {
             Ok(value) => Some((name, Some(value))),

@@ -1,7 +1,6 @@
 //! Spans of calls, with OpenTelemetry's names for HTTP. Durations are in seconds.
 //!
-//! Neither the query of a request nor any header is recorded, as both may hold
-//! secrets.
+//! The query and the headers of a request are not recorded, as both may hold secrets.
 
 use std::future::Future;
 use std::time::{Duration, Instant};

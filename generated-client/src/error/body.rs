@@ -33,7 +33,7 @@ const MAX_EXCERPT: usize = 200;
 pub(super) fn service_message(body: &[u8]) -> Option<String> {
     let mut found = None;
     let search = Search { path: String::new(), found: &mut found };
-    // What was found before an error is kept.
+    // A message that was found before an error is kept.
     let _ = search.deserialize(&mut serde_json::Deserializer::from_slice(without_bom(body)));
     found.map(|(_, text)| text)
 }
@@ -266,7 +266,7 @@ mod tests {
         assert_eq!(shown, format!("{}…", "€".repeat(MAX_EXCERPT)));
         let latin = response("text/plain", &b"caf\xe9 au lait"[..]);
         assert_eq!(excerpt(&latin), None, "not in the encoding of JSON and pages of today");
-        // Of gzip, as its first bytes tell.
+        // The first bytes are those of gzip.
         let gzip = response("text/plain", &[0x1f, 0x8b, 8][..]);
         assert_eq!((compression(&gzip), excerpt(&gzip)), (Some("gzip"), None));
     }

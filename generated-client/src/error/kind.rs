@@ -318,7 +318,7 @@ pub enum ErrorKind {
     ///
     /// # Troubleshooting
     ///
-    /// What came before the error is good. Where the list has changed meanwhile,
+    /// The items before the error are good. Where the list has changed meanwhile,
     /// walk it again, if possible in an order in which new items come last. A page
     /// that always repeats means that the site ignores page numbers: read
     /// the list with one large page.

@@ -101,7 +101,7 @@ async fn read_twice<P: Page>(list: &List, page: i32, size: i32) -> Result<Read<P
 /// cannot be read, or is too large.
 fn may_be_one_record(error: &Error) -> bool {
     match error.kind() {
-        // What is retried, such as a 503, is a failure of the service and not of a record.
+        // An error that is retried, such as a 503, is a failure of the service, not of a record.
         ErrorKind::Api => {
             error.status().is_some_and(|status| status.is_server_error()) && !error.is_retryable()
         }

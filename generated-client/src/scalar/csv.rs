@@ -119,7 +119,7 @@ fn converted<T, U: TryInto<T>>(items: impl IntoIterator<Item = U>) -> Result<Csv
     items.into_iter().map(U::try_into).collect::<Result<_, _>>().map(Csv)
 }
 
-/// Of the values as they are sent: with commas between them.
+/// Reads the values as they are sent: with commas between them.
 impl<T: OpenSet> From<&str> for Csv<T> {
     fn from(text: &str) -> Self {
         let items = text.split(',').map(str::trim);
@@ -127,7 +127,7 @@ impl<T: OpenSet> From<&str> for Csv<T> {
     }
 }
 
-/// Of a text with commas between the items, and maybe white space around them.
+/// Reads a text with commas between the items, and maybe white space around them.
 impl<T: FromStr> FromStr for Csv<T> {
     type Err = T::Err;
 

@@ -164,7 +164,7 @@ mod tests {
         let mut colours = ["red", "mauve", "dark blue"].map(Colour::from);
         colours.sort();
         assert_eq!(colours.map(|colour| colour.to_string()), ["dark blue", "mauve", "red"]);
-        // What is not equal is not in the same place.
+        // Values that are not equal are not in the same place of the order.
         let unlisted = Colour::Unknown("red".to_owned());
         assert!(unlisted != Colour::Red && unlisted.cmp(&Colour::Red).is_lt());
     }

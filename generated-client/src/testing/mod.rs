@@ -72,7 +72,7 @@ struct Script {
 
 #[derive(Default)]
 struct Outcomes {
-    /// Those that hold under a condition, in the order in which they were added.
+    /// The responses with a condition, in the order in which they were added.
     conditional: Vec<(Condition, Canned)>,
     others: VecDeque<Canned>,
 }
