@@ -19,7 +19,10 @@ macro_rules! closed_enum {
         impl ::std::str::FromStr for $name {
             type Err = $crate::types::error::ConversionError;
 
-            fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> {
+            // `Self::Err` could be a variant.
+            fn from_str(
+                text: &str,
+            ) -> ::std::result::Result<Self, $crate::types::error::ConversionError> {
                 match text {
                     $($text => ::std::result::Result::Ok($name::$variant),)*
                     _ => ::std::result::Result::Err(
@@ -32,7 +35,9 @@ macro_rules! closed_enum {
         impl ::std::convert::TryFrom<&str> for $name {
             type Error = $crate::types::error::ConversionError;
 
-            fn try_from(text: &str) -> ::std::result::Result<Self, Self::Error> {
+            fn try_from(
+                text: &str,
+            ) -> ::std::result::Result<Self, $crate::types::error::ConversionError> {
                 text.parse()
             }
         }
@@ -40,7 +45,9 @@ macro_rules! closed_enum {
         impl ::std::convert::TryFrom<::std::string::String> for $name {
             type Error = $crate::types::error::ConversionError;
 
-            fn try_from(text: ::std::string::String) -> ::std::result::Result<Self, Self::Error> {
+            fn try_from(
+                text: ::std::string::String,
+            ) -> ::std::result::Result<Self, $crate::types::error::ConversionError> {
                 text.parse()
             }
         }
@@ -129,6 +136,24 @@ mod tests {
         DarkBlue,
     }
     closed_enum!(Colour { Red = "red", DarkBlue = "dark blue" });
+
+    /// The names of variants of the prelude, and of types within traits.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum Outcome {
+        Ok,
+        Err,
+        Error,
+        None,
+        Some,
+    }
+    closed_enum!(Outcome { Ok = "ok", Err = "err", Error = "error", None = "none", Some = "some" });
+
+    #[test]
+    fn variant_may_have_the_name_of_an_associated_type() {
+        for outcome in Outcome::LISTED {
+            assert_eq!(Outcome::try_from(outcome.as_str()).unwrap(), *outcome);
+        }
+    }
 
     #[test]
     fn closed_enum_is_the_text_that_is_sent() {

@@ -61,7 +61,8 @@ macro_rules! open_enum {
         impl ::std::str::FromStr for $name {
             type Err = ::std::convert::Infallible;
 
-            fn from_str(text: &str) -> Result<Self, Self::Err> {
+            // `Self::Err` could be a variant.
+            fn from_str(text: &str) -> Result<Self, ::std::convert::Infallible> {
                 Ok(text.into())
             }
         }
@@ -139,6 +140,21 @@ mod tests {
         Unknown(String),
     }
     open_enum!(Colour { Red = "red", DarkBlue = "dark blue" });
+
+    #[derive(Clone, PartialEq, Eq)]
+    enum Severity {
+        Err,
+        Error,
+        Unknown(String),
+    }
+    open_enum!(Severity { Err = "err", Error = "error" });
+
+    #[test]
+    fn variant_may_have_the_name_of_an_associated_type() {
+        for text in ["err", "error", "mauve"] {
+            assert_eq!(text.parse::<Severity>().map(String::from).as_deref(), Ok(text));
+        }
+    }
 
     #[test]
     fn a_list_is_made_of_what_is_sent() {

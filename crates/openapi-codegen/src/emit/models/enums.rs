@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{Fields, ItemEnum, ItemImpl, Meta, Path, Variant, parse_quote};
+use syn::{Fields, Ident, ItemEnum, ItemImpl, Meta, Path, Variant, parse_quote};
 
 use super::headings;
 use super::model::{listed, text_of};
@@ -34,6 +34,10 @@ impl ClosedEnums {
         });
         attributes.push(parse_quote!(#[derive(#(#derives),*)]));
         attributes.push(parse_quote!(#[non_exhaustive]));
+        if item.variants.iter().any(|variant| is_lower(&variant.ident)) {
+            // typify calls the variant of `+1` `plus1`.
+            attributes.push(parse_quote!(#[allow(non_camel_case_types)]));
+        }
         headings::set_description(&mut attributes, "One of several texts.");
         let variants = item.variants.iter().zip(&values).map(|(variant, value)| {
             let docs = headings::description(&variant.attrs);
@@ -62,6 +66,10 @@ impl ClosedEnums {
             && last_segment(&block.self_ty)
                 .is_some_and(|last| self.0.contains(&last.ident.to_string()))
     }
+}
+
+fn is_lower(name: &Ident) -> bool {
+    name.to_string().starts_with(|first: char| first.is_lowercase())
 }
 
 /// The text of a variant that has no fields.
