@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::quote;
-use syn::{Attribute, Expr, Field, GenericArgument, Lit, Meta, PathArguments, PathSegment, Type};
+use syn::{
+    Attribute, Expr, Field, GenericArgument, Lit, Meta, Path, PathArguments, PathSegment, Type,
+};
 use terminal::escape::is_control;
 
 use super::docs::without_code;
@@ -168,6 +170,11 @@ pub(super) fn last_segment(kind: &Type) -> Option<&PathSegment> {
         Type::Path(path) => path.path.segments.last(),
         _ => None,
     }
+}
+
+/// The last name of a path: `Display` of `::std::fmt::Display`.
+pub(super) fn last_name(path: &Path) -> Option<String> {
+    path.segments.last().map(|last| last.ident.to_string())
 }
 
 /// `T` of `X<T, …>`.

@@ -9,7 +9,7 @@ use syn::{Fields, Ident, ItemEnum, ItemImpl, Meta, Path, Variant, parse_quote};
 use super::headings;
 use super::model::{listed, text_of};
 use crate::emit::docs;
-use crate::emit::tokens::{doc_tokens, last_segment};
+use crate::emit::tokens::{doc_tokens, last_name, last_segment};
 
 /// The enums that the runtime's macro gives their traits, by name.
 #[derive(Default)]
@@ -29,8 +29,7 @@ impl ClosedEnums {
         let mut attributes = item.attrs.clone();
         attributes.retain(|own| !own.path().is_ident("derive"));
         let derives = listed::<Path>(&item.attrs, "derive").into_iter().filter(|path| {
-            let name = path.segments.last().map(|last| last.ident.to_string());
-            !matches!(name.as_deref(), Some("Serialize" | "Deserialize"))
+            !matches!(last_name(path).as_deref(), Some("Serialize" | "Deserialize"))
         });
         attributes.push(parse_quote!(#[derive(#(#derives),*)]));
         attributes.push(parse_quote!(#[non_exhaustive]));
@@ -61,8 +60,7 @@ impl ClosedEnums {
     /// Returns whether a block is one that the macro writes.
     pub(super) fn replace(&self, block: &ItemImpl) -> bool {
         let Some((path, _)) = &block.trait_ else { return false };
-        let of = path.segments.last().map(|last| last.ident.to_string());
-        of.is_some_and(|of| TRAITS.contains(&of.as_str()))
+        last_name(path).is_some_and(|name| TRAITS.contains(&name.as_str()))
             && last_segment(&block.self_ty)
                 .is_some_and(|last| self.0.contains(&last.ident.to_string()))
     }

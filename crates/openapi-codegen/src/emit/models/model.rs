@@ -14,7 +14,7 @@ use super::headings::{common_attributes, description};
 use crate::emit::deprecation::deprecated;
 use crate::emit::error::EmitError;
 use crate::emit::names::{rust_field, rust_type};
-use crate::emit::tokens::{argument_of, doc_attributes, doc_tokens, option_of};
+use crate::emit::tokens::{argument_of, doc_attributes, doc_tokens, last_name, option_of};
 use crate::lower::{Notes, RESERVED_PREFIX};
 
 /// The field that keeps properties that the document does not declare.
@@ -124,8 +124,7 @@ impl Model {
         let reading = self.deserialize();
         let mut derives: Vec<Path> = listed(&self.attributes, "derive");
         if reading.is_some() {
-            let name = |path: &Path| path.segments.last().map(|last| last.ident.to_string());
-            derives.retain(|path| name(path).as_deref() != Some("Deserialize"));
+            derives.retain(|path| last_name(path).as_deref() != Some("Deserialize"));
         }
         // Typify derives it where a model keeps no unknown properties.
         let has_default = derives.iter().any(|path| path.is_ident("Default"));
