@@ -23,7 +23,7 @@ pub trait IntoValue<T> {
     ///
     /// # Errors
     ///
-    /// Why it is not a `T`, in words.
+    /// The reason why it is not a `T`, in words.
     fn into_value(self) -> Result<T, String>;
 }
 
@@ -59,7 +59,7 @@ pub trait IntoOptional<T, Form> {
     ///
     /// # Errors
     ///
-    /// Why the value is not a `T`, in words.
+    /// The reason why the value is not a `T`, in words.
     fn into_optional(self) -> Result<Option<T>, String>;
 }
 
@@ -97,7 +97,7 @@ pub trait IntoNullable<T, Form> {
     ///
     /// # Errors
     ///
-    /// Why the value is not a `T`, in words.
+    /// The reason why the value is not a `T`, in words.
     fn into_nullable(self) -> Result<Nullable<T>, String>;
 }
 
