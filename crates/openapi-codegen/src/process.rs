@@ -7,7 +7,7 @@
 use std::io::{Read, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
@@ -17,11 +17,14 @@ use crate::emit::{self, EmitError, Files, Input};
 /// The hidden subcommand that [`serve`]s.
 pub const SUBCOMMAND: &str = "emit-child";
 
-/// The time that the child may take, and no more than that for any document.
-const TIME_LIMIT: Duration = Duration::from_secs(300);
+/// The longest wait for the child. A busy machine may need many times the processor time.
+const LONGEST_WAIT: Duration = Duration::from_secs(600);
 
-/// The time for a short document.
-const SHORT_TIME_LIMIT: Duration = Duration::from_secs(30);
+/// The seconds of processor time that the child may take for any document.
+const MAX_SECONDS: usize = 300;
+
+/// The seconds of processor time for a short document.
+const SHORT_SECONDS: usize = 30;
 
 /// The bytes of input for each further second.
 const BYTES_PER_SECOND: usize = 100_000;
@@ -76,7 +79,7 @@ impl GeneratorProcess {
             .stderr(Stdio::null())
             .spawn()
             .map_err(|error| failed("cannot start", &error))?;
-        let time_limit = time_limit(input.len());
+        let length = input.len();
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let writer = thread::spawn(move || {
             // A child that died reads no more; its end tells why.
@@ -89,7 +92,7 @@ impl GeneratorProcess {
             // The receiver is gone if the time was up.
             let _ = sender.send(read.map(|_| output));
         });
-        let output = receiver.recv_timeout(time_limit);
+        let output = receiver.recv_timeout(LONGEST_WAIT);
         if output.is_err() {
             // It may have ended just now, which does as well.
             let _ = child.kill();
@@ -98,40 +101,65 @@ impl GeneratorProcess {
         // A child that failed may not have read its whole input.
         let _ = writer.join();
         let Ok(output) = output else {
-            let seconds = time_limit.as_secs();
+            let seconds = LONGEST_WAIT.as_secs();
             return Err(failed("no end after", &format_args!("{seconds} seconds")));
         };
         match serde_json::from_slice(&output.unwrap_or_default()) {
             Ok(result) => result,
-            Err(_) => Err(EmitError::in_document(format!(
-                "progenitor's process died ({status}); its stack may have overflowed, or it takes more memory than a document of this length may"
-            ))),
+            Err(_) => Err(EmitError::in_document(death(status, length))),
         }
     }
 }
 
-/// The time for an input of a length in bytes.
-fn time_limit(bytes: usize) -> Duration {
-    let seconds = u64::try_from(bytes / BYTES_PER_SECOND).unwrap_or(u64::MAX);
-    TIME_LIMIT.min(SHORT_TIME_LIMIT.saturating_add(Duration::from_secs(seconds)))
+/// The seconds of processor time for an input of a length in bytes.
+fn max_seconds(bytes: usize) -> usize {
+    MAX_SECONDS.min(SHORT_SECONDS.saturating_add(bytes / BYTES_PER_SECOND))
 }
 
-/// Limits the memory of this process to what an input of a length in bytes may take: typify may
-/// not come to an end, and the machine would come to its own.
+/// Limits the memory and the processor time of this process to what an input of a length in bytes
+/// may take: typify may not come to an end, and the machine would come to its own.
 #[cfg(unix)]
-fn limit_memory(bytes: usize) -> std::io::Result<()> {
+fn limit_resources(bytes: usize) -> std::io::Result<()> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    let bytes = bytes.saturating_mul(MEMORY_PER_BYTE).saturating_add(MEMORY_LIMIT);
-    let wanted = u64::try_from(bytes).unwrap_or(u64::MAX);
-    let maximum = getrlimit(Resource::As).maximum;
-    let current = maximum.map_or(wanted, |maximum| maximum.min(wanted));
-    Ok(setrlimit(Resource::As, Rlimit { current: Some(current), maximum })?)
+    let memory = bytes.saturating_mul(MEMORY_PER_BYTE).saturating_add(MEMORY_LIMIT);
+    for (resource, wanted) in [(Resource::As, memory), (Resource::Cpu, max_seconds(bytes))] {
+        let wanted = u64::try_from(wanted).unwrap_or(u64::MAX);
+        let maximum = getrlimit(resource).maximum;
+        let current = maximum.map_or(wanted, |maximum| maximum.min(wanted));
+        setrlimit(resource, Rlimit { current: Some(current), maximum })?;
+    }
+    Ok(())
 }
 
-/// Elsewhere, the limit of time alone ends it.
+/// Elsewhere, [`LONGEST_WAIT`] alone ends it.
 #[cfg(not(unix))]
-fn limit_memory(_bytes: usize) -> std::io::Result<()> {
+fn limit_resources(_bytes: usize) -> std::io::Result<()> {
     Ok(())
+}
+
+/// The message for a child that died before it had written its result.
+fn death(status: ExitStatus, length: usize) -> String {
+    if ran_out_of_time(status) {
+        let seconds = max_seconds(length);
+        format!("progenitor comes to no end: {seconds} seconds of processor time were not enough")
+    } else {
+        format!(
+            "progenitor's process died ({status}); its stack may have overflowed, or it takes more memory than a document of this length may"
+        )
+    }
+}
+
+/// Returns whether a process ended because its processor time was used up.
+#[cfg(unix)]
+fn ran_out_of_time(status: ExitStatus) -> bool {
+    use std::os::unix::process::ExitStatusExt as _;
+    status.signal() == Some(rustix::process::Signal::XCPU.as_raw())
+}
+
+/// Elsewhere, processor time is not limited.
+#[cfg(not(unix))]
+fn ran_out_of_time(_status: ExitStatus) -> bool {
+    false
 }
 
 /// The child's side: reads the input, emits, and writes the result.
@@ -142,7 +170,7 @@ fn limit_memory(_bytes: usize) -> std::io::Result<()> {
 pub fn serve() -> std::io::Result<()> {
     let mut text = Vec::new();
     std::io::stdin().read_to_end(&mut text)?;
-    limit_memory(text.len())?;
+    limit_resources(text.len())?;
     let worker = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || guarded(text))?;
     let result =
         worker.join().unwrap_or_else(|_| Err(EmitError::in_process("the generator's thread died")));
@@ -175,4 +203,22 @@ fn guarded(text: Vec<u8>) -> Result<Files, EmitError> {
         let message = receiver.try_recv().unwrap_or_default();
         Err(EmitError::in_document(format!("progenitor panicked: {message}")))
     })
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::process::ExitStatusExt as _;
+
+    use super::*;
+
+    #[test]
+    fn death_by_processor_time_names_the_limit() {
+        let out_of_time = ExitStatus::from_raw(rustix::process::Signal::XCPU.as_raw());
+        assert_eq!(
+            death(out_of_time, 500_000),
+            "progenitor comes to no end: 35 seconds of processor time were not enough"
+        );
+        let aborted = ExitStatus::from_raw(rustix::process::Signal::ABORT.as_raw());
+        assert!(death(aborted, 0).starts_with("progenitor's process died (signal: 6"));
+    }
 }
