@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use heck::{ToKebabCase, ToShoutySnakeCase};
+use heck::ToKebabCase;
+use openapi_model::rust::IdentifierCase as _;
 use openapi_model::{
     Conventions, Document, MediaType, Operation, Parameter, ParameterLocation, Response, Status,
     components,

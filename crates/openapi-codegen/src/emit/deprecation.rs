@@ -1,6 +1,6 @@
 //! The attribute of what is deprecated.
 
-use heck::ToSnakeCase;
+use openapi_model::rust::IdentifierCase as _;
 use syn::{Attribute, parse_quote};
 
 /// The attribute of something the document calls deprecated.

@@ -1,8 +1,8 @@
 //! metadata.rs: what the document says of each operation, as data.
 
-use heck::ToShoutySnakeCase;
 use openapi_model::Conventions;
 use openapi_model::conventions::{PageConventions, Requirement};
+use openapi_model::rust::IdentifierCase as _;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use serde_json::Value;

@@ -3,9 +3,9 @@
 use openapi_model::components;
 use std::collections::BTreeSet;
 
-use heck::ToSnakeCase;
 use openapi_model::Conventions;
 use openapi_model::conventions::PageConventions;
+use openapi_model::rust::IdentifierCase as _;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use serde_json::Value;

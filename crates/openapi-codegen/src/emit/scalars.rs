@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use heck::ToPascalCase;
+use openapi_model::rust::IdentifierCase as _;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 

@@ -1,8 +1,8 @@
 //! setup.rs: what a client sends with every call, and the credentials that the document's security
 //! schemes ask for.
 
-use heck::ToSnakeCase;
 use openapi_model::Conventions;
+use openapi_model::rust::IdentifierCase as _;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 

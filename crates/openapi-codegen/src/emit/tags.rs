@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use heck::ToSnakeCase;
+use openapi_model::rust::IdentifierCase as _;
 
 use super::runtime;
 use crate::lower::OperationNote;

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use heck::ToPascalCase;
 use openapi_model::components;
-use openapi_model::rust::type_of_format;
+use openapi_model::rust::{IdentifierCase as _, type_of_format};
 use serde_json::{Value, json};
 
 use super::draft::Draft;

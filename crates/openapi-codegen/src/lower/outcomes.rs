@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use heck::ToPascalCase;
 use openapi_model::components;
-use openapi_model::rust::{decoded_media_type, type_name};
+use openapi_model::rust::{IdentifierCase as _, decoded_media_type, type_name};
 use serde_json::{Map, Value, json};
 
 use super::bodies::is_header;

@@ -3,10 +3,11 @@
 use openapi_model::components;
 use std::collections::{BTreeMap, BTreeSet};
 
-use heck::ToPascalCase;
 use openapi_model::pointer;
 use openapi_model::rust::ParameterForm::{self, InBody};
-use openapi_model::rust::{ParameterFacts, RequestNames, arrange_parameters, joined_item};
+use openapi_model::rust::{
+    IdentifierCase as _, ParameterFacts, RequestNames, arrange_parameters, joined_item,
+};
 use serde_json::{Map, Value, json};
 
 use super::bodies;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use heck::ToPascalCase;
+use openapi_model::rust::IdentifierCase as _;
 use openapi_model::{components, pointer};
 use serde_json::{Map, Value, json};
 

@@ -16,8 +16,8 @@ pub use exchanges::{
 };
 pub use formats::{type_of_format, typed_formats};
 pub use names::{
-    distinct_properties, field_name, is_reserved_setter, method_name, operation_id, setter_name,
-    setter_of_field, type_name,
+    IdentifierCase, distinct_properties, field_name, is_reserved_setter, method_name, operation_id,
+    setter_name, setter_of_field, type_name,
 };
 pub use parameters::{
     ParameterFacts, ParameterForm, RequestNames, RustParameter, arrange_parameters, joined_item,

@@ -3,7 +3,41 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 
-use heck::{ToPascalCase, ToSnakeCase};
+use unicode_ident::{is_xid_continue, is_xid_start};
+
+/// The cases of Rust's names, for texts of any characters.
+///
+/// Characters that an identifier cannot have, such as `½`, separate words as spaces do. The result
+/// is empty if no other character is left, and may begin with a digit.
+pub trait IdentifierCase {
+    /// The case of functions, fields and modules: `real_name`.
+    fn to_snake_case(&self) -> String;
+
+    /// The case of types and variants: `RealName`.
+    fn to_pascal_case(&self) -> String;
+
+    /// The case of constants: `REAL_NAME`.
+    fn to_shouty_snake_case(&self) -> String;
+}
+
+impl IdentifierCase for str {
+    fn to_snake_case(&self) -> String {
+        heck::ToSnakeCase::to_snake_case(words(self).as_str())
+    }
+
+    fn to_pascal_case(&self) -> String {
+        heck::ToPascalCase::to_pascal_case(words(self).as_str())
+    }
+
+    fn to_shouty_snake_case(&self) -> String {
+        heck::ToShoutySnakeCase::to_shouty_snake_case(words(self).as_str())
+    }
+}
+
+/// The text with a hyphen for each character that an identifier cannot have.
+fn words(text: &str) -> String {
+    text.replace(|character| !is_xid_continue(character), "-")
+}
 
 /// The name of an operation that has no operationId: `get_user_id`, of `GET /user/{id}`.
 pub fn operation_id(method: &str, path: &str) -> String {
@@ -20,13 +54,12 @@ pub fn method_name(operation_id: &str) -> String {
 
 /// The type that a component schema becomes.
 pub fn type_name(component: &str) -> String {
-    let words = component.replace(|character: char| !character.is_alphanumeric(), "-");
-    named_with("X", words.to_pascal_case())
+    named_with("X", component.to_pascal_case())
 }
 
 /// A name that begins with a letter: itself, or `prefix` before it.
 fn named_with(prefix: &str, name: String) -> String {
-    if name.starts_with(char::is_alphabetic) { name } else { format!("{prefix}{name}") }
+    if name.starts_with(is_xid_start) { name } else { format!("{prefix}{name}") }
 }
 
 /// The field of a struct that a property becomes.
@@ -35,13 +68,8 @@ pub fn field_name(property: &str) -> String {
         // As typify names them: both would become `x1`.
         "+1" => "plus1".to_owned(),
         "-1" => "minus1".to_owned(),
-        name => {
-            let words = name
-                // As in typify: `don't` is one word.
-                .replace('\'', "")
-                .replace(|c: char| !c.is_alphanumeric() && c != '_', "-");
-            named_with("x", words.to_snake_case())
-        }
+        // As in typify: `don't` is one word.
+        name => named_with("x", name.replace('\'', "").to_snake_case()),
     }
 }
 
@@ -129,6 +157,15 @@ mod tests {
         assert_eq!(type_name("2fa"), "X2fa");
         assert_eq!(field_name("realName"), "real_name");
         assert_eq!(field_name("+1"), "plus1");
+    }
+
+    #[test]
+    fn characters_that_no_identifier_has_separate_words() {
+        assert_eq!("half½time".to_pascal_case(), "HalfTime");
+        assert_eq!("half½time".to_snake_case(), "half_time");
+        assert_eq!(type_name("②"), "X");
+        assert_eq!(field_name("x²"), "x");
+        assert_eq!(method_name("größe½"), "größe");
     }
 
     #[test]

@@ -6,9 +6,9 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use heck::ToPascalCase;
 use serde_json::Value;
 
+use super::IdentifierCase as _;
 use super::formats::type_of_format;
 use crate::schema::{AdditionalProperties, Constraints, NormalForm, SchemaStore, TypeSet};
 use crate::{Conventions, components};

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use heck::ToSnakeCase;
-use openapi_model::rust::setter_of_field;
+use openapi_model::rust::{IdentifierCase as _, setter_of_field};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 use syn::{Ident, Type};

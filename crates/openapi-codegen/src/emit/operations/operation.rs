@@ -1,7 +1,6 @@
 //! One operation: what the document says of it, with the types that progenitor gives its parts.
 
-use heck::ToSnakeCase;
-use openapi_model::rust::ParameterForm;
+use openapi_model::rust::{IdentifierCase as _, ParameterForm};
 use quote::format_ident;
 use syn::ext::IdentExt as _;
 use syn::{Ident, Type, parse_quote};

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use heck::ToSnakeCase;
+use openapi_model::rust::IdentifierCase as _;
 use serde_json::Value;
 use syn::{Attribute, parse_quote};
 

@@ -2,7 +2,7 @@
 //!
 //! The headers that every call carries are the runtime's matter.
 
-use heck::{ToPascalCase as _, ToShoutySnakeCase};
+use openapi_model::rust::IdentifierCase as _;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use syn::Ident;

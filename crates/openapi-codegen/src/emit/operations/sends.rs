@@ -1,7 +1,7 @@
 //! The methods of a request builder that send the request, each with a way to read the
 //! response. What all builders have is written once, in the runtime.
 
-use heck::ToSnakeCase;
+use openapi_model::rust::IdentifierCase as _;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use syn::Type;

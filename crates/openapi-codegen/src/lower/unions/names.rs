@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use heck::ToPascalCase;
 use openapi_model::components;
 use openapi_model::pointer::tokens;
-use openapi_model::rust::type_name;
+use openapi_model::rust::{IdentifierCase as _, type_name};
 use serde_json::Value;
 
 use super::alternatives::Alternative;
@@ -133,7 +132,7 @@ pub(super) fn variants(alternatives: &[Alternative]) -> Vec<String> {
 /// The name of an alternative that is not a component.
 fn of_schema(schema: &Value) -> String {
     if let Some(title) = schema.get(TITLE).and_then(Value::as_str)
-        && title.chars().any(char::is_alphanumeric)
+        && !title.to_pascal_case().is_empty()
     {
         return title.to_owned();
     }
@@ -164,9 +163,7 @@ fn of_object(schema: &Value) -> String {
         let properties = part.get("properties")?.as_object()?.values();
         properties.into_iter().find_map(|property| {
             match property.get("enum")?.as_array()?.as_slice() {
-                [Value::String(only)] if only.chars().any(char::is_alphanumeric) => {
-                    Some(only.clone())
-                }
+                [Value::String(only)] if !only.to_pascal_case().is_empty() => Some(only.clone()),
                 _ => None,
             }
         })
