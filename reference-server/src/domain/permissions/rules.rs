@@ -90,7 +90,7 @@ impl Facts {
         Self { node_type: Some(node_type), ..Self::default() }
     }
 
-    /// Records whether a condition holds; its opposite is known as well then.
+    /// These facts, and whether a condition holds.
     #[must_use]
     pub fn with(mut self, condition: Condition, holds: bool) -> Self {
         self.set(condition, holds);
@@ -105,7 +105,7 @@ impl Facts {
         }
     }
 
-    /// Whether a condition holds, if that is known.
+    /// Returns whether a condition holds; none if that is not known yet.
     #[must_use]
     pub fn get(&self, condition: Condition) -> Option<bool> {
         self.conditions.get(&condition).copied()
