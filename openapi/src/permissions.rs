@@ -53,23 +53,8 @@ fn describe_conditions(conditions: &[Condition]) -> String {
     if let [Condition::FollowerGiven, Condition::PerformerIsOther] = conditions {
         return "when `follower` names a user other than the caller".to_owned();
     }
-    let phrases: Vec<&str> = conditions.iter().copied().map(phrase).collect();
+    let phrases: Vec<&str> = conditions.iter().map(|condition| condition.phrase()).collect();
     phrases.join(" ")
-}
-
-fn phrase(condition: Condition) -> &'static str {
-    match condition {
-        Condition::OwnAccount => "of the caller's own account",
-        Condition::OtherAccount => "of another user's account",
-        Condition::ChangesUsername => "to change the user name",
-        Condition::ChangesDetails => "to change profile details (the password among them)",
-        Condition::ChangesProfile => "to change the profile",
-        Condition::FollowerGiven => "when `follower` is sent",
-        Condition::PerformerIsOther => "when the follower is not the caller",
-        Condition::WildcardQuery => "when `q` ends in `*`",
-        Condition::OwnRevisions => "for the caller's own revisions",
-        Condition::OthersRevisions => "for the revisions of others",
-    }
 }
 
 #[cfg(test)]

@@ -54,15 +54,20 @@ impl Calls {
     }
 
     /// The hint to add a call that fulfils these conditions.
-    pub fn missing(operation: &str, when: &[String]) -> String {
+    pub fn missing(&self, operation: &str, when: &[String]) -> String {
         let line = if when.is_empty() {
             "- with: {…}".to_owned()
         } else {
             format!("- {{when: [{}], with: {{…}}}}", when.join(", "))
         };
+        let lines = match (self.calls.contains_key(operation), when) {
+            (true, _) => format!("below `{operation}:`, the line `{line}`"),
+            (false, []) => format!("`{operation}:` with the line `{line}`"),
+            (false, _) => format!("`{operation}:` with the lines `- {{}}` and `{line}`"),
+        };
         format!(
             "there is no call of {operation} to make; add to the `calls` of \
-             conformance/scenarios/calls.yaml, below `{operation}:`, the line `{line}`"
+             conformance/scenarios/calls.yaml, {lines}"
         )
     }
 

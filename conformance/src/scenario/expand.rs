@@ -109,7 +109,7 @@ fn from_document(source: &str, contract: &Document, calls: &Calls) -> Result<Vec
                     let when = conditions(&rule);
                     match calls.find(contract, operation, &when) {
                         Some(_) => Ok(Row::of_rule(operation, &rule)),
-                        None => Err(Calls::missing(&operation.id, &when)),
+                        None => Err(calls.missing(&operation.id, &when)),
                     }
                 })
             });

@@ -309,7 +309,7 @@ impl Reader<'_> {
         let is_usual = is_missing || call.with.is_empty() && call.query.is_empty();
         if is_usual && call.body.is_none() {
             let Some(usual) = self.calls.find(self.contract, operation, &call.when) else {
-                let message = Calls::missing(id, &call.when);
+                let message = self.calls.missing(id, &call.when);
                 return Err(self.wrong(pointer, message));
             };
             call.query.extend(usual.query.clone());

@@ -1,12 +1,43 @@
 //! The properties of an operation beyond OpenAPI.
 
+use serde::Deserialize;
+
+/// Defines a closed set of words as an enum.
+macro_rules! words {
+    (
+        $(#[$outer:meta])*
+        $name:ident { $( $(#[$inner:meta])* $variant:ident = $word:literal, )+ }
+    ) => {
+        $(#[$outer])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+        pub enum $name {
+            $( $(#[$inner])* #[serde(rename = $word)] $variant, )+
+        }
+
+        impl $name {
+            /// The words for them in the document.
+            pub(crate) const NAMES: &'static [&'static str] = &[$( $word, )+];
+
+            /// The word for it in the document.
+            #[must_use]
+            pub fn as_str(self) -> &'static str {
+                match self { $( $name::$variant => $word, )+ }
+            }
+        }
+
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+    };
+}
+
+mod conditions;
 mod grammar;
 mod read;
 
-use std::fmt;
-
-use serde::Deserialize;
-
+pub use conditions::Condition;
 pub(crate) use grammar::GRAMMAR;
 pub use read::OperationExtensions;
 
@@ -68,63 +99,6 @@ pub struct Paging {
     pub reported_page: Option<i32>,
     /// Set if a page can be requested. Without the parameters there is one page.
     pub parameters: bool,
-}
-
-/// Defines a closed set of words as an enum.
-macro_rules! words {
-    (
-        $(#[$outer:meta])*
-        $name:ident { $( $(#[$inner:meta])* $variant:ident = $word:literal, )+ }
-    ) => {
-        $(#[$outer])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-        pub enum $name {
-            $( $(#[$inner])* #[serde(rename = $word)] $variant, )+
-        }
-
-        impl $name {
-            /// The words for them in the document.
-            const NAMES: &'static [&'static str] = &[$( $word, )+];
-
-            /// The word for it in the document.
-            #[must_use]
-            pub fn as_str(self) -> &'static str {
-                match self { $( $name::$variant => $word, )+ }
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.as_str())
-            }
-        }
-    };
-}
-
-words! {
-    /// A condition under which a [`PermissionRule`] applies.
-    Condition {
-        /// The caller's own account is concerned.
-        OwnAccount = "own-account",
-        /// Another account than the caller's is concerned.
-        OtherAccount = "other-account",
-        /// The user name is to be changed.
-        ChangesUsername = "changes-username",
-        /// The profile is to be changed.
-        ChangesProfile = "changes-profile",
-        /// Details of the profile, such as the password, are to be changed.
-        ChangesDetails = "changes-details",
-        /// A `follower` is given.
-        FollowerGiven = "follower-given",
-        /// The query ends in `*`.
-        WildcardQuery = "wildcard-query",
-        /// The revisions are of the caller's own node.
-        OwnRevisions = "own-revisions",
-        /// The revisions are of somebody else's node.
-        OthersRevisions = "others-revisions",
-        /// The one who acts, or is made to act, is not the caller.
-        PerformerIsOther = "performer-is-other",
-    }
 }
 
 words! {

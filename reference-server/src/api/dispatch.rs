@@ -6,6 +6,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use bytes::Bytes;
+use community_qa_contract::Condition;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::body::Body;
 use hyper::header::{CONTENT_ENCODING, CONTENT_TYPE};
@@ -24,7 +25,6 @@ use crate::auth::{Attempt, Authenticator, Outcome};
 use crate::context::Context;
 use crate::domain::ids::{self, NodeId, UserId};
 use crate::domain::names;
-use crate::domain::permissions::Facts;
 use crate::response::Response;
 use crate::service::{Access, Admission, Failure, Service};
 use crate::store::credentials::{Target, TargetKind};
@@ -192,11 +192,10 @@ impl Api {
         let none = Query::default();
         // An invalid query is reported after the permissions.
         let query = asked.query.as_ref().unwrap_or(&none);
-        let facts = Facts {
-            own_account: (route.target == Some(TargetKind::User))
-                .then_some(access.caller.get() == target),
-            ..route.handler.facts(query, access.caller)
-        };
+        let mut facts = route.handler.facts(query, access.caller);
+        if route.target == Some(TargetKind::User) {
+            facts.set(Condition::OwnAccount, access.caller.get() == target);
+        }
         access.refuse_early(&facts).map_err(|failure| route.refusal(failure))?;
         if route.has_revisions() {
             // Only those who may know learn if there is such a node.
@@ -324,11 +323,9 @@ impl Route {
 
     /// True if the revisions of a node are asked for.
     fn has_revisions(&self) -> bool {
-        use community_qa_contract::Condition::{OthersRevisions, OwnRevisions};
-        self.rules
-            .iter()
-            .flat_map(|rule| &rule.when)
-            .any(|condition| matches!(condition, OwnRevisions | OthersRevisions))
+        self.rules.iter().flat_map(|rule| &rule.when).any(|condition| {
+            matches!(condition, Condition::OwnRevisions | Condition::OthersRevisions)
+        })
     }
 
     /// The refusal for a failure: a lacking permission is a 500 on one operation.

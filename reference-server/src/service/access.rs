@@ -37,13 +37,12 @@ impl Admission {
     ///
     /// # Errors
     ///
-    /// [`Failure::Forbidden`], with a line in the log, as this is a fault of the server.
+    /// [`Failure::Bug`]. It is not a lacking permission, so that no scenario takes it for one.
     pub(crate) fn expect_permitted(&self) -> Result<(), Failure> {
         if self.is_permitted.load(Ordering::Relaxed) {
             return Ok(());
         }
-        tracing::error!("the operation has not decided its permission rules: the call is refused");
-        Err(Failure::Forbidden)
+        Err(undecided())
     }
 
     /// Reads the account again, in the transaction of what the caller is about to do.
@@ -99,11 +98,12 @@ impl Access {
     ///
     /// # Errors
     ///
-    /// [`Failure::Forbidden`], also where a rule asks for a fact that is not known.
+    /// [`Failure::Forbidden`], and [`Failure::Bug`] if a rule asks for a fact that is not known.
     pub fn require(&self, facts: &Facts) -> Result<(), Failure> {
         match decide(&self.rules, facts, &self.permissions) {
             Verdict::Granted => self.permit(),
-            Verdict::Denied | Verdict::Undecided => return Err(Failure::Forbidden),
+            Verdict::Denied => return Err(Failure::Forbidden),
+            Verdict::Undecided => return Err(undecided()),
         }
         Ok(())
     }
@@ -118,4 +118,10 @@ impl Access {
     pub fn real_user(&self, performer: UserId) -> Option<UserId> {
         (performer != self.caller).then_some(self.caller)
     }
+}
+
+fn undecided() -> Failure {
+    let message = "no code says whether the conditions of the operation's permission rules hold; \
+                   fill them in its `Taken::add_facts`, or call `Access::require`";
+    Failure::Bug(message.to_owned())
 }

@@ -6,6 +6,7 @@ mod users;
 
 use std::marker::PhantomData;
 
+use community_qa_contract::Condition;
 use futures_util::future::BoxFuture;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -238,8 +239,10 @@ impl Taken for Following {
         let Ok(sent) = Input::of_parameters(query).read::<Self>() else {
             return;
         };
-        facts.follower_given = Some(sent.follower.is_some());
-        facts.performer_is_other = sent.follower(caller).ok().map(|performer| performer != caller);
+        facts.set(Condition::FollowerGiven, sent.follower.is_some());
+        if let Ok(performer) = sent.follower(caller) {
+            facts.set(Condition::PerformerIsOther, performer != caller);
+        }
     }
 }
 

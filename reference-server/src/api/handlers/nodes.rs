@@ -1,5 +1,6 @@
 //! The operations on nodes.
 
+use community_qa_contract::Condition;
 use hyper::StatusCode;
 use serde::Deserialize;
 
@@ -46,7 +47,7 @@ impl Taken for Search {
 
     fn add_facts(query: &parameters::Query, _: UserId, facts: &mut Facts) {
         let sent = Input::of_parameters(query).read::<Self>();
-        facts.wildcard_query = Some(sent.is_ok_and(|sent| is_wildcard(&sent.q)));
+        facts.set(Condition::WildcardQuery, sent.is_ok_and(|sent| is_wildcard(&sent.q)));
     }
 }
 

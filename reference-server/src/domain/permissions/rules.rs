@@ -1,32 +1,26 @@
 //! Checks a caller's permissions by the rules of an operation.
 
+use std::collections::BTreeMap;
+
 use community_qa_contract::{Condition, Permission as Stated, PermissionRule};
 
 use super::{Permission, PermissionSet};
 use crate::domain::node::NodeType;
 
+/// The changes that an update of a user may consist of.
+const CHANGES: [Condition; 3] =
+    [Condition::ChangesProfile, Condition::ChangesDetails, Condition::ChangesUsername];
+
 /// The place of a node's type in the name of a permission.
 const NODE_TYPE: &str = "{nodeType}";
 
-/// The facts of a request that rules ask for. One that is not known yet is none.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+/// The facts about a call that its permission rules depend on, as far as they are known.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// True if the user in the path is the caller.
-    pub own_account: Option<bool>,
-    /// True if the update gives the user another user name.
-    pub changes_username: Option<bool>,
-    /// True if the update sends fields of the profile, or changes nothing else.
-    pub changes_profile: Option<bool>,
-    /// True if the update sends details, such as the password.
-    pub changes_details: Option<bool>,
-    pub follower_given: Option<bool>,
-    /// True if another than the caller is to follow.
-    pub performer_is_other: Option<bool>,
-    pub wildcard_query: Option<bool>,
-    /// True if the revisions are of the caller's own node.
-    pub own_revisions: Option<bool>,
+    /// The conditions of which it is known whether they hold.
+    conditions: BTreeMap<Condition, bool>,
     /// The type of the node in the path.
-    pub node_type: Option<NodeType>,
+    node_type: Option<NodeType>,
 }
 
 /// The decision of the rules.
@@ -63,7 +57,7 @@ fn decide_rules(rules: &[PermissionRule], facts: &Facts, held: &PermissionSet) -
 }
 
 fn decide_one(rule: &PermissionRule, facts: &Facts, held: &PermissionSet) -> Verdict {
-    let conditions = rule.when.iter().map(|condition| facts.holds(*condition));
+    let conditions = rule.when.iter().map(|condition| facts.get(*condition));
     let mut applies = Some(true);
     for condition in conditions {
         match condition {
@@ -90,36 +84,46 @@ fn or(one: Option<bool>, other: Option<bool>) -> Option<bool> {
 }
 
 impl Facts {
+    /// The facts about a call on a node of a type.
+    #[must_use]
+    pub fn of_node(node_type: NodeType) -> Self {
+        Self { node_type: Some(node_type), ..Self::default() }
+    }
+
+    /// These facts, and whether a condition holds.
+    #[must_use]
+    pub fn with(mut self, condition: Condition, holds: bool) -> Self {
+        self.set(condition, holds);
+        self
+    }
+
+    /// Records whether a condition holds; its opposite is known as well then.
+    pub fn set(&mut self, condition: Condition, holds: bool) {
+        self.conditions.insert(condition, holds);
+        if let Some(opposite) = condition.opposite() {
+            self.conditions.insert(opposite, !holds);
+        }
+    }
+
+    /// Returns whether a condition holds; none if that is not known yet.
+    #[must_use]
+    pub fn get(&self, condition: Condition) -> Option<bool> {
+        self.conditions.get(&condition).copied()
+    }
+
     /// The updates that these facts may become and that change least: one that changes more is
     /// permitted to no more callers. One that changes nothing counts as a change of the profile.
     fn least_updates(&self) -> impl Iterator<Item = Self> {
-        let facts = *self;
-        let updates = (0..3).map(move |changed| Self {
-            changes_profile: facts.changes_profile.or(Some(changed == 0)),
-            changes_details: facts.changes_details.or(Some(changed == 1)),
-            changes_username: facts.changes_username.or(Some(changed == 2)),
-            ..facts
+        let updates = CHANGES.map(|changed| {
+            let mut update = self.clone();
+            for change in CHANGES {
+                update.conditions.entry(change).or_insert(change == changed);
+            }
+            update
         });
-        updates.filter(|own| {
-            let changes = [own.changes_profile, own.changes_details, own.changes_username];
-            changes.contains(&Some(true))
-        })
-    }
-
-    fn holds(&self, condition: Condition) -> Option<bool> {
-        let not = |fact: Option<bool>| fact.map(|fact| !fact);
-        match condition {
-            Condition::OwnAccount => self.own_account,
-            Condition::OtherAccount => not(self.own_account),
-            Condition::ChangesUsername => self.changes_username,
-            Condition::ChangesProfile => self.changes_profile,
-            Condition::ChangesDetails => self.changes_details,
-            Condition::FollowerGiven => self.follower_given,
-            Condition::PerformerIsOther => self.performer_is_other,
-            Condition::WildcardQuery => self.wildcard_query,
-            Condition::OwnRevisions => self.own_revisions,
-            Condition::OthersRevisions => not(self.own_revisions),
-        }
+        let changes_something =
+            |update: &Self| CHANGES.iter().any(|change| update.get(*change) == Some(true));
+        updates.into_iter().filter(changes_something)
     }
 
     /// True if a stated permission is held.

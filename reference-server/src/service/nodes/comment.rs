@@ -43,7 +43,7 @@ impl Service {
         let access = access.clone();
         self.write(Write::Comment, async move |conn: &mut Conn<'_>| {
             let parent = expect_parent(conn, id).await?;
-            access.require(&Facts { node_type: Some(parent.node_type), ..Facts::default() })?;
+            access.require(&Facts::of_node(parent.node_type))?;
             insert_below(conn, &post, Some(parent), &stamp).await
         })
         .await

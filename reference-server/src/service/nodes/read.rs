@@ -1,5 +1,7 @@
 //! Searching nodes, and reading their revisions.
 
+use community_qa_contract::Condition;
+
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::node::NodeType;
 use crate::domain::paging::{Page, PageRequest};
@@ -99,6 +101,6 @@ async fn expect_revisions(conn: &mut Conn<'_>, access: &Access, id: NodeId) -> R
     // The head alone: a text may have megabytes.
     let node = nodes::head(conn, id).await?;
     let own = node.as_ref().is_some_and(|node| node.author_id == access.caller.get());
-    access.require(&Facts { own_revisions: Some(own), ..Facts::default() })?;
+    access.require(&Facts::default().with(Condition::OwnRevisions, own))?;
     if node.is_some() { Ok(()) } else { Err(Failure::no_such("node", id.get())) }
 }

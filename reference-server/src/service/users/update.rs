@@ -1,5 +1,6 @@
 //! Changing what is written about a user.
 
+use community_qa_contract::Condition;
 use serde::Deserialize;
 
 use super::unique::{expect_free, free_slug};
@@ -61,16 +62,13 @@ impl UserChange {
         let details = new_password || self.email.is_some() || profile.birthday.is_some();
         let others = [&profile.real_name, &profile.about, &profile.location, &profile.picture];
         let changes_profile = others.into_iter().any(Option::is_some);
-        Facts {
-            changes_details: Some(details),
-            changes_profile: match (changes_profile, details, &self.username) {
-                // The name is another one only if it differs from the stored one.
-                (false, false, Some(_)) => None,
-                // A request that changes nothing counts as a change of the profile.
-                (profile, details, _) => Some(profile || !details),
-            },
-            ..Facts::default()
+        let mut facts = Facts::default().with(Condition::ChangesDetails, details);
+        // Whether the name is another one is known only next to the stored one.
+        if changes_profile || details || self.username.is_none() {
+            // A request that changes nothing counts as a change of the profile.
+            facts.set(Condition::ChangesProfile, changes_profile || !details);
         }
+        facts
     }
 }
 
@@ -147,14 +145,15 @@ impl ValidChange {
         let mut new = old.clone();
         self.apply(&mut new);
         let renamed = new.username != old.username;
-        access.require(&Facts {
-            own_account: Some(access.caller == id),
-            changes_username: Some(renamed),
-            // A request that sends only the present name counts as one that sends nothing:
-            // otherwise it would show the user to callers without a permission.
-            changes_profile: self.facts.changes_profile.or(Some(!renamed)),
-            ..self.facts
-        })?;
+        let mut facts = self.facts.clone();
+        facts.set(Condition::OwnAccount, access.caller == id);
+        facts.set(Condition::ChangesUsername, renamed);
+        // A request that sends only the present name counts as one that sends nothing:
+        // otherwise it would show the user to callers without a permission.
+        if facts.get(Condition::ChangesProfile).is_none() {
+            facts.set(Condition::ChangesProfile, !renamed);
+        }
+        access.require(&facts)?;
         expect_free(conn, &new, Some(id)).await?;
         Ok(Changed { old, new, renamed })
     }

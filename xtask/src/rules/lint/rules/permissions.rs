@@ -8,12 +8,6 @@ use openapi_model::pointer::join;
 use crate::rules::lint::context::Context;
 use crate::rules::lint::rule::{Faults, Rule};
 
-/// Conditions that cannot hold together.
-const OPPOSITES: [(Condition, Condition); 2] = [
-    (Condition::OwnAccount, Condition::OtherAccount),
-    (Condition::OwnRevisions, Condition::OthersRevisions),
-];
-
 pub(super) const RULES: &[Rule] = &[
     Rule {
         name: "permissions-stated",
@@ -45,17 +39,24 @@ fn permissions_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
                     "no caller can satisfy it; name a permission",
                 );
             }
-            for (one, other) in OPPOSITES {
-                if rule.when.contains(&one) && rule.when.contains(&other) {
-                    faults.at_with_help(
-                        join(&place, "when"),
-                        format!("{one} and {other} never hold together"),
-                        "make two rules of it",
-                    );
-                }
+            if let Some((condition, opposite)) = opposites(&rule.when) {
+                faults.at_with_help(
+                    join(&place, "when"),
+                    format!("{condition} and {opposite} never hold together"),
+                    "make two rules of it",
+                );
             }
         }
     }
+}
+
+/// Two conditions of a rule that cannot hold together.
+fn opposites(conditions: &[Condition]) -> Option<(Condition, Condition)> {
+    let mut pairs = conditions.iter().map(|condition| (*condition, condition.opposite()));
+    pairs.find_map(|(condition, opposite)| {
+        let opposite = opposite.filter(|opposite| conditions.contains(opposite))?;
+        Some((condition, opposite))
+    })
 }
 
 fn permission_spelling(context: &Context<'_>, faults: &mut Faults<'_>) {
