@@ -11,7 +11,7 @@ use crate::queue::{Busy, Stopped};
 /// The reason why a password was not hashed or verified.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HashError {
-    /// Too many others are.
+    /// Too many other passwords are being hashed.
     #[error(transparent)]
     Busy(#[from] Busy),
     /// The stored hash is damaged, or there is not enough memory.
@@ -27,15 +27,15 @@ impl From<Stopped> for HashError {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Verified {
-    /// It is the password.
+    /// The password is right.
     Right {
-        /// Set if the stored hash has other parameters than those of today.
+        /// Set if the stored hash does not have the current parameters.
         is_outdated: bool,
     },
     Wrong,
 }
 
-/// Hashes a password with today's parameters and a new salt.
+/// Hashes a password with the current parameters and a new salt.
 pub(super) fn hash(password: Password<'_>) -> Result<String, HashError> {
     let hash: password_hash::Result<PasswordHash> =
         Argon2::default().hash_password(password.as_str().as_bytes());
@@ -53,8 +53,8 @@ pub(super) fn verify(password: Password<'_>, stored: &str) -> Result<Verified, H
     }
 }
 
-/// Returns whether a hash has the parameters of a new one: memory, passes and lanes as OWASP
-/// recommends them in 2026.
+/// Returns whether a hash has the parameters of new hashes: the memory, passes and lanes that OWASP
+/// recommends in 2026.
 fn is_current(stored: &PasswordHash) -> bool {
     let cost = |params: &Params| (params.m_cost(), params.t_cost(), params.p_cost());
     stored.algorithm.as_str() == "argon2id"

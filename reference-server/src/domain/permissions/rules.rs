@@ -5,10 +5,10 @@ use community_qa_contract::{Condition, Permission as Stated, PermissionRule};
 use super::{Permission, PermissionSet};
 use crate::domain::node::NodeType;
 
-/// The place of a node's type in the name of a permission.
+/// The placeholder for a node's type in the name of a permission.
 const NODE_TYPE: &str = "{nodeType}";
 
-/// The facts of a request that rules ask for. One that is not known yet is none.
+/// The facts about a request that rules refer to. `None` is a fact that is not known yet.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Facts {
     /// True if the user in the path is the caller.
@@ -20,7 +20,7 @@ pub struct Facts {
     /// True if the update sends details, such as the password.
     pub changes_details: Option<bool>,
     pub follower_given: Option<bool>,
-    /// True if another than the caller is to follow.
+    /// True if the follower is another user than the caller.
     pub performer_is_other: Option<bool>,
     pub wildcard_query: Option<bool>,
     /// True if the revisions are of the caller's own node.
@@ -36,11 +36,12 @@ pub enum Verdict {
     Granted,
     /// A rule applies and is not met.
     Denied,
-    /// It depends on what is not known yet.
+    /// It depends on facts that are not known yet.
     Undecided,
 }
 
-/// Decides by what is known so far. Denied is also what no body of an update would permit.
+/// Decides by the known facts. The verdict is also `Denied` if every possible body of an update
+/// would be denied.
 pub fn decide(rules: &[PermissionRule], facts: &Facts, held: &PermissionSet) -> Verdict {
     let verdict = decide_rules(rules, facts, held);
     if verdict != Verdict::Undecided {
@@ -80,7 +81,7 @@ fn decide_one(rule: &PermissionRule, facts: &Facts, held: &PermissionSet) -> Ver
     }
 }
 
-/// The or of three-valued logic.
+/// The disjunction of three-valued logic.
 fn or(one: Option<bool>, other: Option<bool>) -> Option<bool> {
     match (one, other) {
         (Some(true), _) | (_, Some(true)) => Some(true),
@@ -90,8 +91,8 @@ fn or(one: Option<bool>, other: Option<bool>) -> Option<bool> {
 }
 
 impl Facts {
-    /// The updates that these facts may become and that change least: one that changes more is
-    /// permitted to no more callers. One that changes nothing counts as a change of the profile.
+    /// The smallest updates that are possible with these facts. If none of them is permitted, no
+    /// larger one is. An update that changes nothing counts as a change of the profile.
     fn least_updates(&self) -> impl Iterator<Item = Self> {
         let facts = *self;
         let updates = (0..3).map(move |changed| Self {
@@ -122,7 +123,7 @@ impl Facts {
         }
     }
 
-    /// True if a stated permission is held.
+    /// True if one of the permissions is held and its conditions are met.
     fn meets(&self, stated: &Stated, held: &PermissionSet) -> Option<bool> {
         let permission = if stated.name.contains(NODE_TYPE) {
             Some(self.node_type?.publish_permission())

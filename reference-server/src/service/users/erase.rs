@@ -1,4 +1,4 @@
-//! Erasing what identifies a person.
+//! Erases the personal data of a user.
 
 use super::NewUser;
 use super::states::{change_state, expect_super_user_besides};
@@ -11,16 +11,16 @@ use crate::store::users::{self, UserText};
 use crate::store::{Conn, actions, locks};
 
 impl Service {
-    /// Replaces everything about a user that tells who it is, and returns the new user name.
+    /// Erases everything that identifies a user, and returns the new user name.
     ///
-    /// Gone are the names, the e-mail address, the password, the profile, the groups, the
+    /// It removes the names, the e-mail address, the password, the profile, the groups, the
     /// permissions of the user alone, the network addresses of the user's actions, and the name in
     /// the actions of others. Posts, votes, follow relations, awards and all counts stay. The
     /// account is deactivated, which is recorded as an action of the caller.
     ///
     /// # Errors
     ///
-    /// [`Failure::Conflict`] when no super user would be left who can log in.
+    /// [`Failure::Conflict`] if no super user who can log in would be left.
     pub async fn erase_user(&self, access: &Access, id: UserId) -> Result<String, Failure> {
         let (caller, stamp) = (access.caller, self.stamp(access));
         let name = self
@@ -48,12 +48,12 @@ async fn erase(
     let slug = free_slug(conn, &new.username, Some(id)).await?;
     users::erase(conn, id, &new, &slug, stamp.time).await?;
     actions::erase(conn, id, &old.username, &new.username).await?;
-    // After the user has the new name, which the action repeats.
+    // After the user has the new name, because the action contains it.
     change_state(conn, id, Transition::Deactivate, caller, None, stamp).await?;
     Ok(new.username)
 }
 
-/// The texts of an erased user, with a user name that is free.
+/// The texts of an erased user, with an unused user name.
 async fn anonymous(conn: &mut Conn<'_>, id: UserId) -> Result<UserText, Failure> {
     let base = format!("erased-{}", id.get());
     let mut username = base.clone();

@@ -1,4 +1,4 @@
-//! Users: their accounts, their states, whom they follow, what they are given.
+//! Users: accounts, states, following, reputation.
 
 mod create;
 mod erase;

@@ -1,4 +1,4 @@
-//! Commands whose output nobody reads. Clippy sees to it that all of them print in the same way.
+//! Commands whose output nobody reads. Clippy makes sure that all of them print in the same way.
 
 use workspace::testing::expect_quiet_end;
 

@@ -21,7 +21,7 @@ fn a_community_is_seeded_exported_and_restored() {
 
     let exported = here.succeed("export --database=sqlite:qa.db a.ndjson");
     let text = std::fs::read_to_string(here.file("a.ndjson")).unwrap();
-    // The first line and the last are no records.
+    // The first and the last line are not records.
     let records = text.lines().count() - 2;
     assert_eq!(exported, format!("exported {records} records to a.ndjson\n"));
     assert!(here.succeed("export --database=sqlite:qa.db -") == text);
@@ -37,7 +37,7 @@ fn a_community_is_seeded_exported_and_restored() {
          does not exist yet\n"
     );
     let before = here.files();
-    // As an interrupted copy would be.
+    // Truncated like an interrupted copy.
     let (cut, _) = text.trim_end().rsplit_once('\n').unwrap();
     let refused = here.run("restore --database=sqlite:new.db -", cut);
     assert!(fail(&refused).contains("the file ends before its last record"));
@@ -180,7 +180,7 @@ async fn reindexing_command_prints_a_notice() {
     assert_eq!(errors(&list()), "", "it is made once");
 }
 
-/// The page with which a table begins.
+/// The number of the first page of a table.
 fn root_page(here: &Place, table: &'static str) -> usize {
     let location = Location::File(here.file("qa.db"));
     tokio::runtime::Runtime::new().unwrap().block_on(async {

@@ -83,7 +83,7 @@ fn a_community_is_served_until_a_signal_comes() {
     let here = Place::new();
     here.create_user("root", "--super-user --database=sqlite:qa.db");
     let (served, monitor) = serve(&here, &[]);
-    // The query has a secret, which must not be in the log.
+    // The query contains a secret, which must not be in the log.
     let path = "/services/v2/user/1.json?includeOnly=username&token=hidden";
     let response = get(&served, path, "root", "a password");
     assert!(response.starts_with("HTTP/1.1 200 OK"), "{response}");
@@ -204,7 +204,7 @@ fn a_port_that_is_taken_ends_the_start() {
     expect_part(&in_memory.log(), hint);
 }
 
-/// The next server can be started by hand without a wait.
+/// Restarting a server by hand needs no wait.
 #[cfg(unix)]
 #[test]
 fn the_port_is_free_at_once_where_there_is_no_proxy() {
@@ -214,7 +214,7 @@ fn the_port_is_free_at_once_where_there_is_no_proxy() {
         served.signal("-TERM");
         let begun = Instant::now();
         let mut is_open = true;
-        // Less than the delay where there is a proxy.
+        // Shorter than the delay behind a proxy.
         while is_open && begun.elapsed() < Duration::from_secs(3) {
             is_open = TcpStream::connect(&served.address).is_ok();
             std::thread::sleep(Duration::from_millis(20));
@@ -223,7 +223,7 @@ fn the_port_is_free_at_once_where_there_is_no_proxy() {
     }
 }
 
-/// No request need meet the damage first.
+/// The damage is found even if no request meets it.
 #[test]
 fn damage_that_was_there_before_is_found_by_looking_for_it() {
     let here = Place::new();
@@ -240,7 +240,7 @@ fn database_damaged_while_served_is_not_ready() {
     here.create_user("siteadmin", "--database=sqlite:qa.db");
     let (served, monitor) = serve(&here, &[]);
     wait_until_ready_is(&monitor, 200);
-    // It was looked at by then.
+    // By then, the server has checked the file.
     std::thread::sleep(Duration::from_secs(1));
     here.damage(2..=here.pages());
     let failed = get(&served, "/services/v2/user/1.json", "siteadmin", "wrong");

@@ -1,4 +1,4 @@
-//! `serve --check`: which value counts, and where it comes from.
+//! `serve --check`: the value of each setting, and its source.
 
 use super::{Place, errors, fail, succeed};
 use crate::expect_start;
@@ -154,7 +154,7 @@ fn plain_http_beyond_this_machine_needs_a_proxy() {
     here.succeed("serve --check --listen=0.0.0.0:80 --behind-proxy --trusted-proxy=10.0.0.5");
 }
 
-/// Addresses with a password that is not percent-encoded, or in the wrong place.
+/// The URLs have a password that is not percent-encoded, or in the wrong place.
 #[test]
 fn no_error_shows_the_password_of_a_database() {
     let here = Place::new();

@@ -166,7 +166,7 @@ fn user_commands_need_by_unless_one_super_user_exists() {
     here.succeed(&format!("{suspend} --by second"));
 }
 
-/// Not even the parts of the file that nothing uses have what was replaced.
+/// Not even unused parts of the file contain the replaced values.
 #[test]
 fn erased_user_is_not_in_the_file_of_the_database() {
     let here = Place::new();

@@ -13,7 +13,7 @@ fn newer() -> Migrations {
     ])
 }
 
-/// Expects that a database which the next version has made is refused by name, and unharmed.
+/// Asserts that a database of a newer version is refused with its name, and not changed.
 pub(crate) async fn expect_newer_refused(location: &Location) {
     let newer = newer();
     Db::open(location, &newer).await.unwrap().close().await;
@@ -30,7 +30,7 @@ pub(crate) async fn expect_newer_refused(location: &Location) {
     Db::open(location, &newer).await.unwrap();
 }
 
-/// Expects that a database with the table `bookmarks` of another program is refused.
+/// Asserts that a database with the table `bookmarks` of another program is refused.
 pub(crate) async fn expect_foreign_refused(location: &Location) {
     let opened = Db::open(location, &Migrations::compiled_in()).await;
     let expected = format!(

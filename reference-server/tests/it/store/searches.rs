@@ -1,4 +1,4 @@
-//! Searches that take too long, and the reads and writes next to them.
+//! Searches that take too long, and concurrent reads and writes.
 
 use std::time::{Duration, Instant};
 
@@ -33,7 +33,7 @@ async fn a_search_that_takes_too_long_is_ended_and_holds_up_no_read_and_no_write
         let db = db.clone();
         tokio::spawn(async move { count_forever(&db, caller).await })
     });
-    // Writes and reads go on meanwhile.
+    // Meanwhile, writes and reads continue.
     for number in 0..50 {
         write_pair(&db, format!("{number}")).await.unwrap();
         assert_eq!(read_names(&db).await.len(), number + 1);
@@ -56,7 +56,7 @@ async fn abandoned_search_ends() {
     }
     // The abandoned searches must have ended.
     assert_eq!(count(&db, 0).await, Ok(0));
-    // Two at once, of 4 s each, would have taken 20.
+    // In pairs of 4 s each, they would have taken 20.
     assert!(start.elapsed() < Duration::from_secs(10));
 }
 
