@@ -1,11 +1,11 @@
-//! For programs.
+//! JSON for programs.
 
 use serde_json::{Value, json};
 
 use crate::play::Outcome;
 use crate::run::{Played, Run, Verdict};
 
-/// Everything, as one JSON object.
+/// The whole run, as one JSON object.
 pub fn json(run: &Run) -> String {
     let scenarios: Vec<Value> = run.played.iter().map(|played| scenario(run, played)).collect();
     let report = json!({

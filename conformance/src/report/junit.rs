@@ -1,4 +1,4 @@
-//! For continuous integration, as JUnit writes it.
+//! JUnit XML for continuous integration.
 
 use std::fmt::Write as _;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! A site of others: what a scenario needs is made over the interface, and taken away after.
+//! An existing site: the needs of a scenario are created through its API, and removed afterwards.
 
 use std::fmt::Write as _;
 
@@ -12,34 +12,34 @@ use crate::http::{Client, Credentials, Request, Response, percent_encoded};
 use crate::names::Names;
 use crate::scenario::{By, Event, Given, Group, Scenario, User};
 
-/// The path below which the interface is.
+/// The path of the API.
 const SERVICE: &str = "/services/v2";
 
-/// A site, and who calls it.
+/// A site, and the user who calls it.
 #[derive(Debug, Clone)]
 pub struct ForeignSite {
     base_url: String,
     credentials: Credentials,
-    /// The identifier of the caller, where the site tells it.
+    /// The identifier of the caller, if the site reports it.
     caller: Option<i64>,
     read_only: bool,
 }
 
-/// The things made at a site for a scenario.
+/// The records that were created at a site for a scenario.
 pub(super) struct ForeignWorld {
     admin: Credentials,
-    /// The suffix that distinguishes the names of this scenario from those of others.
+    /// A suffix that makes the names of this scenario unique.
     suffix: String,
     users: Vec<i64>,
     others: Vec<String>,
 }
 
 impl ForeignSite {
-    /// A site in which a user can log in.
+    /// A site on which a user can log in.
     ///
     /// # Errors
     ///
-    /// When it is no address, does not respond, or does not let the user in.
+    /// If the URL is invalid, if the site does not respond, or if it refuses the user.
     pub async fn new(
         base_url: &str,
         credentials: Credentials,
@@ -59,7 +59,7 @@ impl ForeignSite {
             .send(&looked_up)
             .await
             .with_context(|| format!("{base_url} does not respond"))?;
-        // The 401 of a missing permission is JSON; this is the one of bad credentials.
+        // A 401 for a missing permission is JSON, and one for bad credentials is not.
         let is_page = response.json().is_none();
         if response.status == 401 && is_page {
             bail!(
@@ -71,22 +71,22 @@ impl ForeignSite {
         Ok(Self { base_url: client.base_url().to_owned(), credentials, caller: id, read_only })
     }
 
-    /// The base URL, without a slash at its end.
+    /// The base URL, without a trailing slash.
     pub fn base_url(&self) -> &str {
         &self.base_url
     }
 
-    /// A world with what the scenario needs.
+    /// Creates everything that the scenario needs.
     ///
     /// # Errors
     ///
-    /// [`Unmade`] for what cannot be made.
+    /// [`Unmade`] for something that cannot be created.
     pub async fn world(&self, scenario: &Scenario, client: &Client) -> Result<World, Unmade> {
         if scenario.alone {
             let why = "it needs a community that nobody else uses";
             return Err(Unmade(why.to_owned()));
         }
-        // So that scenarios do not meet what others, or an earlier run, have left.
+        // Records of other scenarios and of earlier runs must not interfere.
         let suffix = random(5)?;
         let mut names = Names::default();
         names.set("unique", json!(suffix));
@@ -117,13 +117,13 @@ impl ForeignSite {
     }
 }
 
-/// Lets those of the cast join whom the scenario names, and what is given happen.
+/// Creates the members of the cast that the scenario names, and plays its setup.
 async fn people(world: &mut World, scenario: &Scenario, read_only: bool) -> Result<(), Unmade> {
     if read_only && !scenario.only_reads() {
         return Err(Unmade("it would change the site".to_owned()));
     }
     for (member, groups) in CAST {
-        // The administrator is the caller; whom the scenario makes is not made twice.
+        // The administrator is the caller. A user whom the setup creates is not created twice.
         if member == ADMIN || scenario.joining(member).is_some() || !scenario.mentions(member) {
             continue;
         }
@@ -189,7 +189,7 @@ impl ForeignWorld {
             }
         }
         let created = self.call(client, "POST", "/user.json", Some(body)).await?;
-        // A site may leave the header out.
+        // A site may omit the header.
         let id = match created.header("location").and_then(id_in_location) {
             Some(id) => id,
             None => self.look_up(client, &username).await?,
@@ -252,7 +252,7 @@ impl ForeignWorld {
         id.ok_or_else(|| Unmade(format!("the new user {username} cannot be found")))
     }
 
-    /// A group by its name, on the first hundred groups of the site.
+    /// The group with a name, among the first hundred groups of the site.
     async fn group_of(&self, client: &Client, name: &str) -> Result<i64, Unmade> {
         let page = self.call(client, "GET", "/group.json?pageSize=100", None).await?.json();
         let found = page
@@ -265,8 +265,8 @@ impl ForeignWorld {
         id.ok_or_else(|| Unmade(format!("the site has no group {name:?}")))
     }
 
-    /// Calls an operation as the administrator. Whatever is not a success is a reason why
-    /// something cannot be made.
+    /// Calls an operation as the administrator. A response that is not a success is the reason why
+    /// a need cannot be met.
     async fn call(
         &self,
         client: &Client,
@@ -288,7 +288,7 @@ impl ForeignWorld {
         Err(Unmade(why))
     }
 
-    /// Notes what a scenario has created, by the path of its location.
+    /// Records that a scenario has created something, by the path of its location.
     pub(super) fn remember(&mut self, path: &str, id: i64) {
         if path.contains("/user/") {
             self.users.push(id);
@@ -297,7 +297,7 @@ impl ForeignWorld {
         }
     }
 
-    /// Deactivates the users that were made. No operation takes anything else away.
+    /// Deactivates the created users. The API cannot remove anything else.
     pub(super) async fn end(self, client: &Client) -> Vec<String> {
         let mut remarks: Vec<String> = Vec::new();
         for id in &self.users {
@@ -311,7 +311,7 @@ impl ForeignWorld {
     }
 }
 
-/// The number at the end of a location such as `…/user/7.json`.
+/// The identifier at the end of a location such as `…/user/7.json`.
 pub(crate) fn id_in_location(location: &str) -> Option<i64> {
     let (_, last) = location.trim_end_matches(".json").rsplit_once('/')?;
     last.parse().ok()

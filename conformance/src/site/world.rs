@@ -1,4 +1,4 @@
-//! The world of a scenario.
+//! The surroundings in which a scenario is played.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::http::{Client, Credentials};
 use crate::names::Names;
 use crate::scenario::{Given, MAX_WAIT};
 
-/// The reason why the setup failed.
+/// The reason why a part of the setup is not possible.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Unmade(pub String);
@@ -26,7 +26,7 @@ impl From<Failure> for Unmade {
     }
 }
 
-/// A community of one scenario.
+/// The community of a scenario, with its client and names.
 pub struct World {
     /// The client that sends requests to it.
     pub client: Client,
@@ -41,11 +41,11 @@ pub(super) enum Kind {
 }
 
 impl World {
-    /// Makes things happen.
+    /// Plays events.
     ///
     /// # Errors
     ///
-    /// [`Unmade`] says what cannot be made here, and why.
+    /// [`Unmade`] for an event that is not possible here, with the reason.
     pub async fn set_up(&mut self, given: &[Given]) -> Result<(), Unmade> {
         for given in given {
             match &mut self.kind {
@@ -58,11 +58,11 @@ impl World {
         Ok(())
     }
 
-    /// Lets time pass.
+    /// Waits, or advances the clock.
     ///
     /// # Errors
     ///
-    /// [`Unmade`] when it takes too long.
+    /// [`Unmade`] if the wait would be too long.
     pub async fn pass(&mut self, time: Duration) -> Result<(), Unmade> {
         match &self.kind {
             Kind::Own(own) if !own.time().is_real() => own.time().pass(time),
@@ -74,18 +74,18 @@ impl World {
         Ok(())
     }
 
-    /// Lets a second pass on a clock of our own, so that one request is later than another.
+    /// Advances a clock that can be set by a second, so that one request is later than another.
     pub fn tick(&mut self) {
         if let Kind::Own(own) = &self.kind {
             own.time().pass(Duration::from_secs(1));
         }
     }
 
-    /// The credentials of a user; nobody has none.
+    /// The credentials of a user; `None` for `nobody`.
     ///
     /// # Errors
     ///
-    /// When there is no such user.
+    /// If there is no such user.
     pub fn credentials(&self, name: &str) -> Result<Option<Credentials>, String> {
         if name == "nobody" {
             return Ok(None);
@@ -100,7 +100,7 @@ impl World {
         }
     }
 
-    /// Notes that a response has led to something new, which may have to be cleaned up.
+    /// Records that a response has created something, which may have to be removed.
     pub fn created(&mut self, name: &str, path: &str, id: i64) {
         self.names.set_id(name, id);
         if let Kind::Foreign(foreign) = &mut self.kind {
@@ -108,7 +108,7 @@ impl World {
         }
     }
 
-    /// Takes away what can be taken away, and says what stays.
+    /// Removes what can be removed, and returns descriptions of the rest.
     pub async fn end(self) -> Vec<String> {
         match self.kind {
             Kind::Own(own) => {

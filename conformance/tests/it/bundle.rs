@@ -1,5 +1,5 @@
-//! The bundle: the document as other tools are given it. `cargo xtask generate --check` holds that
-//! the committed one is up to date.
+//! The bundle: the document for other tools. `cargo xtask generate --check` makes sure that the
+//! committed one is up to date.
 
 use community_qa_contract::conventions;
 use openapi_diff::Level;
@@ -14,7 +14,7 @@ fn the_introduction_is_short() {
     assert!(words <= 800, "{words} words");
 }
 
-/// Only its words differ, and samples that clients must accept are left out.
+/// Only its descriptions differ, and samples that only clients must accept are left out.
 #[test]
 fn the_bundle_means_what_the_document_means() {
     let document = community_qa_contract::embedded().unwrap();

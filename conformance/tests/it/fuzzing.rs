@@ -1,5 +1,5 @@
-//! The fuzz targets on stable: what each checks is compiled here too, and runs on
-//! the inputs that are kept, which are what was ever found and what no sample shows.
+//! The fuzz targets on stable Rust: their checks are compiled here too, and run on the stored
+//! inputs, which are all past findings and cases that no sample shows.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,4 +1,4 @@
-//! The judge of traffic, by example: each of its rules is broken, and noticed.
+//! The judge of exchanges, by example: each of its rules is violated, and reported.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ fn owned(headers: &[(&str, &str)]) -> Vec<(String, String)> {
     headers.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
 }
 
-/// A request, by its method and target.
+/// A request with this method and target.
 fn request<'a>(call: &'a str, headers: &'a [(String, String)], body: &'a str) -> Request<'a> {
     let (method, target) = call.split_once(' ').unwrap();
     Request { method, target, headers, body: body.as_bytes() }
@@ -34,7 +34,7 @@ fn asked(call: &str, headers: &[(&str, &str)], body: &str) -> Vec<String> {
     lines(&judge().request(&request(call, &owned(headers), body)))
 }
 
-/// The findings on a response to a request with nothing wrong in it.
+/// The findings about a response to a correct request.
 fn answered(
     judge: &Judge<'_>,
     call: &str,
@@ -46,7 +46,7 @@ fn answered(
     lines(&judge.exchange(&request(call, &owned(&HEADERS), ""), &response))
 }
 
-/// An exchange of `judge.yaml`, and what is found in it.
+/// An exchange of `judge.yaml`, and the expected findings.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
@@ -116,7 +116,7 @@ fn faults_of_responses_are_reported_where_they_are() {
             .map(|path| sample(path).text.clone())
             .unwrap_or_else(|| case.body.clone());
         for (before, after) in &case.replaced {
-            // A replacement that does nothing would leave the sample right.
+            // A replacement without effect would leave the sample correct.
             assert!(body.contains(before), "{case:?}");
             body = body.replace(before, after);
         }
@@ -153,8 +153,8 @@ fn a_site_may_have_headers_of_its_own() {
     assert_eq!(found, Vec::<String>::new());
 }
 
-/// Rules that nothing in the document of this workspace needs: a required body, and response
-/// headers that are required and typed.
+/// Rules that the document of this workspace does not need: a required body, and required and typed
+/// response headers.
 #[test]
 fn judge_reports_missing_required_properties() {
     let document = "{openapi: 3.0.3, info: {title: t, version: '1'}, paths: {/a: {put: {\

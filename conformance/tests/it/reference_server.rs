@@ -1,4 +1,4 @@
-//! The reference server, with the community of its command `demo`.
+//! The reference server with the community of its command `demo`.
 
 use community_qa_server::auth::Authenticator;
 use community_qa_server::community::{self, Account};
@@ -38,7 +38,7 @@ impl Reference {
 async fn a_server_without_its_database_says_when_to_try_again() {
     let proof = proof!(Prover::Server, ["R-7-20"]);
     let reference = Reference::start().await;
-    // The server goes on without its database.
+    // The server continues without its database.
     reference.db.clone().close().await;
     let client = Client::new(&reference.base_url).unwrap();
     let request = Request {

@@ -1,8 +1,7 @@
-//! The public Rust API of the client, `generated-client/public-api.txt`: what a caller's code
-//! can name, and what it may rely on.
+//! The public Rust API of the client, `generated-client/public-api.txt`: the names that a caller's
+//! code can use, and the properties that it may rely on.
 //!
-//! It is read from the sources by the crate `rust-api`, whose documentation says what
-//! it cannot see.
+//! It is read from the sources by the crate `rust-api`, whose documentation describes its limits.
 
 use std::path::Path;
 

@@ -7,14 +7,14 @@ use community_qa_server::store::Location;
 use super::databases::{Database, Databases};
 use super::processes::{Crew, Crews};
 
-/// The database of each community.
+/// The databases of communities.
 #[derive(Debug, Clone)]
 pub enum Homes {
     Memory,
-    /// One of its own on a server of PostgreSQL.
+    /// A separate PostgreSQL database for each community.
     Databases(Arc<Databases>),
-    /// One that other processes serve, each request another one in turn. What is given has
-    /// happened just before; then it is the time that it is.
+    /// Databases that other processes serve, which take requests in turn. The clock is real, and
+    /// the setup happens just before the first step.
     Crews(Arc<Crews>),
 }
 
@@ -22,8 +22,8 @@ pub enum Homes {
 pub(super) enum Home {
     Memory,
     Database(Database),
-    /// The processes that serve it, and the owner that keeps them for another scenario; none if
-    /// they have counted failed logins.
+    /// The processes that serve it, and the pool that they return to; `None` after failed logins,
+    /// which the processes count.
     Crew(Crew, Option<Arc<Crews>>),
 }
 
@@ -49,10 +49,10 @@ impl Home {
         }
     }
 
-    /// Takes away what is not kept for another scenario.
+    /// Removes everything that is not kept for another scenario.
     pub(super) async fn leave(self) {
         if let Self::Crew(crew, Some(keeper)) = self {
-            // Where it cannot be emptied, the next scenario gets another one.
+            // If the database cannot be emptied, the next scenario gets a new one.
             let _ = keeper.give_back(crew).await;
         }
     }

@@ -1,4 +1,5 @@
-//! A server of our own: a community for each scenario, with a clock that it sets.
+//! A server that this program starts: each scenario has a community of its own, and a clock that it
+//! can set.
 
 mod databases;
 mod home;
@@ -37,26 +38,26 @@ use crate::http::Client;
 use crate::names::Names;
 use crate::scenario::{Given, Scenario};
 
-/// The password of every user: they live as long as a scenario, on this machine alone.
+/// The password of every user. The users exist only during a scenario, on this machine.
 const PASSWORD: &str = "as long as a scenario";
 
-/// The time from one event to the next, unless a scenario gives another.
+/// The time between two events, unless a scenario sets another.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Starts communities.
+/// Starts servers with communities.
 #[derive(Clone)]
 pub struct OwnSite {
-    /// Passwords that it has verified need not be verified again.
+    /// It is shared, so that the same password is verified only once.
     authenticator: Authenticator,
     hash: String,
     pages: Pages,
     homes: Homes,
 }
 
-/// The handle that ends a server, and the end itself.
+/// The handle that stops a server, and the task of the server.
 pub type OwnServer = (oneshot::Sender<Shutdown>, JoinHandle<()>);
 
-/// A community of a scenario.
+/// The community of a scenario.
 pub(in crate::site) struct OwnWorld {
     service: Service,
     time: Time,
@@ -67,18 +68,18 @@ pub(in crate::site) struct OwnWorld {
 }
 
 impl OwnSite {
-    /// The state shared by all communities.
+    /// The state that all communities share.
     ///
     /// # Errors
     ///
-    /// When the password cannot be hashed.
+    /// If the password cannot be hashed.
     pub async fn new(homes: Homes) -> anyhow::Result<Self> {
         let authenticator = Authenticator::new()?;
         let hash = authenticator.hash(PASSWORD).await?;
         Ok(Self { authenticator, hash, pages: Pages::new(None)?, homes })
     }
 
-    /// Returns whether communities are in databases of PostgreSQL.
+    /// Returns whether the communities are in PostgreSQL databases.
     pub(crate) fn is_on_disk(&self) -> bool {
         !matches!(self.homes, Homes::Memory)
     }
@@ -87,11 +88,12 @@ impl OwnSite {
         !matches!(self.homes, Homes::Crews(_))
     }
 
-    /// A community with the cast and what is given.
+    /// Creates a community with the cast and the setup.
     ///
     /// # Errors
     ///
-    /// [`Unmade`] for what is given and cannot be made; another one if the server does not start.
+    /// [`Unmade`] for a part of the setup that is not possible; another error if the server does
+    /// not start.
     pub async fn world(&self, scenario: &Scenario, client: &Client) -> anyhow::Result<World> {
         let time = if self.sets_the_clock() {
             Time::at(START)
@@ -121,7 +123,8 @@ impl OwnSite {
     ) -> anyhow::Result<World> {
         let home = self.homes.make(fails_to_log_in).await?;
         let db = Db::open(&home.location()?, &Migrations::compiled_in()).await?;
-        // Scenarios have few users, who act in seconds what takes people days.
+        // The limits are off, because the few users of a scenario do in seconds what people do
+        // in days.
         let service =
             Service::open(db, time.clock(), HOT_DAYS).await?.with_write_limits(WriteLimits::off());
         let mut names = Names::default();
@@ -129,7 +132,8 @@ impl OwnSite {
             names.set("base", json!(PUBLIC_URL));
             (None, crew.base_urls())
         } else {
-            // Failed logins are counted, so that a scenario with some has its own authenticator.
+            // A scenario with failed logins has its own authenticator, because these are
+            // counted.
             let authenticator =
                 if fails_to_log_in { Authenticator::new()? } else { self.authenticator.clone() };
             let serving = serve(service.clone(), authenticator, self.pages.clone());
@@ -155,11 +159,11 @@ impl OwnSite {
     }
 }
 
-/// Serves a community, and returns where.
+/// Serves a community, and returns its address.
 ///
 /// # Errors
 ///
-/// When the server does not start.
+/// If the server does not start.
 pub async fn serve(
     service: Service,
     authenticator: Authenticator,
@@ -176,14 +180,14 @@ pub async fn serve(
     Ok(((shutdown, serving), format!("http://{address}")))
 }
 
-/// At most so much time passes before the first step.
+/// An upper bound of the time that passes before the first step.
 fn time_given(scenario: &Scenario) -> Duration {
     let given: Duration = scenario.given.iter().map(|given| given.after.unwrap_or(MINUTE)).sum();
     let cast: Duration = CAST.iter().map(|_| MINUTE).sum();
     cast + given + MINUTE
 }
 
-/// Lets the cast join, and what is given happen.
+/// Creates the cast, and plays the setup.
 async fn people(world: &mut World, scenario: &Scenario) -> Result<(), Unmade> {
     for (member, groups) in CAST {
         let own = scenario.joining(member);
@@ -204,7 +208,7 @@ impl OwnWorld {
     }
 
     pub(in crate::site) async fn end(self) {
-        // The community is dropped even if its server failed, so errors are ignored.
+        // The community is dropped even if its server has failed, so errors are ignored.
         if let Some((shutdown, serving)) = self.server {
             let _ = shutdown.send(Shutdown::Now);
             let _ = serving.await;

@@ -1,4 +1,4 @@
-//! Events in a community of our own, by the rules of the server's domain.
+//! Plays events in a community of this program, by the rules of the server's domain.
 
 use community_qa_server::domain::ids::UserId;
 use community_qa_server::domain::node::NodeType;

@@ -29,10 +29,10 @@ fn response(status: u16, body: &Value) -> HttpResponse {
     HttpResponse::with_body(status, "application/json", body.to_string())
 }
 
-/// A site that lets its caller in, and then responds so.
+/// A site that accepts its caller, and then sends these responses.
 async fn site(responses: Vec<HttpResponse>, read_only: bool) -> (Listener, Place) {
     let listener = Listener::start().await.unwrap();
-    // The caller is looked up when the site is entered.
+    // Entering the site looks the caller up.
     listener.will_respond(response(200, &user()));
     for response in responses {
         listener.will_respond(response);
@@ -41,7 +41,7 @@ async fn site(responses: Vec<HttpResponse>, read_only: bool) -> (Listener, Place
     (listener, Place::Foreign(site.unwrap()))
 }
 
-/// Plays a scenario of these steps at a site that responds so.
+/// Plays a scenario with these steps at a site with these responses.
 async fn play(proves: &str, steps: &str, responses: Vec<HttpResponse>) -> (Run, String) {
     let (listener, place) = site(responses, false).await;
     let file = text::read(&format!(
@@ -51,7 +51,8 @@ async fn play(proves: &str, steps: &str, responses: Vec<HttpResponse>) -> (Run, 
     (run, listener.base_url())
 }
 
-/// The mistakes of a user that is read with these properties of the step.
+/// The mistakes that are reported for a response, when a user is read in a step with these
+/// properties.
 async fn mistakes(rest: &str, response: HttpResponse) -> Vec<String> {
     let step = format!("      - {{call: getUser, with: {{user_id: 1}}, {rest}}}");
     let (run, _) = play("[]", &step, vec![response]).await;
@@ -166,7 +167,8 @@ async fn a_site_may_decide_otherwise_where_the_specification_is_silent() {
         ("[R-4.2-51]", response(200, &user()), Verdict::Differs),
         // The second entry is a statement of the specification.
         ("[R-4.2-51, R-4.2-02]", response(200, &user()), Verdict::Failed),
-        // No decision: it fails, or is not as the document has it.
+        // These are not choices: an error of the server, and a response that contradicts the
+        // document.
         ("[R-4.2-51]", response(500, &error), Verdict::Failed),
         ("[R-4.2-51]", response(200, &json!({})), Verdict::Failed),
     ] {
@@ -190,7 +192,7 @@ async fn scenario_names_events_that_no_operation_can_make() {
 #[tokio::test]
 async fn users_created_at_a_site_are_deactivated_afterwards() {
     let created = HttpResponse::empty(StatusCode::CREATED);
-    // The runner learns the number from here.
+    // The runner gets the identifier from this header.
     let created = created.header("location", "/services/v2/user/7.json");
     let responses = vec![created, response(200, &user()), HttpResponse::empty(StatusCode::OK)];
     let (listener, place) = site(responses, false).await;

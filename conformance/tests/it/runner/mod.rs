@@ -1,4 +1,4 @@
-//! The scenarios, played against a server of our own.
+//! The scenarios, played on servers that the tests start.
 
 mod failures;
 mod falsify;

@@ -1,4 +1,4 @@
-//! Every scenario passes on a server of our own, and proves the entries that it names.
+//! Every scenario passes on a server that the test starts, and proves the entries that it names.
 
 use crate::assert_same;
 use crate::proofs::Proof;
@@ -9,7 +9,7 @@ use conformance::site::{Homes, OwnSite};
 
 use super::text;
 
-/// The properties that no operation sets and no import of the server knows.
+/// The properties that no operation and no import of the server sets.
 const UNSEEN_PROPERTIES: [&str; 8] = [
     "RevisionFields.spaceId",
     "TopicFields.getImmediateChildren",
@@ -46,13 +46,13 @@ fn other_sites_may_lack_what_needs_this_process() {
         );
         text::read(&text).unwrap().scenarios[0].needs_this_process()
     };
-    // The longest wait that can be waited is 5 seconds.
+    // The longest real wait is 5 seconds.
     assert!(needs_it("alone: true", "wait: 6 seconds"));
     assert!(needs_it("in process: true", "wait: 5 seconds"));
     assert!(!needs_it("alone: true", "wait: 5 seconds"));
 }
 
-/// Everything has passed, and nothing of the document was left out.
+/// Asserts that every scenario has passed, and that every part of the document was covered.
 fn expect_all(run: Run) {
     assert_eq!(run.count(Verdict::Failed), 0, "{}", report::text(&run));
     let missing = run.seen.into_iter().flat_map(|share| share.missing);

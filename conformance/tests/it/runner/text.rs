@@ -1,4 +1,4 @@
-//! Scenarios as texts of tests.
+//! Scenarios as texts in tests.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ pub(crate) fn read(text: &str) -> Result<ScenarioFile, Diagnostics> {
     ScenarioFile::read("test", &source, contract, &calls)
 }
 
-/// Plays the scenarios of a text on a server of our own.
+/// Plays the scenarios of a text on a server that it starts.
 pub(crate) async fn play(text: &str) -> Run {
     let own = OwnSite::new(Homes::Memory).await.unwrap();
     let file = read(text).unwrap();
