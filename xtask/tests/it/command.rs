@@ -1,4 +1,4 @@
-//! The commands as a person runs them.
+//! The commands as people run them.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ fn xtask(directory: &Path, arguments: &[&str]) -> Output {
     workspace::testing::run(env!("CARGO_BIN_EXE_xtask"), directory, arguments)
 }
 
-/// No command builds anything to show its help: there is no cargo.
+/// Help must not build anything, so there is no cargo.
 #[test]
 fn help_reads_well_and_builds_nothing() {
     let help = |arguments: &[&str]| {
@@ -31,12 +31,12 @@ fn help_reads_well_and_builds_nothing() {
     crate::snapshot("cli", "help", &overview);
     let (_, commands) = overview.split_once("Commands:\n").unwrap();
     let commands = commands.lines().map_while(|line| line.strip_prefix("  "));
-    // Long descriptions go on in lines that are indented further.
+    // Long descriptions continue on lines with more indentation.
     let names = commands
         .filter(|line| !line.starts_with(' '))
         .filter_map(|line| line.split_whitespace().next());
     let mut all = String::new();
-    // The help of a comparison is tested where it is written.
+    // The help of the comparison is tested in its own crate.
     help(&["diff"]);
     for name in names.filter(|name| !["diff", "help"].contains(name)) {
         all.push_str(&format!("$ cargo xtask {name} --help\n{}\n", help(&[name])));
@@ -47,7 +47,7 @@ fn help_reads_well_and_builds_nothing() {
     crate::snapshot("cli", "help-of-commands", &all);
 }
 
-/// Compares what commands print with `snapshots/printed/<name>.snap`: figures as `?`.
+/// Compares the output of commands with `snapshots/printed/<name>.snap`. Numbers are shown as `?`.
 fn printed(name: &str, scratch: &Scratch, lines: &[&str]) {
     let head = scratch.git(&["rev-parse", "--short=7", "HEAD"]).unwrap();
     let mut shown = String::new();
@@ -121,8 +121,8 @@ fn coverage() {
     assert!(said.ends_with("run: cargo xtask coverage"), "{said}");
 }
 
-/// Commands that start a program of the workspace, with others in the place of cargo: one
-/// succeeds, and one fails.
+/// Commands that start a program of the workspace. Instead of cargo, they get one program that
+/// succeeds and one that fails.
 #[cfg(unix)]
 #[test]
 fn programs_of_the_workspace() {

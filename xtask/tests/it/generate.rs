@@ -1,4 +1,4 @@
-//! `generate`: what is noticed, what is refused, what is written.
+//! `generate`: what it notices, refuses and writes.
 
 use std::fs;
 
@@ -67,7 +67,7 @@ fn a_document_that_violates_a_rule_leaves_every_file_as_it_was() {
     assert!(generated(&scratch) == before, "a file was written");
 }
 
-/// An interrupted run leaves nothing that looks like an edit by hand.
+/// An interrupted run must not leave files that look edited by hand.
 #[test]
 fn after_a_run_that_was_cut_off_the_next_one_goes_through() {
     let scratch = scratch();
@@ -75,7 +75,7 @@ fn after_a_run_that_was_cut_off_the_next_one_goes_through() {
     let text = fs::read_to_string(&bundle).unwrap();
     let reword = |from: &str, to: &str| edit(&scratch, DOCUMENT, from, to);
 
-    // A directory in its place: the bundle cannot be written.
+    // A directory in its place, so that the bundle cannot be written.
     reword("Identifies a user.", "Identifies one user.");
     fs::remove_file(&bundle).unwrap();
     fs::create_dir(&bundle).unwrap();

@@ -1,4 +1,4 @@
-//! Pieces of Markdown that all parts of the report are made of.
+//! Pieces of Markdown for all parts of the report.
 
 use std::fmt::Write as _;
 
@@ -8,10 +8,10 @@ use terminal::escape::{code, plain, prose};
 
 use crate::review::findings::{Message, Part};
 
-/// The number of lines of most diffs that are shown before the rest is counted.
+/// The most lines of a diff that are shown; the others are counted.
 pub(super) const MAX_DIFF_LINES: usize = 16;
 
-/// A sentence, whose words mean nothing to Markdown.
+/// A sentence as Markdown, with its words escaped.
 pub(super) fn message(message: &Message) -> String {
     to_text(message.parts())
 }
@@ -28,7 +28,7 @@ fn to_text(parts: &[Part]) -> String {
         .collect()
 }
 
-/// The first lines of a diff within a list.
+/// The first lines of a diff, as a code block within a list.
 pub(super) fn fenced(lines: &[String], most: usize) -> String {
     let mut text = String::from("  ```diff\n");
     for line in lines.iter().take(most) {
@@ -42,7 +42,7 @@ pub(super) fn fenced(lines: &[String], most: usize) -> String {
     text
 }
 
-/// The level that was asked for, as a word.
+/// The required level, as a word.
 pub(super) fn asked(level: Option<Level>) -> String {
     level.map_or_else(|| "nothing".to_owned(), |level| format!("**{level}**"))
 }

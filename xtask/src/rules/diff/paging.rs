@@ -1,4 +1,4 @@
-//! `x-paging`: how a list is walked page by page.
+//! `x-paging`: how a list is paged.
 
 use openapi_diff::code;
 use openapi_diff::{Effect, ExtensionChange, ExtensionHolder, Finding};
@@ -14,7 +14,7 @@ openapi_diff::rules! {
 
 const KEYS: [&str; 5] = ["item", "fields", "firstPage", "reportedPage", "parameters"];
 
-/// Compares how the lists of two operations are walked.
+/// Compares the paging of two operations.
 pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     let ExtensionHolder::Operation(_) = change.holder() else {
         return None;

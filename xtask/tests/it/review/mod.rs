@@ -1,4 +1,4 @@
-//! `cargo xtask review`: the base, the gate, generated files, and what a report says.
+//! `cargo xtask review`: the base, the gate, generated files, and the contents of reports.
 
 mod hostile_names;
 mod points;
@@ -10,7 +10,7 @@ use workspace::scratch::Scratch;
 
 use crate::small::{DOCUMENT, command, result, scratch, xtask};
 
-/// Breaks callers: a parameter of the query has another name.
+/// Renames a query parameter, which breaks callers.
 fn rename_locale(scratch: &Scratch) {
     let (from, to) = ("name: locale\n", "name: language\n");
     scratch.edit(DOCUMENT, from, to).unwrap();
@@ -30,7 +30,7 @@ fn generated_code_that_is_not_of_the_document_is_called_out_whatever_the_lock_sa
         let text = xtask(&scratch, &["review", "--base", "main"]).unwrap();
         let said = "**The generated code is out of date**";
         assert!(text.contains(said), "{text}");
-        // Then with a digest that was made to fit.
+        // Then with a digest that is adapted to the edit.
         let _ = scratch.edit(lock, &before, &digest());
     }
 }
@@ -64,8 +64,8 @@ fn a_shallow_clone_may_have_had_releases() {
     assert!(error.contains("git fetch --unshallow --tags"), "{error}");
 }
 
-/// The checkout of a pull request is read by the tools of another, and its report is written
-/// whether the gate opens or not.
+/// The tools of the base read the checkout of the pull request. The report is written whether or
+/// not the gate passes.
 #[test]
 fn unapproved_break_closes_the_gate() {
     let (tools, scratch) = (scratch(), scratch());
@@ -112,7 +112,7 @@ fn the_formats_go_where_they_are_asked_for() {
     assert!(summary.starts_with("## Contract review"), "{summary}");
 }
 
-/// A base that cannot be read does not stop the review of the change that repairs it.
+/// A base that cannot be read must not stop the review of the change that repairs it.
 #[test]
 fn a_change_that_repairs_the_base_is_reviewed() {
     let scratch = scratch();
@@ -130,7 +130,7 @@ fn a_change_that_repairs_the_base_is_reviewed() {
     assert!(note.starts_with(said), "{note}");
     let said = "the last commit before it that can";
     assert!(note.contains(said), "{note}");
-    // If nothing before it can be read either, the mistake itself is reported.
+    // If no earlier commit can be read either, the mistake itself is reported.
     let orphan = ["checkout", "--quiet", "--orphan", "new"];
     scratch.git(&orphan).unwrap();
     scratch.write(DOCUMENT, "broken: [\n").unwrap();

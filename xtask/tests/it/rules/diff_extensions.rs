@@ -48,7 +48,7 @@ fn reads_without_x_retry_may_be_repeated() {
         document(&line, USERS)
     };
     let unstated = document("", USERS);
-    // Where nothing is said, a read is safe, so only words are new.
+    // Without a statement, a read is safe, so only the description is new.
     assert_eq!(rules(&super::compared(&unstated, &stated("safe"))), ["retry-described"]);
     assert_eq!(rules(&super::compared(&unstated, &stated("unsafe"))), ["retry-unsafe"]);
 }

@@ -86,7 +86,7 @@ fn write_parameters(context: &Context<'_>, faults: &mut Faults<'_>) {
             continue;
         };
         let id = operation.id.as_str();
-        // A body that is required could not be replaced by parameters.
+        // Parameters could not replace a required body.
         if body.required {
             faults.at_with_help(
                 join(&body.pointer, "required"),

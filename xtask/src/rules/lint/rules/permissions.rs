@@ -8,7 +8,7 @@ use openapi_model::pointer::join;
 use crate::rules::lint::context::Context;
 use crate::rules::lint::rule::{Faults, Rule};
 
-/// Conditions that cannot hold together.
+/// Pairs of conditions that exclude each other.
 const OPPOSITES: [(Condition, Condition); 2] = [
     (Condition::OwnAccount, Condition::OtherAccount),
     (Condition::OwnRevisions, Condition::OthersRevisions),

@@ -1,4 +1,4 @@
-//! Values that are not objects: sets of words, numbers, dates, limits, null.
+//! Values that are not objects: enumerations, numbers, dates, limits, null.
 
 use std::collections::BTreeSet;
 
@@ -147,7 +147,7 @@ fn integer_format(context: &Context<'_>, faults: &mut Faults<'_>) {
     }
 }
 
-/// Keywords that narrow what a schema accepts, or fill in what is missing.
+/// Keywords that restrict the values of a schema, or that fill in missing ones.
 const LIMITS: [&str; 14] = [
     "default",
     "exclusiveMaximum",
@@ -165,7 +165,7 @@ const LIMITS: [&str; 14] = [
     "uniqueItems",
 ];
 
-/// The parameters with a default that the specification states (§8).
+/// The parameters whose default the specification states (§8).
 const STATED_DEFAULTS: [(&str, bool); 2] = [("details", false), ("active", true)];
 
 fn unstated_limits(context: &Context<'_>, faults: &mut Faults<'_>) {
