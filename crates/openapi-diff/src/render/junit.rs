@@ -1,4 +1,4 @@
-//! The report as JUnit XML, which every build server shows.
+//! The report as JUnit XML, which every build server understands.
 
 use quick_xml::Writer;
 use quick_xml::events::BytesText;
@@ -7,13 +7,12 @@ use super::{KEYS, effects, headline, values};
 use crate::{Change, Reviewed};
 use terminal::escape::plain;
 
-/// The report as JUnit XML. Each change is a test: of those that nobody has approved, the ones
-/// at which the command fails have failed, as `fails` decides; those that are approved
-/// were skipped. Without changes there is one test, which has passed.
+/// The report as JUnit XML. Each change is a test. An approved change is a skipped test; another
+/// one is a failed test if `fails` says so. Without changes, there is one test that has passed.
 ///
 /// # Errors
 ///
-/// None are known: it is written into memory.
+/// None is expected, because it is written to memory.
 pub fn junit(reviewed: &Reviewed<'_>, fails: impl Fn(&Change) -> bool) -> std::io::Result<String> {
     let report = reviewed.report;
     let changes = &report.changes;
@@ -26,7 +25,7 @@ pub fn junit(reviewed: &Reviewed<'_>, fails: impl Fn(&Change) -> bool) -> std::i
         writer
             .create_element("testsuite")
             .with_attribute(("name", name.as_str()))
-            // A suite without tests would look like one that did not run.
+            // A suite without tests would look as if it had not run.
             .with_attribute(("tests", changes.len().max(1).to_string().as_str()))
             .with_attribute(("failures", failed.to_string().as_str()))
             .with_attribute(("errors", "0"))

@@ -11,13 +11,13 @@ use crate::{Approval, Change, Direction, Level, Reviewed};
 use terminal::escape::plain;
 use terminal::{DIM, ERROR, STEP, WARNING, count};
 
-/// The number of changes of one rule and level that are shown whole.
+/// The most changes of a rule and level that are shown completely.
 const WHOLE: usize = 5;
 
-/// The number of further changes that are shown by a line each, before the rest is counted.
+/// The most further changes that are shown on one line each; the others are counted.
 const LINES: usize = 20;
 
-/// The report, with styles; `all` shows every change whole.
+/// The report with styles. If `all` is set, every change is shown completely.
 pub fn text(reviewed: &Reviewed<'_>, all: bool) -> String {
     let mut out = String::new();
     for level in Level::ALL {
@@ -43,8 +43,8 @@ pub fn text(reviewed: &Reviewed<'_>, all: bool) -> String {
     out
 }
 
-/// The changes of one level. Of one rule the first are shown whole, then some by a
-/// line each, and the rest is counted.
+/// Writes the changes of one level. For each rule, the first are shown completely, some more on one
+/// line each, and the others are counted.
 fn blocks(out: &mut String, changes: &[&Change], reviewed: &Reviewed<'_>, all: bool) {
     let mut by_rule: IndexMap<&str, Vec<&Change>> = IndexMap::new();
     for change in changes {
@@ -79,7 +79,7 @@ fn blocks(out: &mut String, changes: &[&Change], reviewed: &Reviewed<'_>, all: b
     }
 }
 
-/// Writes the first of many operations with another operationId.
+/// Writes the first of a series of operations with new operationIds.
 fn first_of_series(out: &mut String, changes: &[&Change]) {
     for change in changes.iter().take(WHOLE) {
         let values = values(change, plain).unwrap_or_default();
@@ -126,7 +126,7 @@ fn block(out: &mut String, repeated: &Repeated<'_>, expired: Option<&Approval>, 
         row(out, "example", &plain(&example));
     }
     for (name, level, meaning) in effects(change, KEYS) {
-        // Effects that change nothing are worth a line only next to others.
+        // An effect of level patch is only shown next to other effects.
         if level > Level::Patch || change.level > Level::Patch {
             let effect = format!("{}: {}", styled(level), plain(meaning));
             row(out, name, &effect);
@@ -186,7 +186,7 @@ fn styled(level: Level) -> String {
     format!("{style}{level}{style:#}")
 }
 
-/// The place of a change: in the new document, or in the old one if it is only there.
+/// The location of a change: in the new document if possible, otherwise in the old one.
 fn place(change: &Change) -> String {
     match (&change.old, &change.new) {
         (Some(before), Some(place)) if has_two_places(change) => {
@@ -198,7 +198,7 @@ fn place(change: &Change) -> String {
     }
 }
 
-/// `major: 1 major, 2 minor and 3 patch changes between a.yaml and b.yaml`.
+/// The summary: `major: 1 major, 2 minor and 3 patch changes between a.yaml and b.yaml`.
 fn summary(reviewed: &Reviewed<'_>) -> String {
     let report = reviewed.report;
     let between = format!("between {} and {}", plain(&report.old), plain(&report.new));
