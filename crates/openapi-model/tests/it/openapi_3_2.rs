@@ -18,7 +18,7 @@ fn a_document_of_3_2_is_read() {
         .map(|object| object.pointer)
         .collect();
     assert!(pointers.contains(&"/paths/~1books/additionalOperations/COPY".to_owned()));
-    // Schemas are read as those of 3.1.
+    // Schemas are read like those of 3.1.
     assert_eq!(
         document.at("/components/schemas/Book/properties/title"),
         Some(&json!({"type": "string", "nullable": true, "xml": {"nodeType": "attribute"}}))

@@ -27,7 +27,7 @@ fn ids(document: &Document) -> Vec<&str> {
     document.operations().iter().map(|operation| operation.id.as_str()).collect()
 }
 
-/// The operations that are left out for a fault, by their names.
+/// The names of operations that are left out because of a fault.
 fn left_out(fault: &Fault) -> Vec<&str> {
     fault.operations.iter().map(|operation| operation.id.as_str()).collect()
 }

@@ -1,4 +1,4 @@
-//! The normal form of schemas: what means the same has the same form.
+//! The normal form of schemas: schemas with the same meaning have the same form.
 
 use openapi_model::Document;
 use openapi_model::schema::{Nullability, SchemaStore, TypeSet};

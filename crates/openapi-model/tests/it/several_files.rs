@@ -65,7 +65,7 @@ fn section_of_components_may_be_a_file() {
     assert!(strict.is_err());
 }
 
-/// A document that was not read from a file has no neighbours.
+/// A document that was not read from a file cannot refer to other files.
 #[test]
 fn text_document_reads_no_other_file() {
     let text = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {/a: {$ref: ./a.yaml}}\n";
@@ -93,7 +93,7 @@ fn a_link_does_not_lead_out_of_the_directory() {
 }
 
 /// The error of a document whose component `A` refers to `reference`, with the files that `make`
-/// puts beside it.
+/// creates in its directory.
 fn error_beside(name: &str, reference: &str, make: impl FnOnce(&std::path::Path)) -> String {
     let scratch = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
     std::fs::create_dir_all(&scratch).unwrap();
@@ -161,7 +161,7 @@ fn errors_show_nothing_of_files_that_are_no_documents() {
     }
 }
 
-/// Path items that hold one another by their callbacks would never end.
+/// Path items that contain each other through their callbacks would never end.
 #[test]
 fn path_items_within_themselves_are_refused() {
     let item = "post:\n  responses: {'200': {description: D}}\n  callbacks:\n    \
@@ -191,7 +191,7 @@ fn siblings_of_a_path_item_reference_are_merged() {
     assert_eq!(document.operations()[0].parameters[0].name, "q");
 }
 
-/// A discriminator may name a schema of another file, and an example its sample.
+/// Discriminators may name a schema of another file, and examples a sample.
 #[test]
 fn relative_names_are_those_of_the_document() {
     let read = |path: &str| match path {
@@ -208,7 +208,7 @@ fn relative_names_are_those_of_the_document() {
 }
 
 proptest! {
-    /// Whatever files refer to: a result, and no panic.
+    /// Every set of references gives a result rather than a panic.
     #[test]
     fn arbitrary_references(
         references in prop::collection::vec(
@@ -246,7 +246,7 @@ proptest! {
     }
 }
 
-/// Samples that examples name are not checked before.
+/// Nothing checks samples of examples earlier.
 #[test]
 fn no_path_leads_out_of_the_directory() {
     let directory = fixture("several-files/schemas");
