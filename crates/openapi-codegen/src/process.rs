@@ -1,8 +1,7 @@
-//! Emission in a process of its own.
+//! Emission in a separate process.
 //!
-//! Progenitor panics on what it does not know, and on a deep enough schema it
-//! overflows its stack, which no `catch_unwind` stops. In a child both are an
-//! error message.
+//! Progenitor panics on unsupported documents, and overflows its stack on deeply nested schemas,
+//! which `catch_unwind` cannot stop. In a child process, both become an error message.
 
 use std::io::{Read, Write};
 use std::panic::{self, AssertUnwindSafe};
@@ -17,20 +16,20 @@ use crate::emit::{self, EmitError, Files, Input};
 /// The hidden subcommand that [`serve`]s.
 pub const SUBCOMMAND: &str = "emit-child";
 
-/// The time that the child may take, and no more than that for any document.
+/// The time limit of the child for any document.
 const TIME_LIMIT: Duration = Duration::from_secs(300);
 
-/// The time for a short document.
+/// The time limit for a short document.
 const SHORT_TIME_LIMIT: Duration = Duration::from_secs(30);
 
-/// The bytes of input for each further second.
+/// The number of bytes of input for each additional second.
 const BYTES_PER_SECOND: usize = 100_000;
 
-/// The memory that the child may take for a short document, in bytes of address space. A part of
-/// it is the worker's stack and what the allocator reserves.
+/// The memory limit of the child for a short document, in bytes of address space. The worker's
+/// stack and the reserve of the allocator are part of it.
 const MEMORY_LIMIT: usize = 3 << 30;
 
-/// The memory for each byte of the input.
+/// The additional memory for each byte of the input.
 const MEMORY_PER_BYTE: usize = 200;
 
 /// The stack of the child's worker, in bytes. Typify recurses over schemas.
@@ -43,16 +42,16 @@ pub struct GeneratorProcess {
 }
 
 impl GeneratorProcess {
-    /// Children of the program that runs.
+    /// Child processes of the running program.
     ///
     /// # Errors
     ///
-    /// When the program's own path is unknown.
+    /// If the path of the program is unknown.
     pub fn of_this_program() -> std::io::Result<Self> {
         std::env::current_exe().map(|program| Self { program })
     }
 
-    /// Children of the program at `program`, which must [`serve`].
+    /// Child processes of the program at `program`, which must call [`serve`].
     pub fn of(program: &Path) -> Self {
         Self { program: program.to_owned() }
     }
@@ -61,7 +60,7 @@ impl GeneratorProcess {
     ///
     /// # Errors
     ///
-    /// Runs [`emit::emit`] in the child. If the child panics, is killed by a signal, runs out of
+    /// Runs [`emit::emit`] in the child. If the child panics, is killed by a signal, exceeds its
     /// time or does not start, the error says so.
     pub fn emit(&self, input: &Input) -> Result<Files, EmitError> {
         let failed = |what: &str, error: &dyn std::fmt::Display| {
@@ -72,14 +71,14 @@ impl GeneratorProcess {
             .arg(SUBCOMMAND)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            // Panics come back as errors, so there is nothing more to show.
+            // Panics are returned as errors, so there is nothing more to show.
             .stderr(Stdio::null())
             .spawn()
             .map_err(|error| failed("cannot start", &error))?;
         let time_limit = time_limit(input.len());
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let writer = thread::spawn(move || {
-            // A child that died reads no more; its end tells why.
+            // A child that died does not read any more; its exit status has the reason.
             stdin.map(|mut stdin| stdin.write_all(&input))
         });
         let (sender, receiver) = mpsc::channel();
@@ -91,7 +90,7 @@ impl GeneratorProcess {
         });
         let output = receiver.recv_timeout(time_limit);
         if output.is_err() {
-            // It may have ended just now, which does as well.
+            // The child may have just ended, which is fine.
             let _ = child.kill();
         }
         let status = child.wait().map_err(|error| failed("cannot wait for", &error))?;
@@ -110,14 +109,14 @@ impl GeneratorProcess {
     }
 }
 
-/// The time for an input of a length in bytes.
+/// The time limit for an input with this number of bytes.
 fn time_limit(bytes: usize) -> Duration {
     let seconds = u64::try_from(bytes / BYTES_PER_SECOND).unwrap_or(u64::MAX);
     TIME_LIMIT.min(SHORT_TIME_LIMIT.saturating_add(Duration::from_secs(seconds)))
 }
 
-/// Limits the memory of this process to what an input of a length in bytes may take: typify may
-/// not come to an end, and the machine would come to its own.
+/// Limits the memory of this process, depending on the number of bytes of its input. Typify may not
+/// terminate, and would use up the memory of the machine.
 #[cfg(unix)]
 fn limit_memory(bytes: usize) -> std::io::Result<()> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -128,17 +127,17 @@ fn limit_memory(bytes: usize) -> std::io::Result<()> {
     Ok(setrlimit(Resource::As, Rlimit { current: Some(current), maximum })?)
 }
 
-/// Elsewhere, the limit of time alone ends it.
+/// On other systems, there is only the time limit.
 #[cfg(not(unix))]
 fn limit_memory(_bytes: usize) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The child's side: reads the input, emits, and writes the result.
+/// The child: reads the input, emits, and writes the result.
 ///
 /// # Errors
 ///
-/// When standard input or output fail.
+/// If standard input or output fail.
 pub fn serve() -> std::io::Result<()> {
     let mut text = Vec::new();
     std::io::stdin().read_to_end(&mut text)?;
@@ -151,7 +150,7 @@ pub fn serve() -> std::io::Result<()> {
 }
 
 fn guarded(text: Vec<u8>) -> Result<Files, EmitError> {
-    // The message of a panic is wanted, with its place; standard error is not.
+    // The message of a panic is needed, with its location, but not on standard error.
     let (sender, receiver) = mpsc::channel();
     panic::set_hook(Box::new(move |info| {
         let payload = info.payload();

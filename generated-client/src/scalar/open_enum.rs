@@ -1,7 +1,7 @@
 //! Shared by all open enums.
 
-/// Implements the traits of an open enum: listed values are variants, every
-/// other is kept in `Unknown`.
+/// Implements the traits of an open enum: listed values are variants, and any other value is kept
+/// in `Unknown`.
 #[allow(unused_macros, reason = "a document may have none")]
 macro_rules! open_enum {
     ($name:ident { $($variant:ident = $text:literal),* $(,)? }) => {
@@ -9,7 +9,7 @@ macro_rules! open_enum {
             /// The values that the document lists, in its order.
             pub const LISTED: &'static [$name] = &[$($name::$variant),*];
 
-            /// The value as it is sent.
+            /// The value in the form that is sent.
             pub fn as_str(&self) -> &str {
                 match self {
                     $($name::$variant => $text,)*
@@ -69,7 +69,7 @@ macro_rules! open_enum {
 
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                // `pad` honours a width that the caller's format asks for.
+                // `pad` respects a width in the caller's format.
                 f.pad(self.as_str())
             }
         }
@@ -84,7 +84,7 @@ macro_rules! open_enum {
         }
 
         impl Ord for $name {
-            /// By the text. The order of the variants would change with each new one.
+            /// Values are ordered by text. The order of variants would change with each new one.
             fn cmp(&self, other: &Self) -> ::std::cmp::Ordering {
                 let by_text = self.as_str().cmp(other.as_str());
                 by_text.then_with(|| self.is_listed().cmp(&other.is_listed()))
@@ -180,7 +180,7 @@ mod tests {
         let mut colours = ["red", "mauve", "dark blue"].map(Colour::from);
         colours.sort();
         assert_eq!(colours.map(|colour| colour.to_string()), ["dark blue", "mauve", "red"]);
-        // Values that are not equal are not in the same place of the order.
+        // Unequal values have different places in the order.
         let unlisted = Colour::Unknown("red".to_owned());
         assert!(unlisted != Colour::Red && unlisted.cmp(&Colour::Red).is_lt());
     }

@@ -1,7 +1,7 @@
-//! The examples in the documentation of the methods: what they show of the document.
+//! The examples in the documentation of methods: how they use the values of the document.
 
-/// The example of an operation `call`, without the lines that readers do not see, and the
-/// arguments of the function around it.
+/// The example of an operation `call` without hidden lines, and the arguments of the hidden
+/// function around it.
 fn example(operation: &str, components: &str) -> (String, String) {
     let files = crate::pipeline::generate(&format!(
         "openapi: 3.0.3\ninfo: {{title: Bikes, version: '1'}}\npaths:\n  /bikes:\n    put:\n      \
@@ -51,7 +51,7 @@ fn a_body_is_shown_if_it_is_whole() {
     for (is_required, value, call, given) in [
         (true, "{name: Otto, wheels: [2]}".to_owned(), shown, ""),
         (true, format!("{{name: Otto, about: {long}}}"), shown, ""),
-        // A field that is required and not shown.
+        // A required field without an example.
         (
             true,
             "{about: Blue.}".to_owned(),

@@ -141,7 +141,7 @@ async fn program_uploads_files() -> Result<(), Box<dyn std::error::Error>> {
         disposition("name=\"more\"||z"),
     ];
     let (mut sent, mut expected) = (parts(&server), expected.to_vec());
-    // Fields come in the order of the model.
+    // Fields are in the order of the model.
     sent[..6].sort();
     expected[..6].sort();
     assert_eq!(sent, expected);
