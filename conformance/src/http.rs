@@ -260,7 +260,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_command_line_repeats_a_request_without_its_passwords() {
+    fn curl_line_repeats_request_without_passwords() {
         let request = Request {
             method: "PUT".to_owned(),
             target: "/services/v2/user/3.json?password=hunter2&location=Visby".to_owned(),

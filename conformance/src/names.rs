@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_alone_keeps_its_type_and_within_a_text_becomes_text() {
+    fn whole_placeholder_keeps_its_type() {
         let filled = names().fill(&json!({
             "id": "$maja", "users": "$maja,$before", "name": "$maja.username",
             "path": "/user/$maja.json", "list": ["$before"], "fact": "is $list", "cost": "$$5 or $5", "$sort": 1,

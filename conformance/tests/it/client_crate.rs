@@ -48,7 +48,7 @@ fn models_alone_bring_no_http_client() {
 /// The runtime works with any document: names of operations and parameters reach it only as data,
 /// from generated code. Comments may use them as examples.
 #[test]
-fn the_runtime_knows_no_name_of_the_document() {
+fn runtime_has_no_name_from_document() {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../generated-client/src");
     let contract = contract();
     let names: BTreeSet<&str> = contract

@@ -126,7 +126,7 @@ fn faults_of_responses_are_reported_where_they_are() {
 }
 
 #[test]
-fn a_projection_is_accepted_only_where_one_was_asked_for() {
+fn projected_response_needs_projecting_request() {
     let json = [("content-type", "application/json")];
     for (call, path) in [
         ("GET /services/v2/user/7.json", "getUser/200.include-only.json"),
@@ -143,7 +143,7 @@ fn a_projection_is_accepted_only_where_one_was_asked_for() {
 }
 
 #[test]
-fn a_site_may_have_headers_of_its_own() {
+fn additional_headers_are_accepted() {
     let judge = Judge::new(contract())
         .unwrap()
         .with_conventions(conventions())

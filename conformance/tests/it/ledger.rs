@@ -137,7 +137,7 @@ fn behaviour_lists_the_choices_of_the_ledger() {
 }
 
 #[test]
-fn the_exceptions_of_schemathesis_are_entries_of_the_ledger() {
+fn schemathesis_exceptions_are_in_ledger() {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/external");
     let read = |name: &str| std::fs::read_to_string(format!("{directory}/{name}")).unwrap();
     let text = read("schemathesis.toml") + &read("hooks.py");

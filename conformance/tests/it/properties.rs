@@ -148,7 +148,7 @@ fn valid_values_survive_their_model() {
 
 /// Gives each member of each sample in turn a value of another type.
 #[test]
-fn a_value_of_another_type_is_refused_by_schema_and_model_alike() {
+fn schema_and_model_refuse_wrong_types() {
     let others = [json!("text"), json!(1.5), json!([1]), json!({"a": 1}), json!(true)];
     let mut findings = Vec::new();
     let (mut accepted, mut refused) = (0, 0);

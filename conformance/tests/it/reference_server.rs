@@ -35,7 +35,7 @@ impl Reference {
 }
 
 #[tokio::test]
-async fn a_server_without_its_database_says_when_to_try_again() {
+async fn response_without_database_has_retry_after() {
     let proof = proof!(Prover::Server, ["R-7-20"]);
     let reference = Reference::start().await;
     // The server continues without its database.

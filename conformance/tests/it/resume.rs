@@ -61,7 +61,7 @@ fn export(site: &str, file: &Path) -> Command {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_export_that_is_killed_has_every_record_once() {
+async fn killed_export_resumes_without_duplicates() {
     let user = json(sample("listUsers/200.json"))["list"][0].clone();
     let site = Listener::start_with(move |request| page(&request, &user)).await.unwrap();
     let folder = tempfile::tempdir().unwrap();

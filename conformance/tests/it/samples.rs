@@ -85,7 +85,7 @@ fn members(schema: &Value, value: &Value, is_required: bool, place: &str, found:
 }
 
 #[test]
-fn a_sample_without_a_required_member_is_refused() {
+fn sample_without_required_member_is_refused() {
     let (mut findings, mut tried) = (Vec::new(), 0);
     for sample in json_samples() {
         let alternative = sample.alternative.as_deref().unwrap();
@@ -188,7 +188,7 @@ fn null_stays_null_among_the_custom_attributes() {
 }
 
 #[test]
-fn a_value_that_is_not_listed_is_kept() {
+fn unlisted_value_is_kept() {
     let proof = proof!(Prover::Client, ["R-2.6-12", "R-2.6-13", "R-2.6-14"]);
     for (path, alternative, place, schema) in [
         ("searchNodes/200.unlisted-values.json", "NodeSearchPage", "/list/0/type", "NodeType"),
@@ -211,7 +211,7 @@ fn a_value_that_is_not_listed_is_kept() {
 }
 
 #[test]
-fn an_answer_may_have_no_title() {
+fn answer_may_lack_title() {
     let proof = proof!(Prover::Suite, ["R-2.4-05"]);
     let sample = crate::document::sample("listUserAnswers/200.json");
     let (sent, decoded) = (json(sample), model("NodePage").decode(&sample.text).unwrap());

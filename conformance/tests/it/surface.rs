@@ -8,7 +8,7 @@ use std::path::Path;
 use rust_api::{Api, Sources};
 
 #[test]
-fn the_api_is_as_before() {
+fn public_api_matches_snapshot() {
     let client = Path::new(env!("CARGO_MANIFEST_DIR")).join("../generated-client");
     let sources = Sources::read(&client.join("src")).unwrap();
     let text = Api::from_sources(&sources).unwrap().text();

@@ -63,7 +63,7 @@ async fn mistakes(rest: &str, response: HttpResponse) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_site_must_have_an_address_and_let_the_caller_in() {
+async fn runner_refuses_bad_address_and_credentials() {
     let listener = Listener::start().await.unwrap();
     let page = "<title>Bad credentials</title>";
     listener.will_respond(HttpResponse::with_body(StatusCode::UNAUTHORIZED, "text/html", page));
@@ -135,7 +135,7 @@ async fn each_kind_of_expectation_explains_its_failure() {
 }
 
 #[tokio::test]
-async fn a_failure_is_shown_with_its_exchange_and_a_command_that_repeats_it() {
+async fn failure_shows_exchange_and_curl_line() {
     let steps = "      - {call: getUser, with: {user_id: 1}, then: {status: 200, body: {id: 2}}}";
     let (run, base_url) = play("[]", steps, vec![response(200, &user())]).await;
     assert_eq!(run.count(Verdict::Failed), 1);
@@ -160,7 +160,7 @@ async fn a_failure_is_shown_with_its_exchange_and_a_command_that_repeats_it() {
 }
 
 #[tokio::test]
-async fn a_site_may_decide_otherwise_where_the_specification_is_silent() {
+async fn unspecified_behaviour_may_differ() {
     let steps = "      - {call: getUser, with: {user_id: 1}, then: 404}";
     let error = json!({"errors": {"message": "Internal server error"}});
     for (proves, response, verdict) in [

@@ -39,7 +39,7 @@ fn every_file_fits_the_schema_that_its_first_line_names() {
 
 /// Editors get the operations from the schema.
 #[test]
-fn the_schema_lists_the_operations_of_the_document() {
+fn scenario_schema_lists_all_operations() {
     let (mut schema, _) = schema();
     let operations = community_qa_contract::embedded().unwrap().operations().iter();
     let ids: Value = operations.map(|operation| operation.id.clone()).collect();

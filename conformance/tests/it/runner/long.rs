@@ -9,7 +9,7 @@ use super::text;
 
 /// Each action contains the question as its node and as its root, in two forms: 240 kB.
 #[tokio::test]
-async fn the_nodes_of_a_page_of_actions_have_room_for_some() {
+async fn page_of_actions_limits_bytes_of_nodes() {
     let proof = crate::proofs::proof!(Prover::Server, ["R-2.6-15"]);
     let long = "long ".repeat(12_000);
     let file = format!(

@@ -21,7 +21,7 @@ fn client() -> Client {
 
 #[tokio::test]
 #[ignore = "needs Prism: conformance/external/run document"]
-async fn an_outside_mock_serves_every_operation() {
+async fn external_mock_serves_every_operation() {
     let client = client();
     let mut findings = Vec::new();
     for calls in calls::all() {
@@ -80,7 +80,7 @@ fn rounded(value: Value) -> Value {
 /// If the mock accepted everything, it would prove nothing.
 #[tokio::test]
 #[ignore = "needs Prism: conformance/external/run document"]
-async fn an_outside_mock_refuses_what_is_wrong() {
+async fn external_mock_refuses_invalid_requests() {
     let client = client();
     for path in ["/services/v2/user/seven.json", "/services/v2/node.json"] {
         let refused = client.request(Method::GET, path).send_raw().await.unwrap();

@@ -12,7 +12,7 @@ use crate::document;
 use crate::listener::HttpResponse;
 
 #[tokio::test]
-async fn a_password_travels_in_the_body_and_not_over_plain_http() {
+async fn password_is_in_body_and_not_over_plain_http() {
     let proof = proof!(Prover::Client, ["R-4.2-35"]);
     let site = Site::start().await;
     let request = UserRequest::builder().username("maja").password("eleven lanterns");
