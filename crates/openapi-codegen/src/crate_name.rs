@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_crate_is_called_as_its_manifest_says() {
+    fn crate_name_comes_from_manifest() {
         let directory = tempfile::tempdir().unwrap();
         assert_eq!(at(directory.path(), "Bike Rental!"), "bike-rental");
         let manifest = directory.path().join("Cargo.toml");

@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn the_part_that_fails_alone_is_found_in_few_emissions() {
+    fn failing_part_is_found_in_few_emissions() {
         for wanted in 0..1000 {
             let fails = |parts: &[usize]| parts.contains(&wanted);
             let (culprits, emissions) = found(1000, fails, none);
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pointer_of_serde_is_taken_where_it_names_the_place() {
+    fn specific_pointer_is_precise() {
         for pointer in ["/info/version", "/components/schemas/A", "/paths/~1a/get"] {
             assert!(is_precise(pointer), "{pointer}");
         }

@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_text_is_not_written_again() {
+    fn unchanged_file_is_not_written() {
         let scratch = tempfile::tempdir().unwrap();
         let path = scratch.path().join("x.json");
         assert!(write(&path, "1\n").unwrap());

@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_may_be_as_wide_as_the_limit() {
+    fn line_may_reach_width_limit() {
         let full = format!("words{}", " word".repeat(17));
         assert_eq!(full.len(), 90);
         assert_eq!(markdown(&format!("{full} b")), format!("{full}\nb"));

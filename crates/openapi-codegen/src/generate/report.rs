@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_warnings_are_shown_and_the_others_counted() {
+    fn first_warnings_are_shown_and_others_counted() {
         let many = warned(", a: 1, b: 1, c: 1, d: 1");
         assert_eq!(many.matches("warning: ").count(), MAX_WARNINGS, "{many}");
         assert!(many.ends_with("\n\nand 2 more warnings\n"), "{many}");

@@ -202,13 +202,13 @@ proptest! {
 }
 
 #[test]
-fn the_document_that_is_broken_is_sound_itself() {
+fn document_without_mutation_is_valid() {
     let document: Value = serde_yaml::from_str(DOCUMENT).unwrap();
     assert_eq!(generates(&document.to_string()), Ok(true));
 }
 
 #[test]
-fn a_path_that_refers_to_another_kind_of_object_is_named() {
+fn path_with_wrong_kind_of_reference_is_named() {
     let mut document: Value = serde_yaml::from_str(DOCUMENT).unwrap();
     let reference = json!({"$ref": "#/components/schemas/Book"});
     set(&mut document, "/paths/~1books", reference);

@@ -29,7 +29,7 @@ pub(crate) fn run(directory: &Path, more: &[&str]) -> Output {
 }
 
 #[test]
-fn a_crate_is_made_kept_and_checked() {
+fn crate_is_created_kept_and_checked() {
     let scratch = tempfile::tempdir().unwrap();
     fs::write(scratch.path().join("bikes.yaml"), DOCUMENT).unwrap();
     let first = run(scratch.path(), &[]);
@@ -85,7 +85,7 @@ fn a_crate_is_made_kept_and_checked() {
 }
 
 #[test]
-fn a_document_that_is_refused_leaves_nothing_behind() {
+fn refused_document_leaves_no_files() {
     let scratch = tempfile::tempdir().unwrap();
     fs::write(scratch.path().join("bikes.yaml"), "openapi: 4.0.0\n").unwrap();
     let output = run(scratch.path(), &[]);
@@ -166,7 +166,7 @@ fn unsupported_operations_are_left_out_by_name() {
 }
 
 #[test]
-fn a_document_of_which_nothing_would_be_left_is_refused() {
+fn document_without_usable_operation_is_refused() {
     let scratch = tempfile::tempdir().unwrap();
     let style = "in: query, style: label";
     // The query does not allow this style.
@@ -250,7 +250,7 @@ fn suggested_command_repeats_string_formats() {
 }
 
 #[test]
-fn a_closed_pipe_ends_it_quietly() {
+fn closed_pipe_ends_command_quietly() {
     let scratch = tempfile::tempdir().unwrap();
     fs::write(scratch.path().join("bikes.yaml"), DOCUMENT).unwrap();
     for arguments in ["--help", "--spec bikes.yaml --out client"] {

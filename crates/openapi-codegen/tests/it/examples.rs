@@ -18,7 +18,7 @@ fn example(operation: &str, components: &str) -> (String, String) {
 const DONE: &str = "      responses: {'204': {description: Done.}}";
 
 #[test]
-fn a_value_is_shown_wherever_the_document_gives_it() {
+fn example_values_come_from_document() {
     for (parameter, call, given) in [
         ("example: 3, schema: {type: integer}", "client.call(3).send().await?;", ""),
         ("schema: {type: integer, example: 3}", "client.call(3).send().await?;", ""),
@@ -45,7 +45,7 @@ fn a_value_is_shown_wherever_the_document_gives_it() {
 }
 
 #[test]
-fn a_body_is_shown_if_it_is_whole() {
+fn example_needs_complete_body() {
     let long = "x".repeat(61);
     let shown = "client.call().name(\"Otto\").send().await?;";
     for (is_required, value, call, given) in [

@@ -214,7 +214,7 @@ components:
 ";
 
 #[test]
-fn an_expanded_all_of_has_the_properties_of_its_normal_form() {
+fn expanded_all_of_has_properties_of_normal_form() {
     let document = Document::parse("parts.yaml", PARTS).unwrap();
     let schemas = SchemaStore::new(&document);
     let mut draft = Draft::new(&document, &Conventions::default());

@@ -71,7 +71,7 @@ fn first_page_has_the_defaults_of_the_document() {
 /// The runtime reads each part of a page by its type: if a part may be absent or has another type,
 /// the page is an ordinary model.
 #[test]
-fn a_page_that_lacks_a_part_is_not_walked() {
+fn incomplete_page_is_not_iterated() {
     for (part, other) in [
         // Each change makes one part optional, wider, or of another type.
         ("[page, ", "["),

@@ -77,7 +77,7 @@ fn path_parameters_step_aside() {
 }
 
 #[test]
-fn a_generator_that_does_not_start_is_an_error() {
+fn generator_that_cannot_start_is_an_error() {
     let contract = Document::parse("api.yaml", &document(NO_OPERATION, NO_SCHEMA)).unwrap();
     let none = GeneratorProcess::of(Path::new("there-is-no-such-program"));
     let findings = pipeline::make_whole(&contract, &Conventions::default(), &none).unwrap_err();
@@ -107,7 +107,7 @@ fn schemas_as_deep_as_the_loader_lets_pass_do_not_overflow_the_stack() {
 
 /// The list of reserved method names is that of the runtime.
 #[test]
-fn the_methods_of_the_client_are_known() {
+fn client_methods_are_listed() {
     let mut methods = std::collections::BTreeSet::new();
     for text in openapi_codegen::scaffold::runtime("library").values() {
         for item in syn::parse_file(text).unwrap().items {
@@ -137,7 +137,7 @@ fn the_methods_of_the_client_are_known() {
 
 /// If the document has a type with the same name, the one in the prelude keeps its path.
 #[test]
-fn a_type_may_be_called_like_one_of_the_prelude() {
+fn type_may_have_name_of_prelude() {
     let schemas = "    From: {oneOf: [{type: string}, {type: integer}]}\n";
     let files = generate(&document(NO_OPERATION, schemas)).unwrap();
     let unions = &files["unions.rs"];
@@ -156,7 +156,7 @@ fn characters_that_rustc_refuses_in_comments_are_removed() {
 
 /// A document of OpenAPI 3.1 that 3.0 can express gives the same crate.
 #[test]
-fn a_document_of_3_1_makes_the_crate_of_its_translation() {
+fn document_of_3_1_and_translation_give_same_crate() {
     let [old, new] = ["before.yaml", "after.yaml"].map(|name| {
         let path = format!("../openapi-diff/tests/it/fixtures/openapi-3.1/museum/{name}");
         let text = std::fs::read_to_string(path).unwrap();
