@@ -196,7 +196,7 @@ mod tests {
     use crate::Rule;
 
     #[test]
-    fn a_rating_holds_only_as_long_as_every_use_has_one() {
+    fn rating_needs_rated_uses() {
         const RULE: Rule = Rule { name: "some-rule", summary: "something" };
         let finding = Finding::new(&RULE, "renamed").wire(Effect::major("another name"));
         let (patch, minor) = (Some(Level::Patch), Some(Level::Minor));

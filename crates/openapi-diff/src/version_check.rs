@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_change_raises_the_number_that_callers_look_at() {
+    fn change_raises_matching_version_number() {
         let table = [
             ("1.2.3", Level::Major, "2.0.0"),
             ("1.2.3", Level::Minor, "1.3.0"),

@@ -142,7 +142,7 @@ mod tests {
     use super::uri;
 
     #[test]
-    fn a_name_is_a_relative_reference() {
+    fn file_name_becomes_relative_reference() {
         assert_eq!(uri("main:openapi/api.yaml"), "main%3Aopenapi/api.yaml");
         assert_eq!(uri("ünter uns.yaml"), "%C3%BCnter%20uns.yaml");
     }

@@ -23,7 +23,7 @@ fn run(directory: &Path, arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn the_exit_code_tells_what_was_found() {
+fn exit_code_depends_on_findings() {
     let fixture = fixture("parameter-removed");
     let code = |arguments: &[&str]| run(fixture.path(), arguments).status.code();
     assert_eq!(code(&["before.yaml", "before.yaml"]), Some(0));
@@ -56,7 +56,7 @@ fn json_report_names_documents_that_cannot_be_compared() {
 
 /// Projects without a generated client can fail on effects on HTTP callers only.
 #[test]
-fn the_exit_code_is_for_the_readers_that_are_asked_for() {
+fn exit_code_considers_selected_readers_only() {
     let code = |rule: &str, arguments: &[&str]| {
         let documents = ["before.yaml", "after.yaml", "--fail-on"];
         let fixture = fixture(rule);
@@ -109,7 +109,7 @@ fn days_of_notice_are_those_of_the_configuration() {
 }
 
 #[test]
-fn the_rules_are_listed_with_what_they_find() {
+fn rules_are_listed_with_their_summaries() {
     let output = run(Path::new(FIXTURES), &["--rules"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let shown = text(&output.stdout);
@@ -124,7 +124,7 @@ fn the_rules_are_listed_with_what_they_find() {
 
 /// Without a generated client, reports do not mention one, and effects on it do not count.
 #[test]
-fn a_client_counts_only_where_there_is_one() {
+fn client_findings_need_client() {
     let fixture = fixture("operation-renamed");
     let wire = run(fixture.path(), &["before.yaml", "after.yaml"]);
     assert_eq!(wire.status.code(), Some(0));
@@ -169,7 +169,7 @@ fn faulty_documents_are_reported_and_compared() {
 }
 
 #[test]
-fn a_file_in_a_revision_is_compared_with_one_on_disk() {
+fn revision_is_compared_with_file_on_disk() {
     let scratch = tempfile::tempdir().unwrap();
     let git = |arguments: &[&str]| run_git(scratch.path(), arguments);
     let fixture = fixture("parameter-removed");
@@ -220,7 +220,7 @@ fn approvals_come_from_a_file_alone() {
 
 /// If a document is read from a revision, the files that it refers to are too.
 #[test]
-fn a_document_in_several_files_is_compared_as_one() {
+fn files_of_document_are_compared_as_one() {
     let scratch = tempfile::tempdir().unwrap();
     let git = |arguments: &[&str]| run_git(scratch.path(), arguments);
     let api = scratch.path().join("api");
@@ -267,7 +267,7 @@ fn a_document_in_several_files_is_compared_as_one() {
 }
 
 #[test]
-fn a_document_comes_from_the_standard_input() {
+fn document_is_read_from_standard_input() {
     let fixture = fixture("parameter-removed");
     let piped = |arguments: &[&str]| {
         let before = fs::File::open(fixture.path().join("before.yaml")).unwrap();
@@ -286,7 +286,7 @@ fn a_document_comes_from_the_standard_input() {
 }
 
 #[test]
-fn a_closed_pipe_ends_it_quietly() {
+fn closed_pipe_ends_command_quietly() {
     let fixture = fixture("parameter-removed");
     for arguments in ["--help", "before.yaml after.yaml", "before.yaml after.yaml --format json"] {
         let arguments: Vec<&str> = arguments.split(' ').collect();
@@ -296,7 +296,7 @@ fn a_closed_pipe_ends_it_quietly() {
 }
 
 #[test]
-fn a_list_that_is_indented_like_its_key_is_shown() {
+fn list_at_indentation_of_its_key_is_shown() {
     let directory = tempfile::tempdir().unwrap();
     for (name, value) in [("before.yaml", "red"), ("after.yaml", "blue")] {
         let document = format!(
@@ -315,7 +315,7 @@ fn a_list_that_is_indented_like_its_key_is_shown() {
 }
 
 #[test]
-fn a_report_is_written_to_a_file_and_need_not_fail() {
+fn report_file_can_replace_failure() {
     let fixture = fixture("parameter-required");
     let documents = ["before.yaml", "after.yaml"];
     let plain = run(fixture.path(), &documents);

@@ -61,7 +61,7 @@ fn extension_rules_decide_about_equivalence() {
 }
 
 #[test]
-fn a_text_for_people_may_move_within_a_schema() {
+fn annotation_may_move_within_schema() {
     let [one, other] = ["It is old.", "It is rare."].map(|text| json!({"x-note": text}));
     let [old, new] = [[&one, &other], [&other, &one]]
         .map(|parts| contract(&document(&json!({"allOf": parts}), &[])));

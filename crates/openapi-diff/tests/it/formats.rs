@@ -26,7 +26,7 @@ fn printed(format: &str) -> String {
 }
 
 #[test]
-fn the_reports_are_as_the_snapshots_show() {
+fn reports_match_snapshots() {
     for format in "text markdown sarif github junit html changelog".split(' ') {
         snapshot("formats", format, &printed(format));
     }
@@ -50,7 +50,7 @@ fn junit_fails_where_the_command_does() {
 }
 
 #[test]
-fn a_version_has_to_announce_the_changes() {
+fn version_must_announce_changes() {
     let output = run(&["--check-version", "--fail-on=rust:major", "--rust"]);
     assert_eq!(output.status.code(), Some(1));
     let output = run(&["--check-version", "--format=github", "--fail-on=server:major"]);
@@ -61,7 +61,7 @@ fn a_version_has_to_announce_the_changes() {
 }
 
 #[test]
-fn a_configuration_has_the_last_word() {
+fn configuration_overrides_ratings() {
     let directory = tempfile::tempdir().unwrap();
     for name in ["before.yaml", "after.yaml"] {
         // Copied, because a configuration is looked for next to the documents.

@@ -87,7 +87,7 @@ fn change_without_effect_takes_one_line() {
 }
 
 #[test]
-fn a_pull_request_shows_the_first_changes_and_folds_the_rest() {
+fn pull_request_report_folds_later_changes() {
     for (report, open, shown, folded, rest) in [
         (removed(20), 20, 20, None, None),
         (removed(21), 20, 21, Some("1 more change"), None),
@@ -133,7 +133,7 @@ fn approvals_are_shown_with_what_they_are_of() {
 }
 
 #[test]
-fn a_report_without_open_changes_says_why() {
+fn report_without_open_changes_gives_reason() {
     let report = removed(1);
     let approved = approval(&report.changes[0], "2030-01-01");
     let approvals = Approvals::parse("approved.yaml", &approved).unwrap();
@@ -244,7 +244,7 @@ fn many_renamed_operations_are_one_finding_that_unfolds() {
 
 /// A message about a callback has two names: its own, and that of its operation.
 #[test]
-fn an_operation_is_named_once() {
+fn operation_is_named_once() {
     let shop = |limit: u8| {
         let schema = json!({"type": "string", "maxLength": limit});
         let content = json!({"application/json": {"schema": schema}});

@@ -14,7 +14,7 @@ const FIXTURES: &str = "tests/it/fixtures/diff";
 
 /// Reviewers read the page, so the reports are not committed a second time.
 #[test]
-fn the_page_of_the_rules_shows_what_each_says() {
+fn page_of_rules_shows_findings_of_each() {
     let rules: Vec<_> = openapi_diff::rules()
         .map(|rule| (rule.name, rule.summary, compared(FIXTURES, rule.name)))
         .map(|(name, summary, report)| (name, summary, text(&report)))
@@ -71,7 +71,7 @@ fn parameters_are_regrouped_either_way() {
 
 /// Documents of OpenAPI 3.0 and 3.1 that only differ in their syntax.
 #[test]
-fn a_translation_by_hand_says_the_same() {
+fn manual_translation_gives_same_findings() {
     for entry in std::fs::read_dir("tests/it/fixtures/openapi-3.1").unwrap() {
         let directory = entry.unwrap().path();
         let [one, other] = ["before.yaml", "after.yaml"].map(|name| {

@@ -48,7 +48,7 @@ pub(crate) fn document(property: &Value, others: &[(&str, Value)]) -> Value {
 /// A reference may lead into a component, which is then part of the schema that refers to it. Its
 /// users are listed once, in document order.
 #[test]
-fn a_reference_into_a_schema_follows_its_changes() {
+fn reference_into_schema_follows_its_changes() {
     let [old, new] = ["string", "integer"].map(|kind| {
         let named = json!({"type": "object", "properties": {"name": {"type": kind}}});
         let name = json!({"$ref": "#/components/schemas/Named/properties/name"});
@@ -138,7 +138,7 @@ fn alternatives_of_other_names_correspond_in_large_documents() {
 }
 
 #[test]
-fn a_schema_is_named_by_its_place() {
+fn schema_is_named_by_its_place() {
     let new = std::fs::read_to_string("tests/it/fixtures/places.yaml").unwrap();
     let old = new.replace("title: New", "title: Old");
     let [old, new] = [old, new].map(|text| serde_yaml::from_str(&text).unwrap());

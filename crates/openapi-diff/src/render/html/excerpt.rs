@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_line_is_shown_around_its_column() {
+    fn long_line_is_shown_around_its_column() {
         let line = "0123456789".repeat(100);
         let shown = |column| cut(&line, column);
         assert_eq!(shown(40), format!("{}…", &line[..WIDTH]));
