@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrapper_has_one_subschema() {
+    fn wrapper_has_one_subschema() {
         let user = json!({"$ref": "#/components/schemas/User"});
         assert_eq!(schema_behind_wrapper(&user).as_deref(), Some("User"));
         let wrapped = json!({"description": "D", "allOf": [user]});

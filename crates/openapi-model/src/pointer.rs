@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_token_splits_off() {
+    fn last_token_is_split_off() {
         assert_eq!(split_last("/a/b~1c"), Some(("/a", Cow::from("b/c"))));
         assert_eq!(split_last(""), None);
     }

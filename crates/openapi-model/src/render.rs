@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_is_cut_around_the_place() {
+    fn long_line_is_cut_around_position() {
         let text = format!("{}KEY{}", "a".repeat(5_000), "b".repeat(5_000));
         let shown = diagnostic(&text, 1, 5_001, 3).to_string();
         let lines: Vec<_> = shown.lines().collect();
@@ -299,12 +299,12 @@ mod tests {
     }
 
     #[test]
-    fn a_place_beyond_the_text_is_only_named() {
+    fn position_beyond_text_is_only_named() {
         assert_eq!(diagnostic("a", 7, 1, 1).to_string(), "error: it is wrong\n--> a.yaml:7:1");
     }
 
     #[test]
-    fn a_place_behind_the_last_character_is_marked() {
+    fn position_after_last_character_is_marked() {
         let shown = diagnostic("get:", 1, 5, 1).to_string();
         assert!(shown.ends_with("\n1 | get:\n  |     ^ here"), "{shown}");
     }

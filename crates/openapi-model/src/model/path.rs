@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_literal_path_matches_itself_alone() {
+    fn literal_path_matches_only_itself() {
         let template = PathTemplate::parse("/user.json").unwrap();
         assert_eq!(matches(&template, "/user.json"), Some(vec![]));
         assert_eq!(matches(&template, "/user.json/"), None);

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_is_json_where_its_schema_has_a_structure() {
+    fn media_range_with_structured_schema_is_json() {
         let document = serde_json::json!({"components": {"schemas": {
             "Name": {"type": "string"},
             "User": {"allOf": [{"$ref": "#/components/schemas/Name"}, {"properties": {}}]},

@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_field_has_a_name_whatever_the_property_is_called() {
+    fn every_property_has_valid_field_name() {
         assert_eq!(field_name("1st"), "x1st");
         assert_eq!(field_name("$"), "x");
         assert_eq!(field_name(""), "x");

@@ -86,7 +86,7 @@ fn misplaced_flag_of_a_schema_is_ignored() {
 
 /// A comparison only warns of mistakes that a linter refuses.
 #[test]
-fn a_tolerant_reading_keeps_what_has_a_meaning() {
+fn tolerant_reading_keeps_meaningful_parts() {
     let text = text("tolerated.yaml");
     assert!(lenient("tolerated.yaml", &text).is_err());
     let document = tolerant("tolerated.yaml", &text).unwrap_or_else(|error| panic!("{error}"));
@@ -112,7 +112,7 @@ fn a_tolerant_reading_keeps_what_has_a_meaning() {
 
 /// Without quotes, the type is the null value of YAML.
 #[test]
-fn a_null_without_quotes_is_the_type_that_is_meant() {
+fn unquoted_null_is_read_as_type() {
     let text = "openapi: 3.1.0\ninfo: {title: T, version: '1'}\n\
                 components: {schemas: {A: {type: [string, null]}}}\n";
     let document = lenient("a.yaml", text).unwrap_or_else(|error| panic!("{error}"));
@@ -126,7 +126,7 @@ fn a_null_without_quotes_is_the_type_that_is_meant() {
 /// Other readers accept quoted texts that continue at any column, and parameters without a name
 /// that nothing refers to.
 #[test]
-fn a_tolerant_reading_accepts_what_other_readers_do() {
+fn tolerant_reading_accepts_common_mistakes() {
     let text = |used: &str| {
         format!(
             "openapi: 3.0.3\ninfo:\n  title: \"A \\\"long\\\"\ntitle\"\n  version: '1 ''2''\n\n3'\n\
@@ -187,7 +187,7 @@ fn contradictions_are_still_refused() {
 
 /// JSON readers take the last value of a repeated key; YAML readers differ.
 #[test]
-fn a_key_that_is_given_twice_in_json_has_its_last_value() {
+fn repeated_json_key_has_last_value() {
     let text = r#"{"openapi": "3.0.3", "info": {"title": "A", "version": "1", "title": "B"},
         "paths": {}}"#;
     let document = tolerant("a.json", text).unwrap_or_else(|error| panic!("{error}"));
@@ -203,7 +203,7 @@ fn a_key_that_is_given_twice_in_json_has_its_last_value() {
 /// The target of a reference in a section that OpenAPI does not define is read as the kind that the
 /// reference needs. References in the section are checked like others.
 #[test]
-fn a_reference_to_another_section_is_followed() {
+fn reference_to_unknown_section_is_followed() {
     let document = |schema: &str| {
         format!(
             "openapi: 3.0.3\ninfo: {{title: T, version: '1'}}\npaths: {{}}\n\

@@ -5,7 +5,7 @@ use openapi_model::{Document, LoadOptions};
 use crate::text;
 
 #[test]
-fn a_document_in_json_is_the_same_document() {
+fn json_document_equals_yaml_document() {
     let yaml = Document::parse("library.yaml", &text("library.yaml")).unwrap();
     for json in [yaml.value().to_string(), serde_json::to_string_pretty(yaml.value()).unwrap()] {
         // Either the name requires JSON, or the text is recognised as JSON.

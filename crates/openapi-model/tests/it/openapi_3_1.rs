@@ -101,7 +101,7 @@ fn references_are_keywords_like_others() {
 }
 
 #[test]
-fn a_document_of_3_1_may_do_without_paths() {
+fn document_of_3_1_may_lack_paths() {
     let document = parse(&text("webhooks.yaml")).unwrap_or_else(|error| panic!("{error}"));
     assert!(document.operations().is_empty());
     assert!(document.at("/jsonSchemaDialect").is_none());

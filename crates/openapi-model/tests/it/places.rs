@@ -9,7 +9,7 @@ fn library() -> Document {
 }
 
 #[test]
-fn the_nearest_place_is_one_to_show() {
+fn nearest_place_can_be_shown() {
     let library = library();
     let nearest = |pointer: &str| {
         let diagnostic = library.diagnostic(pointer, "this one");

@@ -61,7 +61,7 @@ fn schemas_of_other_values_have_other_constraints() {
 }
 
 #[test]
-fn a_wrapped_component_keeps_its_name_and_its_place_of_use() {
+fn wrapped_component_keeps_name_and_use_site() {
     let document = document(
         "    Id: {type: integer}\n    \
              User: {type: object, properties: {id: {nullable: true, allOf: [{$ref: '#/components/schemas/Id'}]}}}\n",
@@ -78,7 +78,7 @@ fn a_wrapped_component_keeps_its_name_and_its_place_of_use() {
 }
 
 #[test]
-fn a_property_that_two_subschemas_describe_fits_both() {
+fn property_of_two_subschemas_must_fit_both() {
     let document = document(
         "    A: {allOf: [{type: object, properties: {a: {type: integer, minimum: 3}}}, \
                          {type: object, properties: {a: {type: number, maximum: 5}}}]}\n",

@@ -78,7 +78,7 @@ fn text_document_reads_no_other_file() {
 
 #[test]
 #[cfg(unix)]
-fn a_link_does_not_lead_out_of_the_directory() {
+fn symbolic_link_cannot_leave_directory() {
     let scratch = std::env::temp_dir().join(format!("several-files-{}", std::process::id()));
     let inside = scratch.join("inside");
     std::fs::create_dir_all(&inside).unwrap();

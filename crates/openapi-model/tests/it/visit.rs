@@ -25,7 +25,7 @@ fn objects_are_listed_with_kind_key_and_pointer() {
 }
 
 #[test]
-fn the_same_objects_can_be_changed_the_inner_ones_first() {
+fn mutable_visit_has_same_objects_children_first() {
     let library = library();
     let mut changed = library.value().clone();
     let mut visited: Vec<(ObjectKind, String)> = Vec::new();
@@ -70,7 +70,7 @@ fn values_are_no_objects_of_the_document_whatever_they_look_like() {
 }
 
 #[test]
-fn a_reference_is_an_object_and_has_none_within() {
+fn reference_is_object_without_children() {
     let response = json!({"$ref": "#/components/responses/A", "headers": {"X": {}}});
     let within = objects_within(ObjectKind::Response, "", &response);
     let [object] = within.as_slice() else {
