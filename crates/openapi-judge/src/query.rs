@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_plus_is_a_space_in_a_query_alone() {
+    fn plus_is_space_only_in_query() {
         assert_eq!(decoded("a+b%20c%2B", Plus::IsSpace).unwrap(), "a b c+");
         assert_eq!(decoded("a+b", Plus::IsItself).unwrap(), "a+b");
         assert_eq!(decoded("G%C3%B6", Plus::IsSpace).unwrap(), "Gö");

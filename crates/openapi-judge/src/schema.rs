@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reference_that_leads_nowhere_is_refused() {
+    fn dangling_reference_is_refused() {
         let document = "openapi: 3.1.0\ninfo: {title: t, version: '1'}\ncomponents:\n  schemas:\n    \
                         A: {$dynamicRef: '#a'}\n";
         let document = Document::parse("test.yaml", document).unwrap();

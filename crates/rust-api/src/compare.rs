@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_feature_is_rated_by_what_it_turns_on() {
+    fn feature_is_rated_by_features_it_enables() {
         let table: &[(&str, &str, &[&str])] = &[
             ("a = []", "", &["major: feature `a` is gone"]),
             ("", "a = []", &["minor: feature `a` is new"]),

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_repair_in_a_function_is_a_patch() {
+    fn fix_within_function_is_patch() {
         let old = package("fn a() {\n    1\n}\n", MANIFEST, WORKSPACE);
         let new = package("fn a() {\n    2\n}\n", MANIFEST, WORKSPACE);
         let delta = compare_packages(&old, &new);

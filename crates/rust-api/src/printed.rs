@@ -39,7 +39,7 @@ mod tests {
     use super::line;
 
     #[test]
-    fn a_line_is_spaced_as_people_write_it() {
+    fn printed_line_has_usual_spaces() {
         for text in [
             "pub fn user_id<V>(self, value: V) -> Self",
             "Option<Vec<crate::types::UserId>>",
