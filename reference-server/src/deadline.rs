@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_commit_that_has_failed_has_no_effect() {
+    fn failed_commit_has_no_effect() {
         let commitment = Commitment::default();
         assert!(commitment.begin_commit());
         commitment.end_commit(false);

@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_caller_has_one_turn_at_a_time_and_is_forgotten_afterwards() {
+    async fn caller_has_one_turn_at_a_time() {
         let queue = Queue::new(1);
         let turn = queue.turn_of(1).await;
         let other = queue.turn_of(2).await;
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_line_of_a_caller_has_an_end() {
+    async fn queue_of_caller_is_limited() {
         let queue = Queue::new(1);
         let turn = queue.turn_of(1).await;
         let mut line: Vec<_> =

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_the_same_name_is_overwritten_on_request_only() {
+    fn existing_file_is_overwritten_on_request_only() {
         let directory = tempfile::tempdir().unwrap();
         let target = directory.path().join("a.ndjson");
         fs::write(&target, "precious").unwrap();

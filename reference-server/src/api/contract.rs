@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_handler_is_named_with_its_place() {
+    fn missing_handler_is_named_with_its_place() {
         let contract = community_qa_contract::embedded().unwrap();
         let modules = [Handlers { tag: "groups", place: "groups.rs:2", rows: &[] }];
         let Unhandled(described) = find(contract, &modules).unwrap_err();

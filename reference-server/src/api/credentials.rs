@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn a_password_may_hold_colons() {
+    fn password_may_contain_colons() {
         let sent = format!("Basic {}", STANDARD.encode("zoë:a:b"));
         assert_eq!(read(&[&sent]), Some(("zoë".to_owned(), "a:b".to_owned())));
         assert_eq!(read(&[&sent.replace("Basic", "bAsIc")]), read(&[&sent]));

@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_is_an_object_of_fields_of_their_types() {
+    fn body_fields_have_their_types() {
         for body in [
             "[]",
             "1",
@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_is_nested_64_deep_at_most() {
+    fn body_depth_is_limited_to_64() {
         let nested = |depth: usize| {
             let (open, close) = ("[".repeat(depth - 1), "]".repeat(depth - 1));
             format!("{{\"x\": {open}{close}}}")

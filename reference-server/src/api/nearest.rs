@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_operation_is_named() {
+    fn nearest_operation_is_named() {
         let paths = Paths::new(community_qa_contract::embedded().unwrap());
         let longest = format!("/services/v2/user/{}.json", "7".repeat(41));
         assert_eq!(longest.len(), MAX_PATH_LEN);
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_of_kibibytes_is_not_compared() {
+    fn very_long_path_is_not_compared() {
         let paths = Paths::new(community_qa_contract::embedded().unwrap());
         let message = paths.explain(&"/services/v2/user".repeat(500));
         assert_eq!(message, "none of the 30 operations has this path; see /docs");

@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_of_several_counts_and_an_empty_one_is_a_value() {
+    fn first_query_value_wins_even_if_empty() {
         let query = Query::parse("q=bal%2A&q=x&sort=&b+c=%C3%B6&flag").unwrap();
         assert_eq!(query.get("q"), Some("bal*"));
         assert_eq!(query.get("sort"), Some(""));

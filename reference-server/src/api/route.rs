@@ -180,7 +180,7 @@ mod tests {
     use crate::api::handlers::HANDLERS;
 
     #[test]
-    fn an_operation_without_a_handler_is_not_served() {
+    fn operation_without_handler_is_not_served() {
         let contract = community_qa_contract::embedded().unwrap();
         let none = Handlers { rows: &[], ..HANDLERS[0] };
         let router = Router::new(contract, &[none]).unwrap();
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_superfluous_handler_is_named() {
+    fn superfluous_handler_is_named() {
         let contract = community_qa_contract::embedded().unwrap();
         const MORE: &[(&str, &dyn Handler)] = &[("deleteEverything", HANDLERS[0].rows[0].1)];
         let more = Handlers { rows: MORE, ..HANDLERS[0] };

@@ -374,7 +374,7 @@ mod tests {
 
     /// A caller with many connections must not fill the queue.
     #[tokio::test]
-    async fn a_caller_hashes_one_password_at_a_time() {
+    async fn caller_hashes_one_password_at_a_time() {
         let authenticator = Authenticator::new().unwrap();
         let hashes = (0..100).map(|_| authenticator.hash_for(UserId::from(1), "password"));
         let mut hashes = Box::pin(join_all(hashes));
@@ -388,7 +388,7 @@ mod tests {
 
     /// The attempts of one network at many logins take one place in the queue.
     #[tokio::test]
-    async fn a_network_guesses_one_password_at_a_time() {
+    async fn network_guesses_one_password_at_a_time() {
         let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();
         let logins: Vec<String> = (0..100).map(|login| format!("user {login}")).collect();
         let guesses = logins.iter().map(|login| {
@@ -436,7 +436,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_damaged_hash_is_not_a_wrong_password() {
+    async fn damaged_hash_is_not_wrong_password() {
         let authenticator = Authenticator::new().unwrap();
         let damaged = attempt("maja", "password", Some("damaged"));
         let outcome = authenticator.authenticate(&damaged).await;

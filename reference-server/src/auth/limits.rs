@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn an_ipv6_network_is_one_address() {
+    async fn ipv6_network_counts_as_one_address() {
         let limits = Limits::new(LoginLimit::default());
         let address = |text: &str| text.parse::<IpAddr>().unwrap();
         fail(&limits, OWNER, address("2001:db8:1:2::1"), FREE);

@@ -83,7 +83,7 @@ mod tests {
     const CURRENT: Verified = Verified::Right { is_outdated: false };
 
     #[test]
-    fn a_password_is_verified_against_its_hash() {
+    fn password_is_verified_against_its_hash() {
         let stored = hash("påss wörd").unwrap();
         assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
         assert_eq!(verify("påss wörd", &stored), Ok(CURRENT));
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hash_that_asks_for_too_much_is_not_computed() {
+    fn expensive_hash_is_not_computed() {
         let stored = hash("x").unwrap();
         for (part, other) in [("m=19456", "m=4294967295"), ("t=2", "t=4294967295")] {
             let reason =

@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_arguments_are_consistent() {
+    fn arguments_are_consistent() {
         Cli::command().debug_assert();
     }
 }

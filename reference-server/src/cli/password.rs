@@ -83,7 +83,7 @@ fn read_line() -> anyhow::Result<String> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn a_password_is_asked_for_until_it_is_typed_twice() {
+    fn password_prompt_repeats_until_both_match() {
         let mut typed = ["one", "other", "both", "both"].into_iter();
         let password = super::ask(|_| Ok(typed.next().unwrap().to_owned()));
         assert_eq!(password.unwrap(), "both");

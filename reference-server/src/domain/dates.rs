@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_birthday_has_one_form_and_exists() {
+    fn birthday_is_existing_day_in_one_format() {
         assert_eq!(birthday("02/29/1988"), Date::new(1988, 2, 29).ok());
         for text in [
             "2/29/1988",
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_has_come_when_it_has_begun_anywhere() {
+    fn day_has_come_once_it_begins_in_any_time_zone() {
         // 03/03/2025 12:08 PM in UTC, and 03/04/2025 02:08 AM on Kiritimati.
         let now = 1_741_003_705_410;
         let is_to_come = |text| super::is_to_come(birthday(text).unwrap(), now);
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_far_off_does_no_harm() {
+    fn wrong_clock_gives_valid_dates() {
         let at = |seconds: i64| {
             let distance = std::time::Duration::from_secs(seconds.unsigned_abs());
             let time = if seconds < 0 {

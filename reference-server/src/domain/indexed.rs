@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pieces_of_several_tokens_are_kept_in_sequence() {
+    fn pieces_of_several_tokens_are_kept_in_sequence() {
         let indexed = new("The C++ and  c++, the end");
         assert_eq!(indexed.folded, "the c++ and c++, the end");
         let words = ["and", "c", "end", "the", "·2b·0", "·2b·2", "·2c·0"];
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_shortened_between_words() {
+    fn long_text_is_shortened_between_words() {
         let text = "word ".repeat(MAX_INDEXED_BYTES);
         assert_eq!(new(&text).words, ["word"]);
         let text = format!("{} end", "x".repeat(MAX_INDEXED_BYTES));

@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_has_one_at_sign_and_no_blanks() {
+    fn email_has_one_at_sign_and_no_spaces() {
         assert_eq!(email(" maja@lindqvist.example ").unwrap(), "maja@lindqvist.example");
         assert!(email(&format!("{}@x", "a".repeat(252))).is_ok());
         for wrong in [
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_hashed_trimmed_and_in_lower_case() {
+    fn email_is_trimmed_and_lowercased_before_hashing() {
         let hash_of = |address| email_hash(Email::start_of(address));
         let hash = hash_of("maja@lindqvist.example");
         assert_eq!(hash.len(), 64);
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_no_script() {
+    fn picture_cannot_be_script() {
         for url in
             ["", "https://x.example/a.png", "HTTP://x.example/%C3%B6", "data:image/png;base64,AA=="]
         {

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_type_is_read_by_its_word_and_published_with_its_permission() {
+    fn node_type_has_name_and_publishing_permission() {
         for node_type in NodeType::ALL {
             let word = node_type.as_str();
             assert_eq!(NodeType::from_word(word), Some(node_type));

@@ -87,7 +87,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn the_algebra_holds(include in lists(), exclude in lists(), only in lists(), by_default: bool) {
+        fn projection_obeys_its_algebra(include in lists(), exclude in lists(), only in lists(), by_default: bool) {
             let named = |list: &Option<String>, field: &str| {
                 list.as_deref().unwrap_or_default().split(',').any(|name| name == field)
             };

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_term_without_a_wildcard_is_its_pieces_with_their_punctuation() {
+    fn term_without_wildcard_keeps_punctuation() {
         let terms = |term| match parse(term) {
             Some(Query::Terms(terms)) => terms,
             other => panic!("{term} is {other:?}"),
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_of_users_looks_at_both_names() {
+    fn user_search_covers_both_names() {
         let maja = UserName::start_of("Maja");
         let realname = Line::start_of("Maja  LINDQVIST");
         assert_eq!(user_key(maja, Some(realname)), "maja maja lindqvist");

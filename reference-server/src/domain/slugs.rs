@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_slug_ends_before_the_letter_that_is_too_much() {
+    fn long_slug_ends_before_excess_letter() {
         let slug =
             |letters: usize, rest: &str| slug(&format!("{}{rest}", "a".repeat(letters)), "x");
         assert_eq!(slug(80, ""), "a".repeat(80));

@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_with_markup_inside_is_one_word_and_blocks_are_apart() {
+    fn markup_splits_text_at_blocks_only() {
         let plain = |source| Body::new(source).indexed.folded.clone();
         assert_eq!(plain("zan**zi**bar"), "zanzibar");
         assert_eq!(

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_is_charged_for_until_it_is_dropped() {
+    fn body_is_charged_until_it_is_dropped() {
         let account = account_of(1000);
         let unread = &account.connections.unread;
         let response = account.charge(Response::new(Bytes::from_static(b"body")), true);

@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_address_that_is_not_a_proxy_counts() {
+    fn last_address_other_than_proxy_is_used() {
         for (peer, lines, expected) in [
             // The header is ignored if an untrusted client sends it.
             ("192.0.2.1", &["198.51.100.7"][..], "192.0.2.1"),

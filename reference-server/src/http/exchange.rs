@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_log_line_has_the_beginning_of_a_long_method() {
+    fn log_line_truncates_long_method() {
         assert_eq!(cut(&"M".repeat(8192), 16), "M".repeat(16));
         assert_eq!(cut("OPTIONS", 16), "OPTIONS");
         assert_eq!(cut("äöü", 3), "ä");
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_commit_that_has_begun_is_waited_for() {
+    async fn running_commit_delays_response() {
         let commitment = Commitment::default();
         let committing = |seconds| async move {
             sleep(Duration::from_secs(29)).await;

@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_host_is_a_name_or_an_address_with_or_without_a_port() {
+    fn host_is_name_or_address_with_optional_port() {
         for host in
             ["qa.example", "qa_server:8080", "127.0.0.1:80", "[::1]:443", "[::1]", "qa.example:"]
         {

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn a_connection_that_is_reset_keeps_no_other_waiting() {
+    async fn reset_connection_does_not_delay_others() {
         let start = Instant::now();
         pause_after(&io::ErrorKind::ConnectionReset.into()).await;
         assert_eq!(start.elapsed(), Duration::ZERO);

@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_is_of_the_kind_of_its_code() {
+    fn error_code_determines_kind() {
         let text = || "why".to_owned();
         let unavailable = "08006 25006 25P03 28P01 3D000 40001 53100 55P03 57P01 58030";
         for (codes, sqlite, expected) in [

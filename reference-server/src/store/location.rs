@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_location_is_a_file_or_memory() {
+    fn location_is_file_or_memory() {
         for (text, path) in [
             ("sqlite:community.db", "community.db"),
             ("sqlite://community.db", "community.db"),
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_location_is_shown_as_it_is_written_but_without_a_password() {
+    fn displayed_location_hides_password() {
         for (text, shown) in [
             ("sqlite:community.db", "sqlite:community.db"),
             ("sqlite::memory:", "sqlite::memory:"),

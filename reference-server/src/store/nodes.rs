@@ -380,7 +380,7 @@ mod tests {
     use crate::store::plan::plan_of;
 
     #[tokio::test]
-    async fn the_commonest_lists_are_read_in_the_order_of_an_index() {
+    async fn common_lists_are_read_in_index_order() {
         let of_author = NodeFilter {
             node_type: Some(NodeType::Question),
             author: Some(UserId::from(1)),

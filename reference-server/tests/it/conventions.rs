@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::site::*;
 
 #[tokio::test]
-async fn a_body_has_at_most_one_mebibyte() {
+async fn body_has_at_most_one_mebibyte() {
     let site = Site::open().await;
     let about = |bytes: usize| Some(json!({"about": "x", "unknown": "x".repeat(bytes)}));
     // The length of the rest of the body, so that the whole has exactly 1 MiB.

@@ -62,7 +62,7 @@ async fn while_texts_are_rendered_others_read_and_write() {
 
 /// Meanwhile, the operator sees who sent the expensive requests.
 #[tokio::test]
-async fn a_caller_has_one_text_rendered_at_a_time() {
+async fn caller_has_one_text_rendered_at_a_time() {
     let site = Site::open().await;
     let question = site.ask(MAJA_ID, "T", "B", &[]).await;
     // From here on, her login needs no hashing.

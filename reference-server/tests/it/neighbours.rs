@@ -263,7 +263,7 @@ async fn excluded_properties_are_not_loaded() {
 
 /// Each node is included completely, so a hundred of them would have megabytes.
 #[tokio::test]
-async fn a_page_of_actions_has_as_many_nodes_as_fit() {
+async fn page_of_actions_has_as_many_nodes_as_fit() {
     let site = Site::open().await;
     // Near the longest text that is accepted.
     let long = "\"word\"\n".repeat(9_000);
@@ -321,7 +321,7 @@ async fn large_bodies_of_a_caller_are_read_one_by_one() {
 
 /// A user comments with 60 connections, and then another user comments.
 #[tokio::test]
-async fn a_caller_has_four_writes_at_a_time() {
+async fn caller_has_four_writes_at_a_time() {
     // In a file, because a database in memory cannot be read while it is written.
     let directory = tempfile::tempdir().unwrap();
     let file = Location::File(directory.path().join("community.db"));

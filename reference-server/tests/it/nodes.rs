@@ -11,7 +11,7 @@ async fn found(site: &Site, query: &str) -> Vec<i64> {
 }
 
 #[tokio::test]
-async fn the_window_of_hottest_is_configured() {
+async fn hottest_window_is_configurable() {
     let site =
         Site::on(crate::database::new_database().await, Authenticator::new().unwrap(), 7).await;
     let a = site.ask(MAJA_ID, "A", "x", &[]).await;

@@ -37,7 +37,7 @@ fn every_link_of_a_page_leads_to_a_page_of_this_site() {
 }
 
 #[test]
-fn a_page_lets_the_browser_ask_no_other_host() {
+fn page_allows_no_request_to_other_hosts() {
     for path in ["/", "/docs", "/openapi.json", "/avatar.svg", "/awards/bronze.svg"] {
         let (response, _) = get(path);
         let policy = response.headers()["content-security-policy"].to_str().unwrap();
@@ -48,7 +48,7 @@ fn a_page_lets_the_browser_ask_no_other_host() {
 }
 
 #[test]
-fn the_document_shows_permissions_in_words_and_is_of_this_site() {
+fn document_has_permission_texts_and_site_address() {
     let (response, json) = get("/openapi.json");
     assert_eq!(response.headers()["content-type"], "application/json");
     let document: Value = serde_json::from_str(&json).unwrap();

@@ -136,7 +136,7 @@ async fn revoked_caller_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_permission_that_is_denied_meanwhile_is_denied() {
+async fn permission_denied_during_request_takes_effect() {
     let sites = Processes::open().await;
     let responses = sites
         .respond_after(async |site| {
@@ -151,7 +151,7 @@ async fn a_permission_that_is_denied_meanwhile_is_denied() {
 
 /// The call is repeated, and succeeds.
 #[tokio::test]
-async fn a_permission_that_is_granted_meanwhile_is_no_obstacle() {
+async fn permission_granted_during_request_is_harmless() {
     let sites = Processes::open().await;
     let held = Held::start(&sites.first, MAJA, COMMENT).await;
     sites.second.set_permission(MAJA, Permission::CreateUsers, true).await;

@@ -48,7 +48,7 @@ fn every_file_of_old_data_is_of_a_version() {
 }
 
 #[tokio::test]
-async fn the_data_of_every_version_is_there_after_an_upgrade() {
+async fn upgrade_keeps_data_of_every_version() {
     for version in versions() {
         let directory = tempfile::tempdir().unwrap();
         let db = upgraded(&directory, version, &written(version)).await;

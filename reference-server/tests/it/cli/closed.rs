@@ -5,7 +5,7 @@ use workspace::testing::expect_quiet_end;
 use super::Place;
 
 #[test]
-fn a_closed_pipe_ends_commands_quietly_and_with_their_exit_code() {
+fn closed_pipe_keeps_exit_codes_of_commands() {
     let here = Place::new();
     for (user, database) in [("root", "sqlite:one.db"), ("maja", "sqlite:other.db")] {
         here.create_user(user, &format!("--database {database}"));

@@ -10,7 +10,7 @@ fn seed(here: &Place) -> String {
 }
 
 #[test]
-fn a_community_is_seeded_exported_and_restored() {
+fn community_is_seeded_exported_and_restored() {
     let here = Place::new();
     let seeded = seed(&here);
     expect_start(&seeded, "filled sqlite:qa.db with 60 nodes in ");
@@ -45,7 +45,7 @@ fn a_community_is_seeded_exported_and_restored() {
 }
 
 #[test]
-fn a_directory_is_not_read_as_a_file() {
+fn directory_is_not_read_as_file() {
     let here = Place::new();
     std::fs::create_dir(here.file("cooking")).unwrap();
     let refused = here.fail("import --database=sqlite:qa.db cooking");

@@ -29,7 +29,7 @@ fn start(here: &Place, flags: &str) -> (Ended, BufReader<ChildStdout>) {
 }
 
 #[test]
-fn the_users_log_in_and_the_curl_lines_work() {
+fn demo_users_log_in_and_curl_lines_work() {
     let here = Place::new();
     let (_demo, output) = start(&here, "--port=0");
     let mut lines = output.lines();

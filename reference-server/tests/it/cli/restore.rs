@@ -68,7 +68,7 @@ fn kill_at(here: &Place, new: &dyn Fn(u32) -> String) {
 }
 
 #[test]
-fn a_restore_that_is_killed_leaves_nothing_or_all() {
+fn killed_restore_leaves_nothing_or_everything() {
     let here = Place::new();
     export(&here);
     kill_at(&here, &|moment| format!("sqlite:copy{moment}.db"));
@@ -106,7 +106,7 @@ fn next_restore_removes_the_rest_of_a_killed_one() {
 }
 
 #[test]
-fn a_comparison_names_the_first_difference() {
+fn comparison_names_first_difference() {
     let here = Place::new();
     export(&here);
     // Without credentials, which the comparison must notice.

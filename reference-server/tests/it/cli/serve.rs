@@ -41,7 +41,7 @@ fn wait_until_ready_is(monitor: &str, status: u16) -> String {
 }
 
 #[test]
-fn a_site_is_as_its_flags_say() {
+fn flags_configure_site() {
     let here = Place::new();
     here.create_user("root", "--super-user --database=sqlite:qa.db");
     let flags = [
@@ -79,7 +79,7 @@ fn a_site_is_as_its_flags_say() {
 
 #[cfg(unix)]
 #[test]
-fn a_community_is_served_until_a_signal_comes() {
+fn community_is_served_until_signal() {
     let here = Place::new();
     here.create_user("root", "--super-user --database=sqlite:qa.db");
     let (served, monitor) = serve(&here, &[]);
@@ -171,7 +171,7 @@ fn a_community_is_served_until_a_signal_comes() {
 
 #[cfg(unix)]
 #[test]
-fn a_port_that_is_taken_ends_the_start() {
+fn occupied_port_prevents_start() {
     let here = Place::new();
     let (served, monitor) = serve(&here, &[]);
     let listen = format!("--listen={}", served.address);
@@ -207,7 +207,7 @@ fn a_port_that_is_taken_ends_the_start() {
 /// Restarting a server by hand needs no wait.
 #[cfg(unix)]
 #[test]
-fn the_port_is_free_at_once_where_there_is_no_proxy() {
+fn port_is_free_at_once_without_proxy() {
     let here = Place::new();
     for (more, is_free) in [(&[][..], true), (&["--trusted-proxy=127.0.0.1"][..], false)] {
         let (served, _) = serve(&here, more);

@@ -116,7 +116,7 @@ fn mistakes_in_the_file_are_named_by_line() {
 }
 
 #[test]
-fn a_misspelt_variable_is_an_error_of_every_command() {
+fn misspelt_variable_is_error_in_every_command() {
     let here = Place::new();
     for command in ["serve --check", "user list"] {
         for (variable, advice) in [
@@ -209,7 +209,7 @@ fn help_does_not_show_the_environment() {
 }
 
 #[test]
-fn the_guide_names_every_flag_with_its_default() {
+fn guide_lists_every_flag_with_its_default() {
     let guide = include_str!("../../../OPERATING.md");
     let here = Place::new();
     let table = here.succeed("serve --check");

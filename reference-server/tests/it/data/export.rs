@@ -45,7 +45,7 @@ async fn full() -> Site {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_restored_community_exports_the_same_bytes() {
+async fn restored_community_exports_same_bytes() {
     let seeded = export(&seeded(300, 11).await).await;
     assert_eq!(kinds(&seeded).len(), 17, "{:?}", kinds(&seeded));
     let restored = restore(seeded.clone()).await.unwrap();
@@ -64,7 +64,7 @@ async fn a_restored_community_exports_the_same_bytes() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_restored_community_responds_as_before() {
+async fn restored_community_responds_as_before() {
     let site = full().await;
     let first = user(&site, "siteadmin").await;
     assert_eq!(first["creationDate"], START - 30 * 24 * 60 * 60 * 1000);
@@ -96,7 +96,7 @@ async fn a_restored_community_responds_as_before() {
 
 /// The export is a snapshot, even while others write.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn an_export_is_of_one_moment() {
+async fn export_is_a_consistent_snapshot() {
     let site = std::sync::Arc::new(Site::open().await);
     let question = site.ask(MAJA_ID, "Question", "text", &["topic"]).await;
     let writing = std::sync::Arc::clone(&site);

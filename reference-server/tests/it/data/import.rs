@@ -29,7 +29,7 @@ pub(super) async fn import(db: &Db, text: &str, strict: bool) -> (Summary, Vec<S
 }
 
 #[test]
-fn the_schema_describes_what_is_imported() {
+fn import_schema_describes_all_records() {
     for line in RECORDS.lines() {
         let record: Value = serde_json::from_str(line).unwrap();
         let errors: Vec<String> = SCHEMA.iter_errors(&record).map(|e| e.to_string()).collect();
@@ -95,7 +95,7 @@ async fn import_follows_the_rules_of_the_service() {
 }
 
 #[tokio::test]
-async fn a_record_is_imported_once() {
+async fn record_is_imported_once() {
     let site = Site::open().await;
     let db = site.service.db();
     // Like an interrupted import.
@@ -165,7 +165,7 @@ async fn invalid_records_are_named_and_skipped() {
 }
 
 #[tokio::test]
-async fn a_blank_reason_is_none() {
+async fn blank_reason_is_dropped() {
     let site = Site::open().await;
     let lines = [
         r#"{"record":"user","id":"u1","username":"ana","date":1}"#,

@@ -112,7 +112,7 @@ async fn votes_are_counted() {
 }
 
 #[tokio::test]
-async fn a_dump_is_imported_once() {
+async fn dump_is_imported_once() {
     let site = imported().await;
     let db = site.service.db();
     let before = export(db).await;
@@ -122,7 +122,7 @@ async fn a_dump_is_imported_once() {
 }
 
 #[tokio::test]
-async fn a_directory_that_is_no_dump_is_named() {
+async fn directory_without_dump_is_named() {
     let directory = tempfile::tempdir().unwrap();
     let db = crate::database::new_database().await;
     let (summary, problems) = import(&db, directory.path().to_owned()).await;

@@ -15,7 +15,7 @@ const LONG_LINE: &str = "the request line is longer than 16 KiB";
 const LONG_HEADERS: &str = "the headers are larger than 16 KiB, or more than 100";
 
 #[tokio::test]
-async fn a_long_request_line_is_a_414() {
+async fn long_request_line_gets_414() {
     let server = start_test_site().await;
     let fits = get(&format!("/echo?q={}", "x".repeat(15 * 1024)));
     assert!(server.exchange(fits).await.starts_with("HTTP/1.1 200 OK"));
@@ -63,7 +63,7 @@ async fn input_that_is_not_http_gets_a_400() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_head_that_does_not_end_in_time_is_a_408() {
+async fn slow_head_gets_408() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
     // Waiting before the first byte does not count.
@@ -119,7 +119,7 @@ async fn silent_connection_is_closed() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_connection_that_is_used_stays() {
+async fn active_connection_stays_open() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
     for _ in 0..5 {
@@ -130,7 +130,7 @@ async fn a_connection_that_is_used_stays() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_body_that_does_not_come_in_time_is_a_408() {
+async fn slow_body_gets_408() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
     let start = Instant::now();
@@ -147,7 +147,7 @@ async fn a_body_that_does_not_come_in_time_is_a_408() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_request_that_takes_too_long_is_a_503() {
+async fn slow_request_gets_503() {
     let server = start_test_site().await;
     let start = Instant::now();
     let response = server.get("/slow").await;
@@ -167,7 +167,7 @@ async fn write_whose_commit_does_not_end_is_a_503_without_a_retry_time() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_client_that_does_not_read_is_closed() {
+async fn connection_of_client_that_does_not_read_is_closed() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
     stream.write_all(get("/big").as_bytes()).await.unwrap();

@@ -42,7 +42,7 @@ async fn metrics_count_requests_by_route_without_queries() {
 
 /// The request ends when its client disconnects, and is in the log and in the metrics.
 #[tokio::test]
-async fn a_request_whose_client_has_gone_ends_as_a_499() {
+async fn request_of_disconnected_client_is_logged_as_499() {
     let site = TestSite::default();
     let server = start(site.clone(), watched()).await;
     let streams = [server.wait(&site).await, server.wait(&site).await];

@@ -9,7 +9,7 @@ use super::{
 };
 
 #[tokio::test]
-async fn a_response_has_an_id_a_date_and_a_length() {
+async fn response_has_id_date_and_length() {
     let server = start_test_site().await;
     let response = server.get("/services/v2/echo.json").await;
     assert!(response.starts_with("HTTP/1.1 200 OK\r\n"), "{response}");
@@ -27,7 +27,7 @@ async fn a_response_has_an_id_a_date_and_a_length() {
 }
 
 #[tokio::test]
-async fn a_panic_is_a_500_and_the_connection_goes_on() {
+async fn panic_gets_500_and_connection_stays_open() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
     let request = "GET /panic HTTP/1.1\r\nhost: test\r\n\r\n";
@@ -65,7 +65,7 @@ async fn headers_of_a_trusted_proxy_count() {
 }
 
 #[tokio::test]
-async fn a_body_is_waited_for_only_when_it_is_asked_for() {
+async fn body_is_awaited_only_if_handler_reads_it() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
     // The body never arrives, and the response must not wait for it.
@@ -91,7 +91,7 @@ async fn expect_continue_is_answered() {
 
 /// RFC 9112, section 3.2.
 #[tokio::test]
-async fn a_request_has_one_host() {
+async fn request_has_one_host() {
     let server = start_test_site().await;
     let message = "an HTTP/1.1 request must have exactly one Host header";
     for hosts in ["", "host: a\r\nhost: b\r\n", "host: a\r\nHOST: a\r\n"] {
@@ -107,7 +107,7 @@ async fn a_request_has_one_host() {
 
 /// RFC 9112, sections 3.2 and 3.2.2.
 #[tokio::test]
-async fn a_host_is_a_host_and_that_of_the_target_counts() {
+async fn host_is_checked_and_target_has_precedence() {
     let server = start_test_site().await;
     let message = "the Host header is not a host with or without a port";
     for host in ["", "a b", "evil\"><script>", "x/path", "[::1]:99999", "a@b"] {
@@ -123,7 +123,7 @@ async fn a_host_is_a_host_and_that_of_the_target_counts() {
 
 /// RFC 9112, section 6.1: a body with an undecoded coding would be misread.
 #[tokio::test]
-async fn a_transfer_coding_is_chunked_or_none() {
+async fn transfer_coding_is_chunked_or_none() {
     let server = start_test_site().await;
     let request = |coding: &str| {
         format!(

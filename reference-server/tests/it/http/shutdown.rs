@@ -25,7 +25,7 @@ async fn until_closed(server: &Running) {
 }
 
 #[tokio::test]
-async fn a_drain_loses_no_request() {
+async fn drain_loses_no_request() {
     let site = TestSite::default();
     let options = Options { drain_delay: Duration::from_secs(2), ..watched() };
     let mut server = start(site.clone(), options).await;
@@ -80,7 +80,7 @@ async fn without_a_delay_the_last_requests_are_done() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_request_that_does_not_end_is_not_waited_for_for_ever() {
+async fn drain_ends_despite_endless_request() {
     let mut server = start_test_site().await;
     let mut stuck = server.connect().await;
     stuck.write_all(get("/big").as_bytes()).await.unwrap();

@@ -78,7 +78,7 @@ async fn lost_commit_response_is_reported_as_unknown() {
 /// Open connections get no more responses, but new connections do.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_database_that_falls_silent_is_reached_anew() {
+async fn silent_database_is_reconnected() {
     let (_url, proxy, proxied) = behind_proxy().await;
     let db = open(&proxied).await;
     let site = Site::on(db.clone(), Authenticator::new().unwrap(), 2).await;

@@ -22,7 +22,7 @@ async fn file_of_follows(url: &str) -> PathBuf {
 /// `/dev/full` is a file that is always full.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_full_disk_is_reported_and_recovered_from() {
+async fn full_disk_is_reported_and_recovered_from() {
     let mut postgres = start_server();
     let url = crate::database::empty_on(&postgres.url("postgres")).await;
     let site = Site::on(open(&url).await, Authenticator::new().unwrap(), 2).await;

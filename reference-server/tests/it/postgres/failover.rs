@@ -14,7 +14,7 @@ fn either(first: &Postgres, second: &Postgres, database: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_standby_that_is_promoted_is_found() {
+async fn promoted_standby_is_found() {
     let mut first = start_server();
     let url = crate::database::empty_on(&first.url("postgres")).await;
     let (_, database) = url.rsplit_once('/').unwrap();

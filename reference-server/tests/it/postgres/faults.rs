@@ -14,7 +14,7 @@ const END_CONNECTIONS: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_act
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_database_that_is_restarted_is_waited_for() {
+async fn restarting_database_is_awaited() {
     let mut postgres = start_server();
     let url = crate::database::empty_on(&postgres.url("postgres")).await;
     let questions = found_community(&url).await;

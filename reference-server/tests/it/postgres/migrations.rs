@@ -99,7 +99,7 @@ async fn interrupted_migration_is_rolled_back() {
 
 #[tokio::test]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_database_of_a_newer_version_and_one_of_another_program_are_refused() {
+async fn newer_and_foreign_databases_are_refused() {
     let (newer, foreign) = (empty_database().await, empty_database().await);
     expect_newer_refused(&newer.parse().unwrap()).await;
     execute(&foreign, "CREATE TABLE bookmarks (id INTEGER)").await;
@@ -109,7 +109,7 @@ async fn a_database_of_a_newer_version_and_one_of_another_program_are_refused() 
 
 #[tokio::test]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_database_of_another_encoding_or_none_is_refused() {
+async fn database_with_other_encoding_is_refused() {
     let server = shared_server();
     let expect_refused = async |url: &str, reason: &str| {
         let location: Location = url.parse().unwrap();

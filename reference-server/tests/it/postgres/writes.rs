@@ -48,7 +48,7 @@ async fn write_one(db: &Db, text: &'static str) -> Result<(), Error> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_broken_constraint_is_named() {
+async fn broken_constraint_is_named() {
     let db = open_pairs().await;
     write_pair(&db, "a".to_owned()).await.unwrap();
     let broken = [
@@ -111,7 +111,7 @@ async fn deadlocked_writes_are_both_done() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_write_that_goes_on_after_a_failure_is_a_defect() {
+async fn continuing_after_failed_statement_is_a_defect() {
     let db = open_pairs().await;
     let written = db.write(async |conn: &mut Conn<'_>| {
         let id = insert_pair(conn, "lost").await?;
@@ -127,7 +127,7 @@ async fn a_write_that_goes_on_after_a_failure_is_a_defect() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_part_that_fails_is_undone_alone() {
+async fn failed_savepoint_is_undone_alone() {
     let db = open_pairs().await;
     let written = db.write(async |conn: &mut Conn<'_>| {
         insert_pair(conn, "before").await?;
@@ -144,7 +144,7 @@ async fn a_part_that_fails_is_undone_alone() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_write_that_is_given_up_is_not_committed() {
+async fn abandoned_write_is_not_committed() {
     let url = empty_database().await;
     let db = open(&url).await;
     let (given_up, commitment) = write_in_request(&db, "given up".to_owned(), true).await;

@@ -29,7 +29,7 @@ pub(crate) async fn write_in_request(
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_write_that_is_given_up_before_its_commit_undoes_itself_alone() {
+async fn abandoned_write_undoes_only_itself() {
     let (_directory, _location, db) = open_file().await;
     let (alone, _) = write_in_request(&db, "given up".to_owned(), true).await;
     assert!(alone.unwrap_err().is_unavailable());

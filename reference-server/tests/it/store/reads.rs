@@ -18,7 +18,7 @@ async fn count(conn: &mut Conn<'_>) -> Result<i64, Error> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_statements_of_a_read_see_one_state_and_those_of_others_the_latest() {
+async fn read_sees_one_consistent_state() {
     let (_directory, _, db) = open_file().await;
     write_pair(&db, "a".to_owned()).await.unwrap();
     let mut read = db.begin_read().await.unwrap();

@@ -26,7 +26,7 @@ async fn count(db: &Db, caller: i64) -> Result<i64, Error> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_search_that_takes_too_long_is_ended_and_holds_up_no_read_and_no_write() {
+async fn slow_search_ends_without_delaying_others() {
     let (_directory, _, db) = open_file().await;
     let start = Instant::now();
     let searches = [1, 2].map(|caller| {
@@ -70,7 +70,7 @@ async fn no_search_is_ended_by_those_before_it() {
 }
 
 #[tokio::test]
-async fn a_caller_has_one_search_at_a_time() {
+async fn caller_has_one_search_at_a_time() {
     let (_directory, _, db) = open_file().await;
     let mut first = Box::pin(count_forever(&db, 1));
     let a_while = Duration::from_millis(50);

@@ -26,7 +26,7 @@ async fn write_at_once(db: &Db, writers: usize, each: usize) -> Vec<Result<i64, 
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_write_that_panics_or_fails_undoes_itself_alone() {
+async fn failed_write_undoes_only_itself() {
     let (_directory, _location, db) = open_file().await;
     let others = write_at_once(&db, 16, 20);
     let failures = async {
@@ -55,7 +55,7 @@ async fn a_write_that_panics_or_fails_undoes_itself_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_broken_constraint_is_named() {
+async fn broken_constraint_is_named() {
     let (_directory, _location, db) = open_file().await;
     write_pair(&db, "a".to_owned()).await.unwrap();
     let twice = write_pair(&db, "a".to_owned()).await.unwrap_err();
@@ -74,7 +74,7 @@ async fn a_broken_constraint_is_named() {
 
 /// The constraint is checked when the group is committed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_deferred_constraint_fails_the_write_that_breaks_it() {
+async fn deferred_constraint_fails_its_write() {
     let (_directory, _location, db) = open_file().await;
     let others = write_at_once(&db, 16, 20);
     let breaks = async {
@@ -96,7 +96,7 @@ async fn a_deferred_constraint_fails_the_write_that_breaks_it() {
 
 /// `max_page_count` makes the disk full for this database only.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_full_disk_is_reported_and_recovered_from() {
+async fn full_disk_is_reported_and_recovered_from() {
     let (_directory, _location, db) = open_file().await;
     write_pair(&db, "before".to_owned()).await.unwrap();
     // 20 pages are enough for the tables and a few rows.
@@ -125,7 +125,7 @@ async fn set_pages(db: &Db, pragma: &'static str) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_read_cannot_write() {
+async fn read_cannot_write() {
     let (_directory, _location, db) = open_file().await;
     let result: Result<i64, Error> =
         db.read(async |conn: &mut Conn<'_>| insert_pair(conn, "x").await).await;

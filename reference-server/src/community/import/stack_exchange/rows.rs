@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rows_at_the_end_of_a_file_are_read_from_their_place() {
+    fn last_rows_are_read_from_their_offset() {
         let mut file = tempfile::tempfile().unwrap();
         let text = "<posts><row Id=\"1\" /><row Id=\"2\" /></posts>";
         io::Write::write_all(&mut file, text.as_bytes()).unwrap();

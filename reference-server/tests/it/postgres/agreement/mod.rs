@@ -72,7 +72,7 @@ async fn compare(url: &str, seed: u64) -> usize {
 
 #[tokio::test]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn the_same_requests_get_the_same_responses() {
+async fn databases_give_same_responses() {
     let episodes = std::env::var("COMMUNITY_QA_AGREEMENT_EPISODES")
         .map_or(EPISODES, |text| text.parse().unwrap());
     // Half of the seeds are the same in each run, and half are new.
