@@ -23,7 +23,7 @@ const ON_SQLITE: &[&str] = &["durability::"];
 const ON_POSTGRES: &[&str] = &[
     "--include-ignored",
     "postgres::faults::acknowledged_writes_survive_a_killed_server",
-    "postgres::faults::a_database_that_is_restarted_is_waited_for",
+    "postgres::faults::restarting_database_is_awaited",
 ];
 
 /// Load the reference server for a long time, and kill it while clients write

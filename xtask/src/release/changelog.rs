@@ -149,7 +149,7 @@ mod tests {
     use openapi_diff::{Approvals, Change, Day, Direction, Effect, Level, Report, Reviewed};
 
     #[test]
-    fn an_entry_ends_where_the_next_begins() {
+    fn entry_ends_at_next_entry() {
         let text = "# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - today\n\n### Added\n\n- a\n\n\
                     ## [0.1.0] - yesterday\n\n- b\n";
         assert_eq!(unreleased(text).unwrap(), "");

@@ -77,7 +77,7 @@ mod tests {
     use super::{set_document_version, set_manifest_version};
 
     #[test]
-    fn the_version_of_the_workspace_and_of_its_own_crates_is_raised() {
+    fn version_of_workspace_and_its_crates_is_raised() {
         let text = "# Ours.\n[workspace.package]\nversion = \"0.1.0\" # with the document's\n\n\
                     [workspace.dependencies]\na = { version = \"0.1.0\" }\nours = { version = \"=0.1.0\" }\n";
         assert_eq!(

@@ -145,7 +145,7 @@ fn programs_of_the_workspace() {
 }
 
 #[test]
-fn a_path_is_seen_from_where_the_command_was_started() {
+fn path_is_relative_to_current_directory() {
     let here = tempfile::tempdir().unwrap();
     let document = "{openapi: 3.0.3, info: {title: Mine, version: '1'}, paths: {}}\n";
     fs::write(here.path().join("mine.yaml"), document).unwrap();
@@ -159,20 +159,20 @@ fn a_path_is_seen_from_where_the_command_was_started() {
 }
 
 #[test]
-fn the_crates_of_this_workspace_are_not_overwritten() {
+fn workspace_crates_are_not_overwritten() {
     let generate = ["generate", "--spec", DOCUMENT, "--out", "generated-client"];
     let said = crate::small::xtask(&scratch(), &generate).unwrap_err();
     assert!(said.contains("belongs to this workspace"), "{said}");
 }
 
 #[test]
-fn the_generators_process_answers_nonsense_with_an_error() {
+fn generator_process_refuses_invalid_input() {
     let said = text(&xtask(Path::new("."), &["emit-child"]).stdout);
     assert!(said.contains("cannot be read"), "{said}");
 }
 
 #[test]
-fn a_closed_pipe_ends_it_quietly() {
+fn closed_pipe_ends_command_quietly() {
     for arguments in ["--help", "diff --rules", "lint --rules", "lint"] {
         let arguments: Vec<&str> = arguments.split(' ').collect();
         let program = env!("CARGO_BIN_EXE_xtask");

@@ -26,7 +26,7 @@ fn changed() -> Scratch {
 }
 
 #[test]
-fn the_example_in_the_documentation_is_what_is_printed() {
+fn documented_example_matches_output() {
     let scratch = scratch();
     pair().write(scratch.path());
     let output = command(&scratch, &["diff", "before.yaml", "after.yaml"]).output();

@@ -35,7 +35,7 @@ fn committed_files_are_the_generated_ones() {
 }
 
 #[test]
-fn a_changed_sample_is_noticed_in_the_bundle() {
+fn changed_sample_is_noticed_in_bundle() {
     let scratch = scratch();
     edit(&scratch, "openapi/samples/getGroup/200.full.json", "\"id\"", "\"seen\": 1, \"id\"");
     assert!(run(&scratch, CHECK).is_err());
@@ -48,7 +48,7 @@ fn a_changed_sample_is_noticed_in_the_bundle() {
 }
 
 #[test]
-fn a_stray_file_is_refused() {
+fn stray_file_is_refused() {
     let scratch = scratch();
     scratch.write("generated-client/src/generated/notes.rs", "// mine\n").unwrap();
     let error = run(&scratch, WRITE).unwrap_err().to_string();
@@ -56,7 +56,7 @@ fn a_stray_file_is_refused() {
 }
 
 #[test]
-fn a_document_that_violates_a_rule_leaves_every_file_as_it_was() {
+fn document_that_violates_rule_changes_no_files() {
     let scratch = scratch();
     let before = generated(&scratch);
     let (from, to) = ("operationId: getUser\n", "operationId: fetch_user\n");

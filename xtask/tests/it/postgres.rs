@@ -64,7 +64,7 @@ fn test_server_ends_with_a_killed_parent() {
 
 #[test]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-fn a_command_runs_on_it_and_gives_its_exit_code() {
+fn command_runs_on_database_and_returns_its_exit_code() {
     let directory = directory();
     let script = "echo $COMMUNITY_QA_TEST_POSTGRES $1; exit 7";
     let arguments = ["--", "/bin/sh", "-c", script, "sh", "--flag"];

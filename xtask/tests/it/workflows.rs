@@ -119,7 +119,7 @@ fn tutorial_names_commands_that_exist() {
 }
 
 #[test]
-fn the_oldest_rusts_are_those_of_the_manifests() {
+fn oldest_rust_versions_match_manifests() {
     let workflow = read(".github/workflows/ci.yml");
     for (manifest, used, readme) in [
         ("Cargo.toml", "rustup default ", "README.md"),

@@ -37,7 +37,7 @@ mod tests {
     use super::annotation;
 
     #[test]
-    fn a_text_cannot_begin_another_command() {
+    fn text_cannot_start_another_command() {
         assert_eq!(
             annotation("a,b:c", 3, "A 100%\n::stop x"),
             "::error file=a%2Cb%3Ac,line=3::A 100%25%0A::stop x"

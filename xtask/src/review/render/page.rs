@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_section_folds() {
+    fn long_section_folds() {
         let blocks: Vec<String> = (0..20).map(|number| format!("- {number}")).collect();
         let text = page("", &[section(blocks)], "c");
         assert!(

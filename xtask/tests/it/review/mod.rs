@@ -36,7 +36,7 @@ fn generated_code_that_is_not_of_the_document_is_called_out_whatever_the_lock_sa
 }
 
 #[test]
-fn an_unknown_base_is_an_error_that_says_what_to_give() {
+fn unknown_base_is_an_error_with_advice() {
     let scratch = scratch();
     let remote = ["update-ref", "refs/remotes/origin/next", "HEAD"];
     scratch.git(&remote).unwrap();
@@ -50,7 +50,7 @@ fn an_unknown_base_is_an_error_that_says_what_to_give() {
 }
 
 #[test]
-fn a_shallow_clone_may_have_had_releases() {
+fn shallow_clone_may_lack_release_tags() {
     let (whole, shallow) = (scratch(), tempfile::tempdir().unwrap());
     whole.commit("Later").unwrap();
     let (from, to) = (whole.path().display(), shallow.path().display());
@@ -99,7 +99,7 @@ fn unapproved_break_closes_the_gate() {
 }
 
 #[test]
-fn the_formats_go_where_they_are_asked_for() {
+fn formats_are_written_to_requested_files() {
     let scratch = scratch();
     rename_locale(&scratch);
     let annotate = ["--annotate", "--summary", "summary.md", "--format", "json"];
@@ -114,7 +114,7 @@ fn the_formats_go_where_they_are_asked_for() {
 
 /// A base that cannot be read must not stop the review of the change that repairs it.
 #[test]
-fn a_change_that_repairs_the_base_is_reviewed() {
+fn change_that_repairs_base_is_reviewed() {
     let scratch = scratch();
     let sound = scratch.read(DOCUMENT).unwrap();
     scratch.write(DOCUMENT, &format!("{sound}broken: [\n")).unwrap();

@@ -51,7 +51,7 @@ fn common_changes() {
 }
 
 #[test]
-fn a_document_in_several_files() {
+fn document_in_several_files() {
     let repository = Repository::new();
     let text = repository.read(DOCUMENT);
     let (document, schema) = text.split_once("    User:\n").unwrap();

@@ -17,7 +17,7 @@ fn rules(report: &Report) -> Vec<&str> {
 }
 
 #[test]
-fn a_key_of_an_extension_that_no_rule_knows_is_reported() {
+fn unknown_extension_key_is_reported() {
     for extension in [
         "x-retry: {safety: safe, reason: It reads., KEY}",
         "x-paging: {item: '#/components/schemas/User', parameters: true, KEY}",
@@ -54,7 +54,7 @@ fn reads_without_x_retry_may_be_repeated() {
 }
 
 #[test]
-fn a_note_may_move_within_a_schema() {
+fn extension_note_may_move_within_schema() {
     let users = |outer: &str, inner: &str| {
         let schema = format!("{{{outer}allOf: [{{{inner}type: object}}, {{required: [name]}}]}}");
         document("", &schema)

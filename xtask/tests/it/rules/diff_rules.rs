@@ -40,7 +40,7 @@ fn every_rule_reports_its_change_and_no_other() {
 
 /// Reviewers read the page, so the reports are not committed a second time.
 #[test]
-fn the_page_of_the_rules_shows_what_each_says() {
+fn page_of_rules_shows_findings_of_each() {
     let rules: Vec<_> =
         rules().map(|rule| (rule.name, rule.summary, text(&report(rule.name)))).collect();
     let page = format!("{HEAD}{}", rules_page(&rules));
