@@ -428,7 +428,7 @@ mod tests {
     use super::segment;
 
     #[test]
-    fn a_value_stays_within_its_part_of_a_path() {
+    fn value_cannot_leave_its_path_segment() {
         assert_eq!(segment("7"), "7");
         assert_eq!(segment("a/b?c#d é"), "a%2Fb%3Fc%23d%20%C3%A9");
         assert_eq!(segment("a\\..\\b"), "a%5C..%5Cb");

@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_header_that_names_the_request_counts() {
+    fn first_header_with_request_id_wins() {
         for (pairs, expected) in [
             (&[][..], None),
             (&[("x-request-id", "")], None),

@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_location_is_resolved_against_the_request() {
+    fn location_is_relative_to_request() {
         for (location, url) in [
             ("//cdn.example.com/7", Some("https://cdn.example.com/7")),
             ("group/18.json#top", Some("https://api.example.org/services/v2/group/18.json#top")),
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_what_was_made_is_in_the_location() {
+    fn created_id_comes_from_location() {
         for (location, id) in [
             ("https://api.example.org/services/v2/group/18.json", Some(18)),
             ("/services/v2/user/7.json?wrap=1#top", Some(7)),

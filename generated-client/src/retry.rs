@@ -231,7 +231,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_bound_doubles_up_to_the_longest() {
+    fn wait_bound_doubles_up_to_maximum() {
         let policy = RetryPolicy::default().max_backoff(Duration::from_secs(1));
         let bounds = [1, 2, 3, 4, 40].map(|attempt| policy.ceiling(attempt).as_millis());
         assert_eq!(bounds, [250, 500, 1000, 1000, 1000]);

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_of_two_of_one_name_counts() {
+    fn last_of_repeated_fields_wins() {
         let text = r#"{"a":1,"b":2,"a":3}"#;
         let mut twice = fields(text);
         assert_eq!(serde_json::to_string(&twice).unwrap(), text);

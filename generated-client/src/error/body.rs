@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_message_is_found_in_the_forms_that_are_about() {
+    fn message_is_found_in_common_formats() {
         for (body, message) in [
             (r#"{"errors":{"message":"No."}}"#, Some("No.")),
             (r#"{"error":"A","error":"B"}"#, Some("B")),
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn an_excerpt_is_a_line_that_can_be_read() {
+    fn excerpt_is_one_readable_line() {
         let page = "<html>\n<head><title>\n502 Bad Gateway</title></head>…";
         for (kind, body, shown) in [
             ("text/html", page, Some("502 Bad Gateway")),

@@ -273,7 +273,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_query_keeps_all_but_the_page() {
+    fn query_keeps_other_parameters() {
         let parameters = PageParameters { number: "from", size: "atMost" };
         for (query, expected) in [
             (None, "from=3&atMost=8"),

@@ -157,14 +157,14 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_made_of_what_is_sent() {
+    fn list_is_read_from_sent_text() {
         let colours = Csv::<Colour>::from("red, dark blue,mauve,");
         assert_eq!(Ok(colours), ["red", "dark blue", "mauve"].try_into());
         assert_eq!(Csv::<Colour>::from("").items(), []);
     }
 
     #[test]
-    fn a_listed_value_is_a_variant_and_another_is_kept() {
+    fn listed_value_is_variant_and_other_is_unknown() {
         let colours: [Colour; 4] =
             serde_json::from_str(r#"["red", "dark blue", "mauve", ""]"#).unwrap();
         assert_eq!(format!("{colours:?}"), r#"[Red, DarkBlue, Unknown("mauve"), Unknown("")]"#);
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn an_escaped_value_is_read_like_a_plain_one() {
+    fn escaped_value_is_read_like_plain_one() {
         let colour: Colour = serde_json::from_str(r#""r\u0065d""#).unwrap();
         assert_eq!(colour, Colour::Red);
         assert!(serde_json::from_str::<Colour>("1").is_err());
