@@ -10,18 +10,17 @@ use serde::Deserialize;
 pub(crate) use grammar::GRAMMAR;
 pub use read::OperationExtensions;
 
-/// Permissions of which a caller needs one, if all conditions hold
-/// (`x-permissions`).
+/// A rule that a caller needs one of some permissions if all conditions hold (`x-permissions`).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct PermissionRule {
-    /// The conditions; the rule always applies when there is none.
+    /// The conditions; without any, the rule always applies.
     #[serde(default)]
     pub when: Vec<Condition>,
     /// The permissions; one of them is enough.
     pub any_of: Vec<Permission>,
-    /// The ledger's entries of the choices that the rule rests on.
+    /// The ledger's entries of the choices on which the rule is based.
     #[serde(default, deserialize_with = "read::texts")]
     pub choice: Vec<String>,
 }
@@ -30,11 +29,10 @@ pub struct PermissionRule {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[non_exhaustive]
 pub struct Permission {
-    /// Its name. `{nodeType}` in it represents the type of the node concerned.
+    /// Its name. `{nodeType}` in it is a placeholder for the type of the node.
     #[serde(rename = "permission")]
     pub name: String,
-    /// The category of roles it is edited under, where the specification states
-    /// one.
+    /// The category of roles in which it is edited, if the specification names one.
     pub category: Option<Category>,
     /// Another spelling of the name that the specification uses.
     pub alias: Option<String>,
@@ -48,7 +46,7 @@ pub struct Retry {
     pub safety: RetrySafety,
     /// The reason.
     pub reason: String,
-    /// Server errors that are refusals, and will not go away.
+    /// Server errors that are refusals, and therefore permanent.
     #[serde(default)]
     pub refusals: Vec<u16>,
 }
@@ -61,12 +59,11 @@ pub struct Paging {
     pub item: String,
     /// The component schema of an item with only some fields.
     pub fields: Option<String>,
-    /// The number of the first page, where it is known.
+    /// The number of the first page, if it is known.
     pub first_page: Option<i32>,
-    /// The page number that every response states, where it is not that of the
-    /// page asked for.
+    /// The page number that every response has, if it differs from the requested one.
     pub reported_page: Option<i32>,
-    /// Set if a page can be requested. Without the parameters there is one page.
+    /// Set if a page can be requested. Without parameters, there is a single page.
     pub parameters: bool,
 }
 
@@ -104,31 +101,31 @@ macro_rules! words {
 words! {
     /// A condition under which a [`PermissionRule`] applies.
     Condition {
-        /// The caller's own account is concerned.
+        /// The call affects the caller's own account.
         OwnAccount = "own-account",
-        /// Another account than the caller's is concerned.
+        /// The call affects an account other than the caller's.
         OtherAccount = "other-account",
-        /// The user name is to be changed.
+        /// The call changes the user name.
         ChangesUsername = "changes-username",
-        /// The profile is to be changed.
+        /// The call changes the profile.
         ChangesProfile = "changes-profile",
-        /// Details of the profile, such as the password, are to be changed.
+        /// The call changes details of the profile, such as the password.
         ChangesDetails = "changes-details",
-        /// A `follower` is given.
+        /// The call has a `follower`.
         FollowerGiven = "follower-given",
         /// The query ends in `*`.
         WildcardQuery = "wildcard-query",
-        /// The revisions are of the caller's own node.
+        /// The revisions belong to the caller's own node.
         OwnRevisions = "own-revisions",
-        /// The revisions are of somebody else's node.
+        /// The revisions belong to somebody else's node.
         OthersRevisions = "others-revisions",
-        /// The one who acts, or is made to act, is not the caller.
+        /// The performer of the action is not the caller.
         PerformerIsOther = "performer-is-other",
     }
 }
 
 words! {
-    /// A category of roles under which permissions are edited.
+    /// A category of roles in which permissions are edited.
     Category {
         /// Anonymous Roles.
         Anonymous = "Anonymous",
@@ -144,9 +141,9 @@ words! {
 words! {
     /// The retry safety of an operation.
     RetrySafety {
-        /// It can: a second call changes nothing.
+        /// A retry is safe: a second call changes nothing.
         Safe = "safe",
-        /// It cannot: the first call may have had its effect.
+        /// A retry is unsafe: the first call may have had its effect.
         Unsafe = "unsafe",
     }
 }
