@@ -10,7 +10,7 @@ use clap::{Parser, ValueEnum};
 use conformance::falsify::falsify;
 use conformance::http::Credentials;
 use conformance::run::{Place, run};
-use conformance::site::{Crews, Databases, ForeignSite, Homes, OwnSite};
+use conformance::site::{ClusterPool, Databases, ForeignSite, LocalSite, Storage};
 use conformance::{built, report};
 use terminal::Terminal;
 use workspace::postgres::TestPostgres;
@@ -105,7 +105,7 @@ async fn main() -> ExitCode {
 /// Plays the scenarios, and returns whether nothing has failed.
 async fn play(cli: &Cli, terminal: &Terminal) -> anyhow::Result<bool> {
     let place = match &cli.base_url {
-        None => Place::Own(own_site(cli, terminal).await?),
+        None => Place::Local(local_site(cli, terminal).await?),
         Some(base_url) => {
             let site = ForeignSite::new(base_url, credentials()?, cli.read_only);
             Place::Foreign(site.await?)
@@ -142,20 +142,20 @@ fn write(report: &str, summary: &str, cli: &Cli, terminal: &Terminal) -> anyhow:
 }
 
 /// The server to start, as the flags describe it.
-async fn own_site(cli: &Cli, terminal: &Terminal) -> anyhow::Result<OwnSite> {
+async fn local_site(cli: &Cli, terminal: &Terminal) -> anyhow::Result<LocalSite> {
     let Some(url) = &cli.database else {
-        return OwnSite::new(Homes::Memory).await;
+        return LocalSite::new(Storage::Memory).await;
     };
     // It may contain a password, so it is not shown.
     let server = TestPostgres::named(url)
         .context("--database does not begin with postgres://; see `cargo xtask postgres`")?;
     let databases = Databases::new(server).await?;
     let Some(count) = cli.processes else {
-        return OwnSite::new(Homes::Databases(Arc::new(databases))).await;
+        return LocalSite::new(Storage::Databases(Arc::new(databases))).await;
     };
     terminal.progress("build", "community-qa-server", "takes a minute the first time");
-    let crews = Crews::new(built::server()?, count.into(), databases);
-    OwnSite::new(Homes::Crews(Arc::new(crews))).await
+    let clusters = ClusterPool::new(built::server()?, count.into(), databases);
+    LocalSite::new(Storage::Clusters(Arc::new(clusters))).await
 }
 
 /// The user name from the environment, and the password from there or from standard input, because

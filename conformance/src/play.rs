@@ -29,7 +29,7 @@ pub enum Outcome {
     /// An expectation has failed.
     Failed(Box<Failure>),
     /// It could not be played at this site, for this reason.
-    NotMade(String),
+    Skipped(String),
 }
 
 /// A failed expectation.
@@ -73,7 +73,7 @@ pub async fn play(
     exchanges: &mut Vec<Exchange>,
 ) -> Outcome {
     for step in &scenario.steps {
-        let unmade = match &step.action {
+        let error = match &step.action {
             Action::Wait(time) => world.pass(*time).await,
             Action::Given(given) => world.set_up(given).await,
             Action::Call(call) => {
@@ -88,8 +88,8 @@ pub async fn play(
                 }
             }
         };
-        if let Err(unmade) = unmade {
-            return Outcome::NotMade(unmade.0);
+        if let Err(error) = error {
+            return Outcome::Skipped(error.0);
         }
     }
     seen.rules(&scenario.row);

@@ -16,13 +16,13 @@ use crate::http::Client;
 use crate::play::{Exchange, Outcome, Rules, play};
 use crate::scenario::{Scenario, ScenarioFile, load_all};
 use crate::seen::{Seen, Share};
-use crate::site::{ForeignSite, OwnSite, Unmade};
+use crate::site::{ForeignSite, LocalSite, SetupError};
 
 /// The site on which the scenarios are played.
 #[derive(Clone)]
 pub enum Place {
     /// Servers that this program starts.
-    Own(OwnSite),
+    Local(LocalSite),
     /// An existing site.
     Foreign(ForeignSite),
 }
@@ -31,7 +31,7 @@ impl Place {
     /// The base URL of an existing site. Servers that this program starts have one each.
     fn base_url(&self) -> &str {
         match self {
-            Self::Own(_) => "http://localhost",
+            Self::Local(_) => "http://localhost",
             Self::Foreign(site) => site.base_url(),
         }
     }
@@ -40,7 +40,7 @@ impl Place {
     /// process, whose clock can be set.
     fn makes_everything(&self) -> bool {
         match self {
-            Self::Own(own) => own.sets_the_clock(),
+            Self::Local(local) => local.sets_the_clock(),
             Self::Foreign(_) => false,
         }
     }
@@ -49,7 +49,7 @@ impl Place {
     /// because creating and dropping one mostly waits for the disk.
     fn at_once(&self) -> usize {
         match self {
-            Self::Own(own) if own.is_on_disk() => 4,
+            Self::Local(local) if local.is_on_disk() => 4,
             _ => 2,
         }
     }
@@ -93,7 +93,7 @@ pub enum Verdict {
     /// It has failed at an existing site, which was free to choose another behaviour.
     Differs,
     /// It could not be played.
-    NotMade,
+    Skipped,
 }
 
 /// Reads the scenarios of a directory, and plays those with `filter` in their own name or in that
@@ -201,7 +201,7 @@ async fn play_one(
     let begin = Instant::now();
     let (mut seen, mut exchanges) = (Seen::default(), Vec::new());
     let world = match place {
-        Place::Own(own) => own.world(&scenario, client).await,
+        Place::Local(local) => local.world(&scenario, client).await,
         Place::Foreign(foreign) => foreign.world(&scenario, client).await.map_err(Into::into),
     };
     let (outcome, remarks) = match world {
@@ -210,7 +210,7 @@ async fn play_one(
             (outcome, world.end().await)
         }
         // A server that does not start affects every scenario alike.
-        Err(error) => (Outcome::NotMade(error.downcast::<Unmade>()?.0), Vec::new()),
+        Err(error) => (Outcome::Skipped(error.downcast::<SetupError>()?.0), Vec::new()),
     };
     let played = Played { file, scenario, outcome, exchanges, remarks, time: begin.elapsed() };
     Ok((played, seen))
@@ -222,8 +222,8 @@ impl Run {
     pub fn verdict(&self, played: &Played) -> Verdict {
         match &played.outcome {
             Outcome::Passed => Verdict::Passed,
-            Outcome::NotMade(_) if self.may_miss(&played.scenario) => Verdict::NotMade,
-            Outcome::NotMade(_) => Verdict::Failed,
+            Outcome::Skipped(_) if self.may_miss(&played.scenario) => Verdict::Skipped,
+            Outcome::Skipped(_) => Verdict::Failed,
             Outcome::Failed(failure)
                 if self.is_foreign && failure.is_documented && is_choice(&played.scenario) =>
             {

@@ -17,9 +17,9 @@ pub fn text(run: &Run) -> String {
                 let word = if verdict == Verdict::Differs { "DIFFERS" } else { "FAILED" };
                 write_failure(&mut text, word, played, failure);
             }
-            (Outcome::NotMade(why), _) => {
+            (Outcome::Skipped(why), _) => {
                 let name = &played.scenario.name;
-                let _ = writeln!(text, "not made  {}: {name}\n    {why}", played.file);
+                let _ = writeln!(text, "skipped  {}: {name}\n    {why}", played.file);
             }
             (Outcome::Passed, _) => {}
         }
@@ -59,7 +59,7 @@ pub fn summary(run: &Run) -> String {
         let _ = write!(sum, ", {differ} where the site has decided otherwise");
     }
     if !run.makes_everything {
-        let _ = write!(sum, ", {} could not be made", run.count(Verdict::NotMade));
+        let _ = write!(sum, ", {} skipped", run.count(Verdict::Skipped));
     }
     sum
 }

@@ -6,7 +6,7 @@ use anyhow::{Context as _, bail};
 use community_qa_server::domain::user_state::Transition;
 use serde_json::{Value, json};
 
-use super::world::{Kind, Unmade, World, id_of};
+use super::world::{Kind, SetupError, World, id_of};
 use super::{ADMIN, CAST, joins};
 use crate::http::{Client, Credentials, Request, Response, percent_encoded};
 use crate::names::Names;
@@ -80,11 +80,11 @@ impl ForeignSite {
     ///
     /// # Errors
     ///
-    /// [`Unmade`] for something that cannot be created.
-    pub async fn world(&self, scenario: &Scenario, client: &Client) -> Result<World, Unmade> {
+    /// [`SetupError`] for something that cannot be created.
+    pub async fn world(&self, scenario: &Scenario, client: &Client) -> Result<World, SetupError> {
         if scenario.alone {
             let why = "it needs a community that nobody else uses";
-            return Err(Unmade(why.to_owned()));
+            return Err(SetupError(why.to_owned()));
         }
         // Records of other scenarios and of earlier runs must not interfere.
         let suffix = random(5)?;
@@ -108,19 +108,19 @@ impl ForeignSite {
                 others: Vec::new(),
             }),
         };
-        if let Err(unmade) = people(&mut world, scenario, self.read_only).await {
+        if let Err(error) = people(&mut world, scenario, self.read_only).await {
             // Removes everything that was created so far.
             world.end().await;
-            return Err(unmade);
+            return Err(error);
         }
         Ok(world)
     }
 }
 
 /// Creates the members of the cast that the scenario names, and plays its setup.
-async fn people(world: &mut World, scenario: &Scenario, read_only: bool) -> Result<(), Unmade> {
+async fn people(world: &mut World, scenario: &Scenario, read_only: bool) -> Result<(), SetupError> {
     if read_only && !scenario.only_reads() {
-        return Err(Unmade("it would change the site".to_owned()));
+        return Err(SetupError("it would change the site".to_owned()));
     }
     for (member, groups) in CAST {
         // The administrator is the caller. A user whom the setup creates is not created twice.
@@ -128,7 +128,7 @@ async fn people(world: &mut World, scenario: &Scenario, read_only: bool) -> Resu
             continue;
         }
         if read_only {
-            return Err(Unmade(format!("{member} would have to be created")));
+            return Err(SetupError(format!("{member} would have to be created")));
         }
         let event = joins(member, groups);
         world.set_up(&[Given { after: None, event }]).await?;
@@ -142,7 +142,7 @@ impl ForeignWorld {
         given: &Given,
         names: &mut Names,
         client: &Client,
-    ) -> Result<(), Unmade> {
+    ) -> Result<(), SetupError> {
         match &given.event {
             Event::User(name, user) => self.join(name, user, names, client).await,
             Event::Group(name, group) => self.found(name, group, names, client).await,
@@ -154,11 +154,11 @@ impl ForeignWorld {
                 let path = format!("/{what}/{followed}/follow.json?follower={follower}");
                 self.call(client, "PUT", &path, None).await.map(drop)
             }
-            Event::Post(_, post) => Err(Unmade(format!("no operation posts a {}", post.kind))),
-            Event::Vote(..) => Err(Unmade("no operation votes".to_owned())),
-            Event::Edit(..) => Err(Unmade("no operation edits a node".to_owned())),
-            Event::Accept(..) => Err(Unmade("no operation accepts an answer".to_owned())),
-            Event::Report(..) => Err(Unmade("no operation reports a node".to_owned())),
+            Event::Post(_, post) => Err(SetupError(format!("no operation posts a {}", post.kind))),
+            Event::Vote(..) => Err(SetupError("no operation votes".to_owned())),
+            Event::Edit(..) => Err(SetupError("no operation edits a node".to_owned())),
+            Event::Accept(..) => Err(SetupError("no operation accepts an answer".to_owned())),
+            Event::Report(..) => Err(SetupError("no operation reports a node".to_owned())),
         }
     }
 
@@ -168,9 +168,9 @@ impl ForeignWorld {
         user: &User,
         names: &mut Names,
         client: &Client,
-    ) -> Result<(), Unmade> {
+    ) -> Result<(), SetupError> {
         if !(user.permissions.is_empty() && user.without.is_empty()) {
-            return Err(Unmade("no operation grants or denies a permission".to_owned()));
+            return Err(SetupError("no operation grants or denies a permission".to_owned()));
         }
         let username = user.username.as_deref().unwrap_or(name);
         let username = format!("{username}-{}", self.suffix);
@@ -221,9 +221,9 @@ impl ForeignWorld {
         group: &Group,
         names: &mut Names,
         client: &Client,
-    ) -> Result<(), Unmade> {
+    ) -> Result<(), SetupError> {
         if !group.permissions.is_empty() {
-            return Err(Unmade("no operation grants a permission".to_owned()));
+            return Err(SetupError("no operation grants a permission".to_owned()));
         }
         let title = format!("{} {}", group.name.as_deref().unwrap_or(name), self.suffix);
         let body =
@@ -232,7 +232,7 @@ impl ForeignWorld {
         let id = created
             .header("location")
             .and_then(id_in_location)
-            .ok_or_else(|| Unmade("the new group has no location".to_owned()))?;
+            .ok_or_else(|| SetupError("the new group has no location".to_owned()))?;
         self.others.push(format!("the group {title:?} ({id})"));
         names.set_thing(name, json!({"id": id, "name": title}));
         if group.members.is_empty() {
@@ -245,15 +245,15 @@ impl ForeignWorld {
         self.call(client, "PUT", &path, None).await.map(drop)
     }
 
-    async fn look_up(&self, client: &Client, username: &str) -> Result<i64, Unmade> {
+    async fn look_up(&self, client: &Client, username: &str) -> Result<i64, SetupError> {
         let path = format!("/user/getByUsername.json?username={}", percent_encoded(username));
         let found = self.call(client, "GET", &path, None).await?.json();
         let id = found.and_then(|user| user.get("id")?.as_i64());
-        id.ok_or_else(|| Unmade(format!("the new user {username} cannot be found")))
+        id.ok_or_else(|| SetupError(format!("the new user {username} cannot be found")))
     }
 
     /// The group with a name, among the first hundred groups of the site.
-    async fn group_of(&self, client: &Client, name: &str) -> Result<i64, Unmade> {
+    async fn group_of(&self, client: &Client, name: &str) -> Result<i64, SetupError> {
         let page = self.call(client, "GET", "/group.json?pageSize=100", None).await?.json();
         let found = page
             .as_ref()
@@ -262,7 +262,7 @@ impl ForeignWorld {
             .flatten()
             .find(|group| group.get("name").and_then(Value::as_str) == Some(name));
         let id = found.and_then(|group| group.get("id")?.as_i64());
-        id.ok_or_else(|| Unmade(format!("the site has no group {name:?}")))
+        id.ok_or_else(|| SetupError(format!("the site has no group {name:?}")))
     }
 
     /// Calls an operation as the administrator. A response that is not a success is the reason why
@@ -273,7 +273,7 @@ impl ForeignWorld {
         method: &str,
         path: &str,
         body: Option<Value>,
-    ) -> Result<Response, Unmade> {
+    ) -> Result<Response, SetupError> {
         let request = request(method, format!("{SERVICE}{path}"), body, &self.admin);
         let response = client.send(&request).await?;
         if (200..300).contains(&response.status) {
@@ -285,7 +285,7 @@ impl ForeignWorld {
         if let Some(message) = message {
             let _ = write!(why, ": {message}");
         }
-        Err(Unmade(why))
+        Err(SetupError(why))
     }
 
     /// Records that a scenario has created something, by the path of its location.
@@ -302,7 +302,7 @@ impl ForeignWorld {
         let mut remarks: Vec<String> = Vec::new();
         for id in &self.users {
             let path = format!("/user/{id}/deactivateUser.json");
-            if let Err(Unmade(why)) = self.call(client, "PUT", &path, None).await {
+            if let Err(SetupError(why)) = self.call(client, "PUT", &path, None).await {
                 remarks.push(format!("user {id} stays active: {why}"));
             }
         }

@@ -1,13 +1,13 @@
 //! The sites of scenarios: servers that this program starts, or an existing site.
 
 mod foreign;
-mod own;
+mod local;
 mod world;
 
 pub use foreign::ForeignSite;
 pub(crate) use foreign::id_in_location;
-pub use own::{Crews, Databases, Homes, OwnServer, OwnSite, START, serve};
-pub use world::{Unmade, World};
+pub use local::{ClusterPool, Databases, LocalServer, LocalSite, START, Storage, serve};
+pub use world::{SetupError, World};
 
 use crate::scenario::{Event, User};
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use community_qa_server::service::Failure;
 
-use super::{foreign, own};
+use super::{foreign, local};
 use crate::http::{Client, Credentials};
 use crate::names::Names;
 use crate::scenario::{Given, MAX_WAIT};
@@ -12,15 +12,15 @@ use crate::scenario::{Given, MAX_WAIT};
 /// The reason why a part of the setup is not possible.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Unmade(pub String);
+pub struct SetupError(pub String);
 
-impl From<anyhow::Error> for Unmade {
+impl From<anyhow::Error> for SetupError {
     fn from(error: anyhow::Error) -> Self {
         Self(format!("{error:#}"))
     }
 }
 
-impl From<Failure> for Unmade {
+impl From<Failure> for SetupError {
     fn from(failure: Failure) -> Self {
         Self(failure.to_string())
     }
@@ -36,7 +36,7 @@ pub struct World {
 }
 
 pub(super) enum Kind {
-    Own(Box<own::OwnWorld>),
+    Local(Box<local::LocalWorld>),
     Foreign(foreign::ForeignWorld),
 }
 
@@ -45,11 +45,11 @@ impl World {
     ///
     /// # Errors
     ///
-    /// [`Unmade`] for an event that is not possible here, with the reason.
-    pub async fn set_up(&mut self, given: &[Given]) -> Result<(), Unmade> {
+    /// [`SetupError`] for an event that is not possible here, with the reason.
+    pub async fn set_up(&mut self, given: &[Given]) -> Result<(), SetupError> {
         for given in given {
             match &mut self.kind {
-                Kind::Own(own) => own.set_up(given, &mut self.names).await?,
+                Kind::Local(local) => local.set_up(given, &mut self.names).await?,
                 Kind::Foreign(foreign) => {
                     foreign.set_up(given, &mut self.names, &self.client).await?;
                 }
@@ -62,12 +62,12 @@ impl World {
     ///
     /// # Errors
     ///
-    /// [`Unmade`] if the wait would be too long.
-    pub async fn pass(&mut self, time: Duration) -> Result<(), Unmade> {
+    /// [`SetupError`] if the wait would be too long.
+    pub async fn pass(&mut self, time: Duration) -> Result<(), SetupError> {
         match &self.kind {
-            Kind::Own(own) if !own.time().is_real() => own.time().pass(time),
+            Kind::Local(local) if !local.time().is_real() => local.time().pass(time),
             _ if time > MAX_WAIT => {
-                return Err(Unmade(format!("{} s would have to pass", time.as_secs())));
+                return Err(SetupError(format!("{} s would have to pass", time.as_secs())));
             }
             _ => tokio::time::sleep(time).await,
         }
@@ -76,8 +76,8 @@ impl World {
 
     /// Advances a clock that can be set by a second, so that one request is later than another.
     pub fn tick(&mut self) {
-        if let Kind::Own(own) = &self.kind {
-            own.time().pass(Duration::from_secs(1));
+        if let Kind::Local(local) = &self.kind {
+            local.time().pass(Duration::from_secs(1));
         }
     }
 
@@ -111,8 +111,8 @@ impl World {
     /// Removes what can be removed, and returns descriptions of the rest.
     pub async fn end(self) -> Vec<String> {
         match self.kind {
-            Kind::Own(own) => {
-                own.end().await;
+            Kind::Local(local) => {
+                local.end().await;
                 Vec::new()
             }
             Kind::Foreign(foreign) => foreign.end(&self.client).await,
@@ -120,8 +120,8 @@ impl World {
     }
 }
 
-pub(super) fn id_of(names: &Names, name: &str) -> Result<i64, Unmade> {
+pub(super) fn id_of(names: &Names, name: &str) -> Result<i64, SetupError> {
     let name = name.trim_start_matches('$');
     let id = names.id(name);
-    id.ok_or_else(|| Unmade(format!("nothing is named {name}; put it before what names it")))
+    id.ok_or_else(|| SetupError(format!("nothing is named {name}; put it before what names it")))
 }

@@ -6,7 +6,7 @@ use community_qa_server::pages::Pages;
 use community_qa_server::service::{Clock, HOT_DAYS, Service};
 use community_qa_server::store::{Db, Location, Migrations};
 use conformance::http::{Client, Credentials, Request};
-use conformance::site::{self, OwnServer, START};
+use conformance::site::{self, LocalServer, START};
 
 use community_qa_contract::ledger::Prover;
 
@@ -18,7 +18,7 @@ pub(crate) struct Reference {
     /// The credentials of the super user.
     pub(crate) credentials: Credentials,
     db: Db,
-    _server: OwnServer,
+    _server: LocalServer,
 }
 
 impl Reference {

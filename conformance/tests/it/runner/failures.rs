@@ -148,7 +148,7 @@ async fn failure_shows_exchange_and_curl_line() {
             "  curl -i -X GET -u 'root' -H 'accept: application/json' -H 'content-type: \
              application/json' '{base_url}/services/v2/user/1.json'\n"
         ),
-        "1 failed, 0 where the site has decided otherwise, 0 could not be made",
+        "1 failed, 0 where the site has decided otherwise, 0 skipped",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
     }
@@ -182,11 +182,11 @@ async fn unspecified_behaviour_may_differ() {
 async fn scenario_names_events_that_no_operation_can_make() {
     let steps = "      - given: [{question: asked, by: admin}]\n      - {call: getUser, then: 200}";
     let (run, _) = play("[]", steps, Vec::new()).await;
-    let Outcome::NotMade(why) = &run.played[0].outcome else {
+    let Outcome::Skipped(why) = &run.played[0].outcome else {
         panic!("{:?}", run.played[0].outcome);
     };
     assert_eq!(why, "no operation posts a question");
-    assert_eq!(run.count(Verdict::NotMade), 1);
+    assert_eq!(run.count(Verdict::Skipped), 1);
 }
 
 #[tokio::test]
@@ -225,6 +225,6 @@ async fn read_only_sends_nothing_that_changes() {
         assert!(reads, "{} {}", request.method, request.target);
     }
     // They would change the site.
-    assert!(run.count(Verdict::NotMade) > 300);
+    assert!(run.count(Verdict::Skipped) > 300);
     assert!(!run.has_passed(), "a site that is broken has passed");
 }

@@ -5,7 +5,7 @@ use crate::proofs::Proof;
 use community_qa_contract::ledger::Prover;
 use conformance::report;
 use conformance::run::{Place, Run, Verdict, run};
-use conformance::site::{Homes, OwnSite};
+use conformance::site::{LocalSite, Storage};
 
 use super::text;
 
@@ -23,8 +23,8 @@ const UNSEEN_PROPERTIES: [&str; 8] = [
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_scenario_passes_on_our_own_server() {
-    let own = OwnSite::new(Homes::Memory).await.unwrap();
-    let run = run(text::directory(), "", &Place::Own(own)).await.unwrap();
+    let local = LocalSite::new(Storage::Memory).await.unwrap();
+    let run = run(text::directory(), "", &Place::Local(local)).await.unwrap();
     let proofs = run.proofs();
     for played in &run.played {
         let key = (played.file.clone(), played.scenario.template.clone());

@@ -24,51 +24,51 @@ const ANNOUNCEMENT: &str = "listening on http://";
 
 /// Starts processes, and reuses those of earlier scenarios.
 #[derive(Debug)]
-pub struct Crews {
+pub struct ClusterPool {
     program: PathBuf,
     size: usize,
     databases: Databases,
-    idle: Mutex<Vec<Crew>>,
+    idle: Mutex<Vec<Cluster>>,
 }
 
 /// Processes that serve one database. When this is dropped, they are killed and the database is
 /// dropped.
 #[derive(Debug)]
-pub(super) struct Crew {
+pub(super) struct Cluster {
     processes: Vec<Listener>,
     database: Database,
     _logs: TempDir,
 }
 
-impl Crews {
-    /// Crews with this number of processes of the server's program.
+impl ClusterPool {
+    /// Creates a pool of clusters with this number of processes of the server's program.
     pub fn new(program: PathBuf, size: usize, databases: Databases) -> Self {
         Self { program, size, databases, idle: Mutex::default() }
     }
 
     /// Processes that serve an empty database, and have not counted a failed login.
-    pub(super) async fn take(&self) -> anyhow::Result<Crew> {
+    pub(super) async fn take(&self) -> anyhow::Result<Cluster> {
         let idle = self.idle().pop();
         match idle {
-            Some(crew) => Ok(crew),
-            None => Crew::start(&self.program, self.size, self.databases.make().await?),
+            Some(cluster) => Ok(cluster),
+            None => Cluster::start(&self.program, self.size, self.databases.make().await?),
         }
     }
 
     /// Keeps processes for the next scenario.
-    pub(super) async fn give_back(&self, crew: Crew) -> anyhow::Result<()> {
-        crew.database.empty().await?;
-        self.idle().push(crew);
+    pub(super) async fn give_back(&self, cluster: Cluster) -> anyhow::Result<()> {
+        cluster.database.empty().await?;
+        self.idle().push(cluster);
         Ok(())
     }
 
-    fn idle(&self) -> MutexGuard<'_, Vec<Crew>> {
+    fn idle(&self) -> MutexGuard<'_, Vec<Cluster>> {
         // Each lock adds or removes a single item, so the list is intact after a panic.
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Crew {
+impl Cluster {
     /// Starts this number of processes at once, and waits until all of them listen.
     fn start(program: &Path, size: usize, database: Database) -> anyhow::Result<Self> {
         let logs = tempfile::tempdir().context("there is no directory for logs")?;
