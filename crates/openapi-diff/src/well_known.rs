@@ -170,7 +170,7 @@ fn stability_changed(change: &ExtensionChange<'_>) -> Option<Finding> {
     let (label, was, is) = (change.label(), name(old), name(new));
     let (rule, wire) = match new.cmp(&old) {
         Ordering::Less => {
-            let wire = Effect::major(format!("what is {is} may change or be removed"));
+            let wire = Effect::major(format!("{is} features may change or be removed"));
             (&STABILITY_LOWERED, wire)
         }
         Ordering::Greater => (&STABILITY_RAISED, Effect::minor("callers can rely on more")),

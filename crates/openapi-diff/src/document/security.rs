@@ -16,9 +16,9 @@ use crate::rule::Rule;
 
 rules! {
     SECURITY_REQUIRED: "security-required",
-        "what could be called by anybody needs credentials now";
+        "calls that needed no credentials need them now";
     SECURITY_DROPPED: "security-dropped",
-        "what needed credentials can be called by anybody now";
+        "calls that needed credentials no longer need them";
     SECURITY_ALTERNATIVE_ADDED: "security-alternative-added",
         "clients can authenticate in one more way";
     SECURITY_ALTERNATIVE_REMOVED: "security-alternative-removed",

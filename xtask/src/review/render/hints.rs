@@ -62,7 +62,7 @@ fn ledger(review: &Review) -> Option<String> {
          [\"#{held}\"], proof: [contract, client, server]}}"
     );
     Some(format!(
-        "**The ledger has no entry for what is new** ({}). In {}, add {}",
+        "**The ledger has no entry for the following additions** ({}). In {}, add {}",
         prose(&headline(first)),
         code(LEDGER),
         code(&entry)

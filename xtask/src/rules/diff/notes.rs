@@ -26,7 +26,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
         .rust(Effect::patch("nothing changes")),
         ("x-since", _) => change
             .finding(&SINCE_CHANGED, format!("`x-since` of {label} {verb}"))
-            .rust(Effect::patch("its metadata and its documentation say so")),
+            .rust(Effect::patch("its metadata and its documentation change")),
         (_, ExtensionHolder::Schema) => change
             .finding(&SCHEMA_REPLACEMENT_CHANGED, format!("`x-replaced-by` of {label} {verb}"))
             .wire(Effect::patch("the same values are sent"))

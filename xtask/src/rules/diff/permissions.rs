@@ -69,7 +69,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     let finding = change
         .finding(rule, message)
         .wire(wire)
-        .rust(Effect::patch("its metadata and its documentation say so"))
+        .rust(Effect::patch("its metadata and its documentation change"))
         .server(if is_same {
             Effect::none()
         } else {

@@ -10,9 +10,9 @@ openapi_diff::rules! {
     RETRY_SAFE: "retry-safe",
         "`x-retry`: a call may be repeated now";
     REFUSALS_CHANGED: "refusals-changed",
-        "`x-retry`: other server errors are refusals";
+        "`x-retry`: the server errors that are refusals have changed";
     RETRY_DESCRIBED: "retry-described",
-        "`x-retry`: the same, with another reason, or stated where it was not";
+        "`x-retry`: the reason has changed, or the default was written out";
 }
 
 /// Compares the retry statements of two operations.

@@ -285,7 +285,7 @@ fn is_about_properties(store: &SchemaStore<'_>, condition: &Condition) -> bool {
         .all(|one| restricts_properties_alone(&store.get(one)))
 }
 
-const OTHERS: &str = "values that do not fit what the condition asks for";
+const OTHERS: &str = "values that do not meet the condition";
 
 fn condition_changed(pair: &Pair<'_, '_>, old: &Condition, new: &Condition) -> SchemaFinding {
     let message = format!("the condition of `if` of {} has changed", pair.describe_new());
