@@ -58,7 +58,7 @@ fn dynamic_reference_is_refused() {
     assert_refused("dynamic-reference");
 }
 
-/// The path uses the new name too, and the value is sent in its place.
+/// The path uses the new name as well, and the value replaces that name.
 #[test]
 fn path_parameters_step_aside() {
     // Names that the builder has, and two that are the same in Rust.

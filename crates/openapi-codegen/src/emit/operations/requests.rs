@@ -18,7 +18,7 @@ pub(super) fn prepare(operation: &Operation<'_>) -> TokenStream {
     let others = parameters(operation, &["query", "header", "cookie"]);
     let attached = attached(operation);
     quote! {
-        /// Makes the request of what was set.
+        /// Creates the request from the values that were set.
         fn prepare(self) -> Result<call::PreparedRequest, Error> {
             call::draft(&metadata::#metadata, self.client, self.call_options)
                 #path
