@@ -59,7 +59,7 @@ impl<'a> Git<'a> {
     /// # Errors
     ///
     /// If there is no such file, or it cannot be read.
-    pub(crate) fn text_beside(self, object: &str, path: &str) -> anyhow::Result<String> {
+    pub(crate) fn read_relative(self, object: &str, path: &str) -> anyhow::Result<String> {
         let (revision, file) = object.split_once(':').unwrap_or((object, ""));
         let path = match file.rsplit_once('/') {
             Some((directory, _)) => format!("{directory}/{path}"),

@@ -105,7 +105,7 @@ impl Sources {
         let git = Git::new(&self.directory);
         if let Some(text) = git.text(&object)? {
             let read = |path: &str| {
-                git.text_beside(&object, path).map_err(|error| ReadError(format!("{error:#}")))
+                git.read_relative(&object, path).map_err(|error| ReadError(format!("{error:#}")))
             };
             let document = Document::parse_with_files(&name, &text, &read, options)?;
             return Ok(Loaded::Document(Box::new(document)));

@@ -32,7 +32,7 @@ impl Body {
     /// Renders a text.
     pub fn new(source: &str) -> Self {
         let (html, plain) = match render(source) {
-            Some(html) => (html.clone(), plain(&html)),
+            Some(html) => (html.clone(), text_of_html(&html)),
             None => (markup::preformatted(source), source.to_owned()),
         };
         Self::of_parts(source.to_owned(), html, &plain)
@@ -40,7 +40,7 @@ impl Body {
 
     /// A text that was rendered before.
     pub fn stored(source: String, html: String) -> Self {
-        let plain = plain(&html);
+        let plain = text_of_html(&html);
         Self::of_parts(source, html, &plain)
     }
 
@@ -99,7 +99,7 @@ fn is_language(class: &str) -> bool {
 /// The text of sanitised HTML, for the search, in one pass. Tags that break a line become blanks,
 /// so that words of neighbouring blocks stay apart; other tags do not, so that words with markup
 /// inside stay whole.
-pub fn plain(html: &str) -> String {
+pub fn text_of_html(html: &str) -> String {
     let mut text = String::with_capacity(html.len());
     let mut rest = html;
     while let Some((before, tagged)) = rest.split_once('<') {
@@ -226,29 +226,29 @@ mod tests {
 
     #[test]
     fn plain_text_has_no_markup() {
-        let plain = plain("<p>a <em>b</em>c &amp; &lt;d&gt;</p><p>e</p>");
+        let plain = text_of_html("<p>a <em>b</em>c &amp; &lt;d&gt;</p><p>e</p>");
         assert_eq!(super::super::search::folded(Prose::start_of(&plain)), "a bc & <d> e");
-        assert_eq!(super::plain("a<img alt=\"1 > 0\">b<i title=\"<p>\">c"), "a bc");
+        assert_eq!(super::text_of_html("a<img alt=\"1 > 0\">b<i title=\"<p>\">c"), "a bc");
     }
 
     #[test]
     fn plain_text_round_trips_through_html() {
         for text in ["&".repeat(64 * 1024), "<p title=\">\">&amp;lt; ".to_owned()] {
-            assert_eq!(plain(&markup::preformatted(&text)), format!(" {text} "));
+            assert_eq!(text_of_html(&markup::preformatted(&text)), format!(" {text} "));
         }
     }
 
     #[test]
     fn markup_splits_text_at_blocks_only() {
-        let plain = |source| Body::new(source).indexed.folded.clone();
-        assert_eq!(plain("zan**zi**bar"), "zanzibar");
+        let text_of = |source| Body::new(source).indexed.folded.clone();
+        assert_eq!(text_of("zan**zi**bar"), "zanzibar");
         assert_eq!(
-            plain("H<sub>2</sub>O and <a href=\"https://x.example\">link</a>s"),
+            text_of("H<sub>2</sub>O and <a href=\"https://x.example\">link</a>s"),
             "h2o and links"
         );
-        assert_eq!(plain("- one\n- two\n\n# three\nfour  \nfive"), "one two three four five");
-        assert_eq!(plain("a<br>b<img src=\"https://x.example/y\">c"), "a b c");
-        assert_eq!(plain("| a | b |\n|---|---|\n| c | d |"), "a b c d");
+        assert_eq!(text_of("- one\n- two\n\n# three\nfour  \nfive"), "one two three four five");
+        assert_eq!(text_of("a<br>b<img src=\"https://x.example/y\">c"), "a b c");
+        assert_eq!(text_of("| a | b |\n|---|---|\n| c | d |"), "a b c d");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::limits::Write;
 use super::posting::expect_room;
-use super::users::expect_super_user_besides;
+use super::users::expect_other_super_user;
 use super::{Failure, Service, UserView, views};
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
@@ -145,7 +145,7 @@ impl Service {
             expect_users(conn, &members).await?;
             if id.get() == BuiltInGroup::SuperUsers.id() {
                 let leaving: Vec<UserId> = members.iter().copied().collect();
-                expect_super_user_besides(conn, &leaving).await?;
+                expect_other_super_user(conn, &leaving).await?;
             }
             for user in &members {
                 groups::remove_member(conn, id, *user).await?;

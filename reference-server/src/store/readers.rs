@@ -110,8 +110,8 @@ impl Reader {
         &mut self.0.connection
     }
 
-    /// Interrupts the statements after this number of instructions together. Returns a flag that is
-    /// set in this case.
+    /// Interrupts the statements after this total number of instructions. Returns a flag that is
+    /// set when this happens.
     pub(super) fn set_budget(&self, instructions: u32) -> Result<Arc<AtomicBool>, Error> {
         let exceeded = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&exceeded);
@@ -136,8 +136,8 @@ impl Reader {
         self.check_after(INSTRUCTIONS_PER_CHECK, ends)
     }
 
-    /// Calls a function after each so many instructions. If it returns true, the statement is
-    /// interrupted.
+    /// Calls a function at intervals of this many instructions. If it returns true, the statement
+    /// is interrupted.
     fn check_after(
         &self,
         instructions: u32,

@@ -90,7 +90,7 @@ impl<'a> Sent<'a> {
     }
 
     /// Its text for people. The texts of an object do not apply to its properties.
-    fn said(&self, key: &str) -> Option<&'a serde_json::Value> {
+    fn annotation(&self, key: &str) -> Option<&'a serde_json::Value> {
         let own = self.parameter.node.value.get(key);
         own.filter(|_| !self.is_property).or_else(|| self.schema.value.get(key))
     }
@@ -249,7 +249,7 @@ fn words_changed(
     subject: &Subject,
 ) {
     for (key, rule) in [("description", &DESCRIPTION_CHANGED), ("example", &EXAMPLE_CHANGED)] {
-        let (was, is) = (old.said(key), new.said(key));
+        let (was, is) = (old.annotation(key), new.annotation(key));
         if was != is {
             let verb = unhandled::verb(was, is);
             let message = format!("the {key} of {} {verb}", subject.name);

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::{headline, is_renamed, series};
 use crate::{Change, Level, Reviewed};
-use terminal::escape::plain;
+use terminal::escape::escape_controls;
 
 /// The report as annotations, one on each line: errors, warnings and notices. Approved changes are
 /// left out.
@@ -57,7 +57,7 @@ fn annotation(out: &mut String, reviewed: &Reviewed<'_>, change: &Change, headli
 
 /// Escapes the text of a command.
 fn data(text: &str) -> String {
-    plain(text).replace('%', "%25")
+    escape_controls(text).replace('%', "%25")
 }
 
 /// Escapes the value of a property.

@@ -293,7 +293,10 @@ impl Walk<'_> {
         };
         self.name_of(&reference.node, target.to_owned(), kind, true);
         for (key, entry) in mapping.iter() {
-            if key == "$ref" || key.starts_with("x-") || self.may_be_beside_reference(key, kind) {
+            if key == "$ref"
+                || key.starts_with("x-")
+                || self.has_effect_next_to_reference(key, kind)
+            {
                 continue;
             }
             let message = format!("`{key}` next to `$ref` has no effect");
@@ -307,7 +310,7 @@ impl Walk<'_> {
     }
 
     /// Returns whether a key next to a `$ref` has an effect.
-    fn may_be_beside_reference(&self, key: &str, kind: &'static Kind) -> bool {
+    fn has_effect_next_to_reference(&self, key: &str, kind: &'static Kind) -> bool {
         self.is_json_schema(kind)
             || (self.version >= SpecVersion::V3_1 && matches!(key, "summary" | "description"))
     }

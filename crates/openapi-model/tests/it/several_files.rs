@@ -94,7 +94,7 @@ fn symbolic_link_cannot_leave_directory() {
 
 /// The error of a document whose component `A` refers to `reference`, with the files that `make`
 /// creates in its directory.
-fn error_beside(name: &str, reference: &str, make: impl FnOnce(&std::path::Path)) -> String {
+fn error_with_files(name: &str, reference: &str, make: impl FnOnce(&std::path::Path)) -> String {
     let scratch = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
     std::fs::create_dir_all(&scratch).unwrap();
     make(&scratch);
@@ -110,8 +110,8 @@ fn error_beside(name: &str, reference: &str, make: impl FnOnce(&std::path::Path)
 
 #[test]
 #[cfg(unix)]
-fn pipe_beside_the_document_is_not_read() {
-    let error = error_beside("pipe", "a.yaml", |directory| {
+fn pipe_next_to_document_is_not_read() {
+    let error = error_with_files("pipe", "a.yaml", |directory| {
         let made = std::process::Command::new("mkfifo").arg(directory.join("a.yaml")).status();
         assert!(made.unwrap().success());
     });
@@ -139,7 +139,7 @@ fn named_pipe_as_the_document_is_refused() {
 
 #[test]
 fn directory_in_place_of_a_file_is_refused() {
-    let error = error_beside("directory", "a.yaml", |directory| {
+    let error = error_with_files("directory", "a.yaml", |directory| {
         std::fs::create_dir_all(directory.join("a.yaml")).unwrap();
     });
     assert!(error.contains("`a.yaml` is a directory, and not a regular file"), "{error}");
@@ -153,7 +153,7 @@ fn errors_show_nothing_of_files_that_are_no_documents() {
         ("a.ini", "./a.ini", "[main]\npassword = c2VjcmV0\n", "is not a mapping"),
         ("a.yaml", "a.yaml#/password", "password: c2VjcmV0\n", "is not an object"),
     ] {
-        let error = error_beside("secret", reference, |directory| {
+        let error = error_with_files("secret", reference, |directory| {
             std::fs::write(directory.join(file), text).unwrap();
         });
         assert!(error.contains(expected), "{error}");

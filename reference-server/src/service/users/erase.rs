@@ -1,7 +1,7 @@
 //! Erases the personal data of a user.
 
 use super::NewUser;
-use super::states::{change_state, expect_super_user_besides};
+use super::states::{change_state, expect_other_super_user};
 use super::unique::{expect_free, free_slug};
 use crate::domain::ids::UserId;
 use crate::domain::user_state::Transition;
@@ -42,7 +42,7 @@ async fn erase(
     locks::accounts(conn).await?;
     let old = users::find(conn, id).await?.ok_or_else(|| Failure::no_such("user", id.get()))?;
     if old.state().may_log_in() {
-        expect_super_user_besides(conn, &[id]).await?;
+        expect_other_super_user(conn, &[id]).await?;
     }
     let new = anonymous(conn, id).await?;
     let slug = free_slug(conn, &new.username, Some(id)).await?;

@@ -47,7 +47,7 @@ pub(crate) async fn change_state(
     // The user could log in before, and cannot any more. Somebody must be left who can
     // administer the site.
     if old.may_log_in() {
-        expect_super_user_besides(conn, &[id]).await?;
+        expect_other_super_user(conn, &[id]).await?;
     }
     users::set_state(conn, id, new, stamp.time).await?;
     let extra = about_user(&row.username, reason);
@@ -70,7 +70,7 @@ pub(super) fn about_user(username: &str, reason: Option<&str>) -> String {
 }
 
 /// Refuses a change that leaves no super user who can log in.
-pub(in crate::service) async fn expect_super_user_besides(
+pub(in crate::service) async fn expect_other_super_user(
     conn: &mut Conn<'_>,
     leaving: &[UserId],
 ) -> Result<(), Failure> {

@@ -12,7 +12,7 @@ use crate::domain::indexed::Indexed;
 use crate::domain::node::NodeType;
 use crate::domain::paging::PageRequest;
 use crate::domain::search::{Query, Terms};
-use crate::domain::text::plain;
+use crate::domain::text::text_of_html;
 
 /// The searchable texts of a node, in the form of the index.
 #[derive(Debug, Clone)]
@@ -36,7 +36,7 @@ impl Searchable {
 
     /// The searchable text of a node from its rendered HTML.
     pub(crate) fn of_html(title: Option<&str>, html: &str, topics: &[String]) -> Self {
-        Self::new(title, Arc::new(Indexed::new(Prose::start_of(&plain(html)))), topics)
+        Self::new(title, Arc::new(Indexed::new(Prose::start_of(&text_of_html(html)))), topics)
     }
 
     fn text_and_topics(&self, column: fn(&Indexed) -> String) -> String {

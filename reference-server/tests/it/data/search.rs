@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use community_qa_server::auth::Authenticator;
 use community_qa_server::domain::bounded::Prose;
 use community_qa_server::domain::search;
-use community_qa_server::domain::text::plain;
+use community_qa_server::domain::text::text_of_html;
 use serde_json::Value;
 
 use super::seeded;
@@ -27,7 +27,7 @@ impl Texts {
         let topics = node["topics"].as_array().into_iter().flatten();
         let mut texts: Vec<String> = topics.map(|topic| text(&topic["name"])).collect();
         texts.push(text(&node["title"]));
-        texts.push(folded(&plain(node["bodyAsHTML"].as_str().unwrap())));
+        texts.push(folded(&text_of_html(node["bodyAsHTML"].as_str().unwrap())));
         Self { id: node["id"].as_i64().unwrap(), texts }
     }
 

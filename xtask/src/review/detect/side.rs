@@ -63,7 +63,7 @@ impl Side {
             files.get(DOCUMENT).ok_or_else(|| anyhow!("there is no {DOCUMENT} in {name}"))?;
         let label = format!("{name}:{DOCUMENT}");
         let object = format!("{commit}:{DOCUMENT}");
-        let parts = |path: &str| git.read_beside(&object, path).map_err(ReadError);
+        let parts = |path: &str| git.read_relative(&object, path).map_err(ReadError);
         Self::of_files(&label, document, &parts, &files)
             .with_context(|| format!("cannot read the workspace in {name}"))
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use terminal::escape::plain;
+use terminal::escape::escape_controls;
 
 /// A sentence without its full stop, in parts. `Display` writes it as plain text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -98,7 +98,9 @@ impl fmt::Display for Message {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for part in &self.0 {
             match part {
-                Part::Text(text) | Part::Code(text) => formatter.write_str(&plain(text))?,
+                Part::Text(text) | Part::Code(text) => {
+                    formatter.write_str(&escape_controls(text))?
+                }
                 Part::Strong(inner) | Part::Struck(inner) => inner.fmt(formatter)?,
             }
         }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use openapi_diff::Level;
 use terminal::count;
-use terminal::escape::{code, plain, prose};
+use terminal::escape::{code, escape_controls, prose};
 
 use crate::review::findings::{Message, Part};
 
@@ -33,7 +33,7 @@ pub(super) fn fenced(lines: &[String], most: usize) -> String {
     let mut text = String::from("  ```diff\n");
     for line in lines.iter().take(most) {
         // A fence in the text must not end the block.
-        let _ = writeln!(text, "  {}", plain(&line.replace("```", "'''")));
+        let _ = writeln!(text, "  {}", escape_controls(&line.replace("```", "'''")));
     }
     if lines.len() > most {
         let _ = writeln!(text, "  … {}", count(lines.len() - most, "more line"));

@@ -7,7 +7,9 @@ use openapi_model::pointer::join;
 use openapi_model::schema::{NormalForm, SchemaStore};
 use serde_json::Value;
 
-use crate::rules::lint::schema::{alternatives_at, declared_at, map_values, plain_pointer, text};
+use crate::rules::lint::schema::{
+    alternatives_at, declared_at, map_values, text, unwrapped_pointer,
+};
 
 /// A place at which a value does not fit its schema.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +38,7 @@ impl Fitting<'_, '_> {
     /// Checks the value at `pointer` against the schema at `at`.
     fn value(&mut self, pointer: &str, at: &str, value: &Value) {
         let document = self.store.document();
-        let at = plain_pointer(document, at);
+        let at = unwrapped_pointer(document, at);
         let Some(schema) = document.at(&at) else {
             return;
         };

@@ -37,11 +37,11 @@ pub(crate) fn alternatives_at(pointer: &str, schema: &Value) -> Vec<String> {
 
 /// The type of a schema, with references and wrappers followed.
 pub(crate) fn type_of<'a>(contract: &'a Document, schema: &'a Value) -> Option<&'a str> {
-    plain(contract, schema).get("type")?.as_str()
+    unwrapped(contract, schema).get("type")?.as_str()
 }
 
 /// The schema itself, with references and wrappers followed.
-pub(crate) fn plain<'a>(contract: &'a Document, mut schema: &'a Value) -> &'a Value {
+pub(crate) fn unwrapped<'a>(contract: &'a Document, mut schema: &'a Value) -> &'a Value {
     // Circular references are refused on loading.
     while let Some(inner) = component(schema).and_then(|name| contract.schema(&name)) {
         schema = inner;
@@ -50,7 +50,7 @@ pub(crate) fn plain<'a>(contract: &'a Document, mut schema: &'a Value) -> &'a Va
 }
 
 /// The pointer to the schema itself, with references and wrappers followed.
-pub(crate) fn plain_pointer(contract: &Document, pointer: &str) -> String {
+pub(crate) fn unwrapped_pointer(contract: &Document, pointer: &str) -> String {
     let mut pointer = pointer.to_owned();
     while let Some(name) = contract.at(&pointer).and_then(component) {
         let target = components::schema_pointer(&name);

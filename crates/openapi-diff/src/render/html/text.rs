@@ -1,11 +1,11 @@
 //! Texts from documents in HTML, escaped so that they cannot be markup.
 
-use terminal::escape::{Piece, pieces, plain};
+use terminal::escape::{Piece, escape_controls, pieces};
 
 /// A text on one line.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for sign in plain(text).chars() {
+    for sign in escape_controls(text).chars() {
         match sign {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),

@@ -85,7 +85,7 @@ fn changed<'m, 'c>(
         match (cache.widens(key), cache.narrows(key)) {
             (true, false) if is_new => changed.push(after),
             (false, true) if !is_new => changed.push(before),
-            _ if !is_new && is_told_apart(cache, old, before, after) => changed.push(before),
+            _ if !is_new && is_distinguished(cache, old, before, after) => changed.push(before),
             _ => {}
         }
     }
@@ -94,7 +94,7 @@ fn changed<'m, 'c>(
 
 /// Returns whether an alternative has a new property that excludes the values of another
 /// alternative, which has a property with the same name and other values.
-fn is_told_apart(
+fn is_distinguished(
     cache: &mut ComparisonCache<'_>,
     old: &Choice,
     one: &Alternative<'_>,

@@ -15,7 +15,7 @@ use crate::rules::lint::context::Context;
 use crate::rules::lint::fits::misfits;
 use crate::rules::lint::rule::{Faults, Rule};
 use crate::rules::lint::schema::{
-    alternatives_at, component, declared_at, map_values, members, plain, text, texts,
+    alternatives_at, component, declared_at, map_values, members, text, texts, unwrapped,
 };
 
 pub(super) const RULES: &[Rule] = &[Rule {
@@ -165,7 +165,7 @@ impl Seen {
             if !form.constraints.required.contains(property) && !how.is_absent {
                 add(format!("{what} is absent from no sample, and may be absent"));
             }
-            let schema = contract.at(place).map(|schema| plain(contract, schema));
+            let schema = contract.at(place).map(|schema| unwrapped(contract, schema));
             if schema.and_then(|schema| text(schema, "type")) == Some("array") {
                 if !how.is_empty {
                     add(format!("{what} is empty in no sample"));

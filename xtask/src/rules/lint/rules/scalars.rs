@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::rules::lint::context::Context;
 use crate::rules::lint::rule::{Faults, Rule};
-use crate::rules::lint::schema::{component, plain, text};
+use crate::rules::lint::schema::{component, text, unwrapped};
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
@@ -46,7 +46,7 @@ pub(super) const RULES: &[Rule] = &[
                 let is_right = if name.ends_with("Date") {
                     component(object.value).is_some_and(|name| conventions().is_instant(&name))
                 } else if name.ends_with("DateFormatted") {
-                    text(plain(context.contract(), object.value), "type") == Some("string")
+                    text(unwrapped(context.contract(), object.value), "type") == Some("string")
                 } else {
                     true
                 };
