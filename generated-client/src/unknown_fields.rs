@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn they_can_be_set_and_taken() {
+    fn unknown_fields_can_be_set_and_removed() {
         let mut fields: UnknownFields = serde_json::from_str(r#"{"a":1}"#).unwrap();
         fields.insert("b", &[true]).unwrap();
         fields.insert("a", "one").unwrap();
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn they_are_equal_by_value() {
+    fn unknown_fields_are_equal_by_value() {
         let one = fields(r#"{"a":{"x":1,"y":[2]},"b":1e400}"#);
         assert_eq!(one, fields(r#"{"b":1e400,"a":{ "y":[2], "x":1 }}"#));
         assert_ne!(one, fields(r#"{"a":{"x":1,"y":[2]},"b":2e400}"#));

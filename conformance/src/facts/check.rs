@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn facts_that_say_nothing_are_refused() {
+    fn facts_without_effect_are_refused() {
         for (fact, why) in [
             ("list", "\"\" has no condition; after the place comes one of: is absent"),
             ("list. is 3", "\"list.\" is not a place; write one like list[].id"),

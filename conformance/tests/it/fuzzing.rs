@@ -10,7 +10,7 @@ use crate::assert_none;
 use crate::fuzz::TARGETS;
 
 #[test]
-fn every_target_holds_for_the_inputs_that_are_kept() {
+fn every_fuzz_target_passes_on_kept_inputs() {
     let mut findings = Vec::new();
     for (target, check) in TARGETS {
         let seeds = format!(concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/seeds/{}"), target);

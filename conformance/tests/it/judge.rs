@@ -105,7 +105,7 @@ fn headers_of_requests_are_judged() {
 }
 
 #[test]
-fn faults_of_responses_are_reported_where_they_are() {
+fn faults_of_responses_are_located() {
     for case in cases("responses") {
         let media_type = case.media_type.iter().map(|media_type| ("content-type", &**media_type));
         let headers = case.headers.iter().map(|(name, value)| (&**name, &**value));
@@ -179,7 +179,7 @@ fn judge_reports_missing_required_properties() {
 }
 
 #[test]
-fn rules_have_names_of_their_own_and_are_broken_here() {
+fn every_rule_has_unique_name_and_test() {
     for rule in Rule::ALL {
         let tests = [include_str!("judge.rs"), include_str!("judge.yaml")].concat();
         let is_broken = tests.contains(&format!("{rule}: "));

@@ -24,7 +24,7 @@ fn model(alternative: &str) -> &'static Model {
 /// Each sample is valid, and is decoded and encoded without loss. One snapshot for each model shows
 /// its longest sample.
 #[test]
-fn every_sample_goes_through_its_model() {
+fn every_sample_round_trips_through_its_model() {
     let mut shown: BTreeMap<&str, (&str, String)> = BTreeMap::new();
     let mut findings = Vec::new();
     let mut wired = BTreeSet::new();

@@ -229,7 +229,7 @@ fn document_has_no_deprecations_callbacks_or_links() {
 /// Each statement has a test at each of its places: a table, its terms in the description, or the
 /// structure of the document. Choices are found by their `x-choice`.
 #[test]
-fn every_statement_is_found_where_it_is_held() {
+fn every_statement_is_found_at_its_places() {
     let mut found: BTreeSet<String> = STRUCTURE.map(str::to_owned).into();
     found.extend(operations::places());
     let schema = |name: &str| format!("/components/schemas/{name}");

@@ -234,7 +234,7 @@ fn shared_descriptions_of_a_record_are_equal() {
 /// The pages of all lists, as the client reads them: each has the number of its items, the number
 /// of all items, and its own number, from 1. Only the list of followers always reports page 0.
 #[test]
-fn lists_count_what_they_hold() {
+fn list_counts_match_items() {
     let proof = proof!(Prover::Suite, ["R-2.1-05", "R-2.1-06", "R-2.1-09"]);
     let (mut findings, mut numbers) = (Vec::new(), BTreeSet::new());
     for sample in json_samples() {

@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn manifest_of_earlier_document_lacks_what_a_later_one_needs() {
+    fn manifest_of_earlier_document_may_lack_dependencies() {
         let before = text(&document("{}"), &BTreeSet::new()).unwrap();
         let later = document(
             "{/a: {post: {requestBody: {content: {multipart/form-data: {schema: {}}}}, responses: \

@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn braces_are_those_of_a_path_parameter() {
+    fn braces_mark_path_parameters() {
         assert!(matches("/users/{id}", "/users/{id}"));
         assert!(matches("/users/{id}/*", "/users/{id}/posts"));
         assert!(!matches("/users/{id}", "/users/id"));

@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_undo_what_join_does() {
+    fn tokens_are_inverse_of_join() {
         let pointer = join(&join("", "a/b~c"), "~1");
         assert_eq!(pointer, "/a~1b~0c/~01");
         assert_eq!(tokens(&pointer).collect::<Vec<_>>(), ["a/b~c", "~1"]);

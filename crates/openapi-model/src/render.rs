@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_belongs_to_it_is_shown() {
+    fn diagnostic_shows_all_its_parts() {
         let text = "get: 1\na: 2\nb: 3\nc: 4\nd: 5\ne: 6\nget: 7";
         let source = Source::new("a.yaml", text.to_owned());
         let first = location(&source, 1, 1, 3);

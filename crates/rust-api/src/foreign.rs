@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn crates_are_named_by_signatures_traits_and_what_is_passed_on() {
+    fn crates_in_signatures_traits_and_reexports_are_found() {
         let lib = "
             mod inner;
             pub use inner::{Client, Error};

@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn password_and_token_are_hidden_wherever_they_stand() {
+    fn password_and_token_are_hidden_everywhere() {
         let secrets = Secrets::new(vec!["YWRhOmNvcnJlY3Q=".into(), "correct horse".into()]);
         for (text, shown) in [
             ("Basic YWRhOmNvcnJlY3Q=!", "Basic (hidden)!"),

@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn is_made_from_what_callers_have() {
+    fn list_is_created_from_common_types() {
         let expected = Csv(vec![7_i64, 8]);
         let vector = vec![7_i32, 8];
         for list in [

@@ -25,7 +25,7 @@ fn every_refusal_is_explained() {
 }
 
 #[test]
-fn operations_say_who_may_call_them_and_what_they_list() {
+fn operations_show_permissions_and_listed_items() {
     let text = library();
     let library = Document::parse_with("library.yaml", &text, &load_options()).unwrap();
     let said: Vec<_> = library

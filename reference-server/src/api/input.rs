@@ -413,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_fields_are_skipped_and_of_a_repeated_one_the_last_counts() {
+    fn unknown_fields_are_skipped_and_last_repetition_wins() {
         let body = r#"{"x": {"about": 1, "y": [0.5, -1, {}]}, "about": "a",
             "z\\\"": "\\u0000", "about": "b", "w": "\ud800"}"#;
         assert_eq!(read_about("", body).as_deref(), Some("b"));

@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn each_process_has_a_key_of_its_own() {
+    fn each_process_has_its_own_key() {
         let digest = || VerifiedCredentials::new().unwrap().digest("hash", password("password"));
         assert_ne!(digest(), digest());
     }

@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn passwords_are_taken_as_they_are() {
+    fn passwords_are_read_unchanged() {
         assert_eq!(password(" pass word ").unwrap(), " pass word ");
         assert!(password(&"x".repeat(1024)).is_ok());
         for wrong in ["", "a\0b", &"x".repeat(1025)] {

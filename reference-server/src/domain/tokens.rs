@@ -133,7 +133,7 @@ mod tests {
         }
 
         #[test]
-        fn tokens_are_what_the_tokenizer_takes_for_one(text in "\\PC{0,60}") {
+        fn tokens_match_those_of_sqlite(text in "\\PC{0,60}") {
             for token in pieces(&folded(&text)).flat_map(tokens) {
                 prop_assert!(!token.is_empty());
                 prop_assert!(token.chars().all(|c| !c.is_ascii() || c.is_ascii_alphanumeric()));

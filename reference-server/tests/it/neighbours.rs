@@ -64,7 +64,7 @@ async fn suspended_user_gets_the_error_of_bad_credentials() {
 
 /// The duration of a login must not reveal whether the user exists: each costs one verification.
 #[tokio::test]
-async fn refused_logins_cost_the_same_whoever_they_name() {
+async fn refused_logins_take_same_time_for_any_user() {
     let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();
     let site = Site::on(crate::database::new_database().await, authenticator, 2).await;
     site.add("sara", Vec::new()).await;

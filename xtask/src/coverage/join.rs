@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn report_counts_proofs_and_not_entries_that_ask_for_them() {
+    fn report_counts_proofs_rather_than_entries() {
         let second = SERVICE.replace("R-1-01", "R-1-02");
         let two = format!("{SERVICE}{second}");
         let unproved = "implemented 0 of 2 ( 0 %) no running service has proved anything, so \

@@ -57,7 +57,7 @@ fn revision_names_its_document() {
 }
 
 #[test]
-fn what_cannot_be_compared_is_explained() {
+fn incomparable_documents_are_explained() {
     let scratch = changed();
     for (source, said) in [
         ("no-such", "there is no file `no-such`, and git knows no revision"),

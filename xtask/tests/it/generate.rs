@@ -69,7 +69,7 @@ fn document_that_violates_rule_changes_no_files() {
 
 /// An interrupted run must not leave files that look edited by hand.
 #[test]
-fn after_a_run_that_was_cut_off_the_next_one_goes_through() {
+fn run_after_interrupted_run_succeeds() {
     let scratch = scratch();
     let bundle = scratch.path().join("openapi/community-qa.bundle.json");
     let text = fs::read_to_string(&bundle).unwrap();

@@ -241,7 +241,7 @@ fn check_builds_the_package_and_writes_notes_and_outputs() {
 }
 
 #[test]
-fn check_of_a_pre_release_announces_what_is_unreleased() {
+fn check_of_pre_release_lists_unreleased_changes() {
     let site = Site::with_a_new_field();
     raise_by_hand(&site, "0.2.0-rc.1");
     site.git(&["tag", "v0.2.0-rc.1"]);
@@ -251,7 +251,7 @@ fn check_of_a_pre_release_announces_what_is_unreleased() {
 }
 
 #[test]
-fn check_goes_through_before_the_tag() {
+fn check_passes_before_tag() {
     let site = Site::with_a_new_field();
     site.expect(&[], &[]);
     site.commit();

@@ -39,7 +39,7 @@ async fn every_scenario_passes_on_our_own_server() {
 }
 
 #[test]
-fn other_sites_may_lack_what_needs_this_process() {
+fn scenarios_state_whether_they_need_this_process() {
     let needs_it = |property: &str, step: &str| {
         let text = format!(
             "about: x\nscenarios:\n  - name: one\n    {property}\n    steps:\n      - {step}\n"

@@ -125,7 +125,7 @@ pub(crate) fn successes(operation: &Operation) -> Vec<(HttpResponse, Returned)> 
 }
 
 #[tokio::test]
-async fn every_operation_goes_there_and_back() {
+async fn every_operation_round_trips() {
     let proof = proof!(Prover::Client, ["R-0-01", "R-0-05", "R-5-01"]);
     let site = Site::start().await;
     for calls in calls::all() {

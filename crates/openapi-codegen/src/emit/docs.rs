@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_stay_lists_and_what_is_nested_stays_nested() {
+    fn nested_lists_keep_their_structure() {
         for list in ["- a\n    - b\n      - c", "1. one\n2. two\n    1. three", "1) one\n2) two"] {
             assert_eq!(markdown(list), list);
         }

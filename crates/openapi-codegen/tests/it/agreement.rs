@@ -13,7 +13,7 @@ use syn::{Fields, Item, Type};
 const DOCUMENT: &str = include_str!("fixtures/agreement.yaml");
 
 #[test]
-fn each_component_becomes_what_the_model_says() {
+fn component_types_match_model() {
     let conventions = Conventions::default();
     let document =
         Document::parse_with("agreement.yaml", DOCUMENT, &LoadOptions::lenient()).unwrap();

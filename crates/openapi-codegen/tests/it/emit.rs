@@ -53,7 +53,7 @@ fn fields_of_bodies_have_setters() {
 /// Unknown properties are kept next to a property called `extra`; absent, null and a value are
 /// distinguished.
 #[test]
-fn models_keep_what_was_sent() {
+fn models_keep_unknown_fields_and_nulls() {
     show("models");
 }
 

@@ -60,7 +60,7 @@ fn dynamic_reference_is_refused() {
 
 /// The path uses the new name as well, and the value replaces that name.
 #[test]
-fn path_parameters_step_aside() {
+fn colliding_path_parameters_get_prefix() {
     // Names that the builder has, and two that are the same in Rust.
     let operation = "      parameters: [{name: send, in: path, required: true, schema: {type: string}}, {name: user_id, in: path, required: true, schema: {type: string}}, {name: userId, in: path, required: true, schema: {type: string}}]\n      responses: {}\n";
     let text = document(operation, NO_SCHEMA).replace("  /b:", "  /b/{send}/{userId}/{user_id}:");

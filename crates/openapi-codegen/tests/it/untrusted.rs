@@ -46,7 +46,7 @@ fn too_many_combinations_of_alternatives_are_unknown_properties() {
 }
 
 #[test]
-fn parent_whose_alternatives_build_on_it_is_an_enum_of_them() {
+fn parent_of_its_alternatives_becomes_enum() {
     let files = generate(&document(
         "    A: {type: object, required: [kind], properties: {kind: {type: string}}, oneOf: [{$ref: \
          '#/components/schemas/B'}, {$ref: '#/components/schemas/C'}]}\n    \

@@ -82,7 +82,7 @@ fn exit_code_considers_selected_readers_only() {
 }
 
 #[test]
-fn extensions_that_no_rule_knows_count_only_if_that_is_asked_for() {
+fn unknown_extensions_are_rated_only_on_request() {
     let fixture = fixture("extension-changed");
     for documents in [["before.yaml", "after.yaml"], ["after.yaml", "before.yaml"]] {
         assert_eq!(run(fixture.path(), &documents).status.code(), Some(0));
@@ -98,7 +98,7 @@ fn extensions_that_no_rule_knows_count_only_if_that_is_asked_for() {
 }
 
 #[test]
-fn days_of_notice_are_those_of_the_configuration() {
+fn days_of_notice_come_from_configuration() {
     let fixture = fixture("sunset-too-soon");
     let documents = ["before.yaml", "after.yaml"];
     assert_eq!(run(fixture.path(), &documents).status.code(), Some(0));

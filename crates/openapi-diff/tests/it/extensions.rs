@@ -70,7 +70,7 @@ fn annotation_may_move_within_schema() {
 }
 
 #[test]
-fn on_its_last_day_a_sunset_is_to_come() {
+fn sunset_is_ahead_on_its_last_day() {
     let [old, new] = [day("2999-12-31"), openapi_diff::Day::today()].map(|day| {
         let mut document = document(&json!({}), &[]);
         document["paths"]["/thing"]["get"]["x-sunset"] = json!(day);

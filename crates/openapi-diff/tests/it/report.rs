@@ -117,7 +117,7 @@ fn approval(change: &Change, expires: &str) -> String {
 /// Three changes: one on the last day of its approval, one whose approval has expired the day
 /// before, and one whose approval names another rule.
 #[test]
-fn approvals_are_shown_with_what_they_are_of() {
+fn approvals_are_shown_with_their_changes() {
     let report = removed(3);
     let other = approval(&report.changes[2], "2031-01-01");
     let text = [
@@ -298,7 +298,7 @@ fn new_enum_value_is_shown_at_its_entry() {
 }
 
 #[test]
-fn removed_operation_is_annotated_near_where_it_was() {
+fn removed_operation_is_annotated_near_its_old_place() {
     let report = removed(1);
     let approvals = Approvals::default();
     let reviewed = Reviewed::new(&report, &approvals, day("2027-01-01"));

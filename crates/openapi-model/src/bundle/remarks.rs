@@ -44,7 +44,7 @@ mod tests {
     const WORDS: &str = "The server:";
 
     #[test]
-    fn remarks_are_quoted_where_they_are() {
+    fn remarks_are_quoted_in_their_place() {
         for (written, expected) in [
             ("A page.", "A page."),
             ("A page. The\nserver: 15.\n\nA list.", "A page.\n\n> **The server:** 15.\n\nA list."),

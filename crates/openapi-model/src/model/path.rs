@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn parameters_stand_anywhere_in_a_segment() {
+    fn parameters_may_be_anywhere_in_segment() {
         let template = PathTemplate::parse("/a/{x}-{y}.json").unwrap();
         assert_eq!(matches(&template, "/a/1-2.json"), Some(vec!["1", "2"]));
         assert_eq!(matches(&template, "/a/1-2-3.json"), Some(vec!["1", "2-3"]));

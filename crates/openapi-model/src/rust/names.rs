@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn types_and_fields_are_spelt_as_rust_has_it() {
+    fn types_and_fields_have_rust_spelling() {
         assert_eq!(type_name("user-fields.v2"), "UserFieldsV2");
         assert_eq!(type_name("2fa"), "X2fa");
         assert_eq!(field_name("realName"), "real_name");

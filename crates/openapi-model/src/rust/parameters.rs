@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parameters_of_the_path_step_aside_for_methods_and_for_each_other() {
+    fn colliding_path_parameters_are_renamed() {
         let parameters = ["send", "userId", "user_id", "name"].map(|name| ParameterFacts {
             name,
             location: "path",
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn parameters_step_aside_for_pages_where_a_list_is_walked() {
+    fn parameters_colliding_with_page_methods_are_renamed() {
         let parameters = ["pages", "items", "send"].map(|name| ParameterFacts {
             name,
             location: "query",

@@ -146,7 +146,7 @@ fn tolerant_reading_accepts_common_mistakes() {
 }
 
 #[test]
-fn operations_without_a_name_get_one_of_their_own() {
+fn operations_without_name_get_unique_one() {
     let contract = lenient("foreign.yaml", &text("foreign.yaml")).unwrap();
     let ids: Vec<_> = contract
         .operations()
@@ -256,7 +256,7 @@ fn yaml_with_the_name_of_a_json_file_is_read() {
 }
 
 #[test]
-fn file_with_the_name_of_a_json_file_must_be_json_if_it_begins_so() {
+fn file_named_json_must_be_json() {
     assert!(tolerant("a.json", "{openapi: 3.0.3}").is_err());
 }
 

@@ -20,7 +20,7 @@ fn with_schema(schema: &str) -> Document {
 }
 
 #[test]
-fn schemas_are_in_the_terms_of_3_0_where_it_can_say_the_same() {
+fn schemas_are_translated_to_3_0_if_possible() {
     for (written, translated) in [
         ("{type: [string, 'null']}", json!({"type": "string", "nullable": true})),
         ("{type: [string]}", json!({"type": "string"})),

@@ -95,7 +95,7 @@ fn property_of_two_subschemas_must_fit_both() {
 }
 
 #[test]
-fn extensions_are_kept_as_they_are_or_as_annotations() {
+fn extensions_are_kept_unchanged_or_as_annotations() {
     let document = document("    A: {type: string, x-note: n, x-limit: 3}\n");
     let store = SchemaStore::new(&document).with_annotations(&["x-note"]);
     let schema = store.component("A");

@@ -23,7 +23,7 @@ fn other_files_become_part_of_the_document() {
 }
 
 #[test]
-fn places_name_the_file_they_are_in() {
+fn places_have_their_file() {
     let document = Document::load(&fixture("several-files/api.yaml")).unwrap();
     let place = |pointer: &str| {
         let place = document.nearest(pointer).to_string();
@@ -193,7 +193,7 @@ fn siblings_of_a_path_item_reference_are_merged() {
 
 /// Discriminators may name a schema of another file, and examples a sample.
 #[test]
-fn relative_names_are_those_of_the_document() {
+fn relative_names_belong_to_document() {
     let read = |path: &str| match path {
         "a/b.yaml" => Ok("externalValue: ../samples/b.json\n".to_owned()),
         _ => Err(ReadError("does not exist".to_owned())),

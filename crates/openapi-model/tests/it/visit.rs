@@ -48,7 +48,7 @@ fn mutable_visit_has_same_objects_children_first() {
 }
 
 #[test]
-fn values_are_no_objects_of_the_document_whatever_they_look_like() {
+fn values_are_never_objects_of_document() {
     let schema = json!({
         "type": "object",
         "example": {"properties": {"a": {"type": "string"}}},
@@ -82,7 +82,7 @@ fn reference_is_object_without_children() {
 }
 
 #[test]
-fn copies_leave_out_keys_of_objects_and_not_those_of_values() {
+fn copies_leave_out_keys_of_objects_only() {
     let document = json!({
         "openapi": "3.0.3",
         "paths": {"/a": {"get": {

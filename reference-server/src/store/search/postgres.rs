@@ -144,7 +144,7 @@ mod tests {
     use crate::domain::bounded::Prose;
 
     #[test]
-    fn lexemes_of_the_title_are_marked_besides() {
+    fn lexemes_of_title_are_also_marked() {
         let indexed = |text| Indexed::new(Prose::start_of(text));
         let (title, rest) = (indexed("C#"), indexed("it's"));
         assert_eq!(

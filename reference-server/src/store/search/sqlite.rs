@@ -102,7 +102,7 @@ mod tests {
     use crate::store::plan::plan_of;
 
     #[tokio::test]
-    async fn hits_come_from_the_index_and_their_rows_are_found_by_their_identifiers() {
+    async fn search_uses_index_and_reads_rows_by_id() {
         for (table, _) in TABLES {
             let found = select(table, 1);
             let scan = format!("SCAN {table} VIRTUAL TABLE INDEX");

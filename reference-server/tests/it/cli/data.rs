@@ -196,7 +196,7 @@ fn root_page(here: &Place, table: &'static str) -> usize {
 }
 
 #[test]
-fn damaged_database_is_named_by_what_reads_it() {
+fn commands_report_damaged_database() {
     let here = Place::new();
     seed(&here);
     here.succeed("export --database=sqlite:qa.db a.ndjson");

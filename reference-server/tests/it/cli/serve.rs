@@ -225,7 +225,7 @@ fn port_is_free_at_once_without_proxy() {
 
 /// The damage is found even if no request meets it.
 #[test]
-fn damage_that_was_there_before_is_found_by_looking_for_it() {
+fn earlier_damage_is_found_by_check() {
     let here = Place::new();
     here.succeed("seed --database=sqlite:qa.db --nodes=60");
     here.damage(here.pages()..=here.pages());

@@ -106,7 +106,7 @@ const WRITTEN: &[&str] = &[
 ];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn searches_find_what_reading_every_text_finds() {
+async fn searches_agree_with_full_scan() {
     let db = seeded(300, 11).await;
     let site = Site::on(db, Authenticator::new().unwrap(), 2).await;
     for text in WRITTEN {

@@ -90,7 +90,7 @@ async fn oldest_connection_without_body_is_closed_first() {
 }
 
 #[tokio::test]
-async fn bodies_that_do_not_come_take_a_bounded_part_of_the_memory() {
+async fn missing_bodies_take_limited_memory() {
     let server = start(TestSite::default(), holding(1024 * 1024)).await;
     let length = 512 * 1024;
     let head = format!("POST /echo HTTP/1.1\r\nhost: test\r\ncontent-length: {length}\r\n\r\n");

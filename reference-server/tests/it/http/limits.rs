@@ -158,7 +158,7 @@ async fn slow_request_gets_503() {
 
 /// Without `Retry-After`, because a repetition would do the write twice.
 #[tokio::test(start_paused = true)]
-async fn write_whose_commit_does_not_end_is_a_503_without_a_retry_time() {
+async fn endless_commit_gets_503_without_retry_after() {
     let server = start_test_site().await;
     let start = Instant::now();
     let response = server.get("/commit").await;

@@ -61,7 +61,7 @@ async fn abandoned_search_ends() {
 }
 
 #[tokio::test]
-async fn no_search_is_ended_by_those_before_it() {
+async fn earlier_searches_do_not_end_later_ones() {
     let (_directory, _, db) = open_file().await;
     write_pair(&db, "a".to_owned()).await.unwrap();
     for number in 0..1_500 {

@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_say_what_must_be_proved_and_losses_come_first() {
+    fn changes_list_required_proofs_and_losses_first() {
         let old = ledger(
             "  - {id: R-1-01, summary: A, proof: [contract]}
   - {id: R-1-02, summary: B, proof: [contract, server]}

@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn samples_are_compared_by_what_they_show() {
+    fn samples_are_compared_by_content() {
         let old = tree(&[("a", "{\"id\":1}"), ("b", "{}"), ("c", "[1]"), ("d", "<")]);
         let new = tree(&[("a", "{ \"id\": 1 }"), ("c", "[2]"), ("d", "<a"), ("e", "1")]);
         let Samples { added, changed, removed } = compare_samples(&old, &new);

@@ -17,7 +17,7 @@ fn rename_locale(scratch: &Scratch) {
 }
 
 #[test]
-fn generated_code_that_is_not_of_the_document_is_called_out_whatever_the_lock_says() {
+fn outdated_generated_code_is_reported_despite_lock() {
     let scratch = scratch();
     let file = "generated-client/src/generated/models/mod.rs";
     let digest = || openapi_model::digest::of(&scratch.read(file).unwrap());

@@ -86,7 +86,7 @@ fn assert_contains(report: &str, parts: &[&str]) {
 }
 
 #[test]
-fn report_without_changes_says_so() {
+fn report_without_changes_has_message() {
     let report = Change::new().report();
     assert_opens_with(&report, &["## Contract review: no change", "No file has changed."]);
 }
@@ -209,7 +209,7 @@ fn ledger_section_says_what_must_be_proved_and_that_no_test_has_run() {
 }
 
 #[test]
-fn report_counts_the_files_that_it_is_not_about() {
+fn report_counts_other_files() {
     let mut change = Change::new();
     for number in 0..60 {
         let file = format!("reference-server/src/a{number}.rs");
@@ -268,7 +268,7 @@ fn version_counts_changes_since_the_release() {
 }
 
 #[test]
-fn higher_version_that_somebody_has_written_stays() {
+fn manually_raised_version_is_kept() {
     let change = Change::after_release()
         .edit("Cargo.toml", "version = \"0.1.0\"", "version = \"0.4.0\"")
         .edit(DOCUMENT, "version: 0.1.0", "version: 0.4.0")

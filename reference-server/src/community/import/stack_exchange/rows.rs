@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_have_their_attributes_and_begin_where_they_say() {
+    fn rows_have_attributes_and_correct_offsets() {
         let text = "\u{feff}<?xml version=\"1.0\" encoding=\"utf-8\"?>\r\n<posts>\r\n  \
             <row Id=\"1\" Body=\"&lt;p&gt;a&#xD;&#xA;&amp;amp;&lt;/p&gt;\" Title=\"\" \
             CreationDate=\"2010-07-16T19:03:44.323\" />\r\n  <row Id=\"-1\" />\r\n</posts>";

@@ -53,7 +53,7 @@ async fn each_success_status_is_a_variant() -> Result<(), Error> {
 }
 
 #[tokio::test]
-async fn default_response_is_read_where_it_is_the_only_one() -> Result<(), Error> {
+async fn only_default_response_is_read() -> Result<(), Error> {
     let (_, client) = giving(Canned::new(200, JSON, r#"{"result":"a"}"#)).await;
     assert_eq!(client.only_default().await?.result, "a");
     let (_, client) = giving(Canned::new(500, JSON, r#"{"result":"a"}"#)).await;
