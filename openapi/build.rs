@@ -31,8 +31,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Adds the files below `directory` with their paths relative to the crate,
-/// always with forward slashes. Hidden files (editors leave some) stay out.
+/// Adds the files below `directory` with their paths relative to the crate, always with forward
+/// slashes. Hidden files, which some editors leave, are skipped.
 fn collect(directory: &Path, relative: &str, paths: &mut Vec<String>) -> io::Result<()> {
     for entry in fs::read_dir(directory)? {
         let entry = entry?;

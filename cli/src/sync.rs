@@ -1,4 +1,4 @@
-//! `group sync`: makes the users of a group those of a file.
+//! `group sync`: sets the members of a group from a file.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,7 +28,7 @@ const NUMBER_COLUMNS: [&str; 1] = ["id"];
 /// The names of the column with the names of users, the best first.
 const NAME_COLUMNS: [&str; 2] = ["username", "user"];
 
-/// Make the users of a group those of a file
+/// Set the members of a group from a file
 ///
 /// Adds users that the group lacks, and removes users that the file lacks. Deactivated users stay
 /// as they are.

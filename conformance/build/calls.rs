@@ -1,7 +1,7 @@
-//! The calls of each operation, written with what the document shows: the `example` of a
+//! The calls of each operation, with the values that the document shows: the `example` of a
 //! parameter, and the samples of a body.
 //!
-//! Calls that the document shows no value for are left out, and listed by a test.
+//! Calls for which the document shows no value are left out, and listed by a test.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -16,7 +16,7 @@ use openapi_model::schema::{NormalForm, SchemaStore};
 use openapi_model::{Document, Operation, Parameter, ParameterLocation, SamplePart};
 use serde_json::Value;
 
-/// A list of the calls of each operation of which a call can be written.
+/// A Rust list of the calls of all operations that can be called.
 pub(crate) fn text(contract: &Document) -> String {
     let writer = Writer {
         contract,
@@ -37,13 +37,13 @@ struct Input {
     name: String,
     /// The document's example, as Rust.
     value: String,
-    /// Set for any text in a query.
+    /// Set for a parameter in the query that may be any text.
     is_text: bool,
     form: ParameterForm,
 }
 
 impl Input {
-    /// A call with this input, which is in the query or a field of the body.
+    /// Adds this input to a call, in the query or as a field of the body.
     fn given(&self, value: &str) -> String {
         match &self.form {
             ParameterForm::Setter(setter) => format!(".{}({value})", identifier(setter)),
@@ -73,7 +73,7 @@ struct Calls<'a> {
 }
 
 impl Calls<'_> {
-    /// An initializer of `Calls` in the tests.
+    /// The initializer of a `Calls` in the tests.
     fn shown(&self) -> String {
         format!(
             "    Calls {{ operation: {:?}, cases: vec![{}], characters: vec![{}] }},\n",
@@ -83,7 +83,7 @@ impl Calls<'_> {
         )
     }
 
-    /// Calls with nothing but what is required, with one thing more each, and with all of them.
+    /// Calls with the required inputs only, with one additional input each, and with all inputs.
     fn cases(&self) -> Vec<(String, String)> {
         let mut cases = vec![("nothing more than is required".to_owned(), self.call(""))];
         let parameters = self.parameters.iter();
@@ -107,7 +107,7 @@ impl Calls<'_> {
         cases
     }
 
-    /// Each text of the query with every kind of character in it.
+    /// Calls in which one text of the query contains every kind of character.
     fn with_characters(&self) -> impl Iterator<Item = (&str, String)> {
         let arguments = self.arguments.iter().filter(|input| input.is_text).map(|input| {
             let others = self.arguments.iter();
@@ -135,7 +135,7 @@ impl Calls<'_> {
     }
 }
 
-/// The setters of a body's fields, as a request takes them.
+/// The setters for the fields of a body.
 fn body_setters(fields: &str) -> String {
     format!(".body_map(|body| body{fields})")
 }
@@ -151,7 +151,7 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// The calls of an operation; none where the document does not show what is required.
+    /// The calls of an operation; none if the document shows no value for a required input.
     fn calls(&self, operation: &'a Operation) -> Option<Calls<'a>> {
         let properties = self.properties(operation);
         let setters: BTreeSet<String> =
@@ -171,7 +171,7 @@ impl<'a> Writer<'a> {
             match value.map(input) {
                 Some(argument) if is_argument => arguments.push(argument),
                 Some(parameter) => parameters.push(parameter),
-                // Without an argument, there is no call at all.
+                // Without a required argument, the operation cannot be called.
                 None if is_argument => return None,
                 None => {}
             }
@@ -205,7 +205,8 @@ impl<'a> Writer<'a> {
         self.schemas.at(&format!("{holder}/schema"))
     }
 
-    /// Returns whether it is any text in a query, where special characters matter.
+    /// Returns whether the parameter is in the query and may be any text, so that special
+    /// characters matter.
     fn is_text(&self, parameter: &Parameter) -> bool {
         let schema = self.schema(&parameter.pointer);
         let kind = self.types.type_of(&schema, &self.schemas);
@@ -228,7 +229,7 @@ impl<'a> Writer<'a> {
         self.contract.at(&parameter.pointer)?.get("example").cloned()
     }
 
-    /// The example of a property of the body: by the first sample that has it, or else by the
+    /// The example of a property of the body: from the first sample that has it, or else from the
     /// parameter that may be sent instead.
     fn field_example(&self, operation: &Operation, name: &str) -> Option<Value> {
         let samples = self.contract.samples().iter();
@@ -245,7 +246,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// A value in the shortest spelling that converts into what a method takes.
+/// A value as the shortest Rust expression that the method accepts.
 fn literal(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(format!("{text:?}")),
@@ -258,7 +259,7 @@ fn literal(value: &Value) -> Option<String> {
     }
 }
 
-/// A name, as Rust can have it.
+/// A name as a Rust identifier.
 fn identifier(name: &str) -> String {
     match syn::parse_str::<syn::Ident>(name) {
         Ok(_) => name.to_owned(),

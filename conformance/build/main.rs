@@ -1,5 +1,5 @@
-//! Writes what the tests derive: a call of the client for everything that the document lets
-//! a caller give, and the list of its models.
+//! Writes derived code for the tests: calls of the client with every input that the document
+//! describes, and the list of its models.
 
 mod calls;
 mod models;

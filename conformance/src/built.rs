@@ -5,15 +5,15 @@ use std::path::PathBuf;
 use anyhow::{Context as _, bail};
 use serde_json::Value;
 
-/// Builds the reference server, and returns where its program is.
+/// Builds the reference server, and returns the path of its program.
 ///
 /// # Errors
 ///
-/// When it does not build, with what the compiler says.
+/// If it does not build, with the output of the compiler.
 pub fn server() -> anyhow::Result<PathBuf> {
     let mut cargo = workspace::tools::cargo();
     cargo.args(["build", "--quiet", "--bin", "community-qa-server"]);
-    // Together with this package, so that no library is built again with other features.
+    // Together with this package, so that libraries are not built again with other features.
     cargo.args(["--package", "community-qa-server"]);
     cargo.args(["--package", env!("CARGO_PKG_NAME")]);
     cargo.args(["--message-format", "json-render-diagnostics"]);

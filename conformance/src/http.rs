@@ -1,4 +1,4 @@
-//! Requests and responses, sent and shown.
+//! Sends requests, and formats requests and responses for people.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -23,21 +23,21 @@ impl std::fmt::Debug for Credentials {
     }
 }
 
-/// A request to be sent.
+/// A request to send.
 #[derive(Debug, Clone)]
 pub struct Request {
     /// The method, in capitals.
     pub method: String,
-    /// Path and query, encoded, below the base URL.
+    /// The path and query, encoded, relative to the base URL.
     pub target: String,
     /// Names and values, without the credentials.
     pub headers: Vec<(String, String)>,
     pub body: Vec<u8>,
-    /// The credentials; none for a request without a login.
+    /// The credentials; `None` for a request without a login.
     pub credentials: Option<Credentials>,
 }
 
-/// A response as it came.
+/// A received response.
 #[derive(Debug, Clone)]
 pub struct Response {
     pub status: u16,
@@ -53,7 +53,7 @@ impl Response {
         header.map(|(_, value)| value.as_str())
     }
 
-    /// The body as JSON, if it is.
+    /// The body, if it is JSON.
     pub fn json(&self) -> Option<Value> {
         serde_json::from_slice(&self.body).ok()
     }
@@ -73,7 +73,7 @@ impl Response {
 }
 
 impl Request {
-    /// All headers, the credentials among them.
+    /// All headers, including the credentials.
     pub fn sent_headers(&self) -> Vec<(String, String)> {
         self.credentials
             .iter()
@@ -85,7 +85,7 @@ impl Request {
             .collect()
     }
 
-    /// Request line, headers and body for people, without passwords.
+    /// The request line, headers and body for people, without passwords.
     pub fn shown(&self) -> String {
         let mut text = format!("{} {}\n", self.method, self.hide_password(&self.target));
         if let Some(credentials) = &self.credentials {
@@ -100,7 +100,7 @@ impl Request {
         text
     }
 
-    /// A command line that repeats it. curl asks for the password.
+    /// A command line that repeats the request. curl asks for the password.
     pub fn curl(&self, base_url: &str) -> String {
         let mut line = format!("curl -i -X {}", self.method);
         if let Some(credentials) = &self.credentials {
@@ -153,13 +153,13 @@ fn shorten(text: &str) -> String {
     format!("{beginning}… ({} bytes)", text.len())
 }
 
-/// A word of a shell.
+/// A text, quoted for a shell.
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 
-/// Sends requests below a base URL; or below several, of processes that serve the same site, each
-/// request to another one in turn.
+/// Sends requests to a base URL. If it has several, which belong to processes of the same site,
+/// they take turns.
 #[derive(Debug, Clone)]
 pub struct Client {
     client: reqwest::Client,
@@ -172,17 +172,17 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// When TLS cannot be set up.
+    /// If TLS cannot be set up.
     pub fn new(base_url: &str) -> anyhow::Result<Self> {
-        // Another of the process may have installed it.
+        // Another client of the process may have installed it.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let mut builder = reqwest::Client::builder()
             // Longer than the 30 s after which the server itself gives up.
             .timeout(Duration::from_secs(60))
-            // A redirect is a response to be judged.
+            // A redirect is a response to check, too.
             .redirect(reqwest::redirect::Policy::none());
         if !base_url.starts_with("https:") {
-            // The certificates of the system take a while to read, and none is needed.
+            // Reading the certificates of the system takes a while, and none is needed.
             builder = builder.tls_certs_only([]);
         }
         let client = builder.build().context("the HTTP client cannot be set up")?;
@@ -193,12 +193,12 @@ impl Client {
         })
     }
 
-    /// A client of another site, with URLs that have no slash at their end.
+    /// A client of another site. The URLs must have no trailing slash.
     pub fn of(&self, base_urls: &[String]) -> Self {
         Self { client: self.client.clone(), base_urls: base_urls.to_vec(), sent: Arc::default() }
     }
 
-    /// The base URL of the last request, or of the first to come, without a slash at its end.
+    /// The base URL of the last request, or else of the first, without a trailing slash.
     pub fn base_url(&self) -> &str {
         let sent = self.sent.load(Ordering::Relaxed);
         self.base_url_of(sent.saturating_sub(1))
@@ -213,7 +213,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// When no response comes.
+    /// If there is no response.
     pub async fn send(&self, request: &Request) -> anyhow::Result<Response> {
         let method = reqwest::Method::from_bytes(request.method.as_bytes())?;
         // With several processes, the requests take turns.
@@ -226,7 +226,7 @@ impl Client {
         if !request.body.is_empty() {
             sent = sent.body(request.body.clone());
         }
-        // Without the URL, in which a password can be.
+        // Without the URL, which may contain a password.
         let response = sent.send().await.map_err(reqwest::Error::without_url)?;
         let status = response.status().as_u16();
         let headers = response
@@ -242,7 +242,7 @@ impl Client {
     }
 }
 
-/// A text as it is written into a URL.
+/// A text, percent-encoded for a URL.
 pub fn percent_encoded(text: &str) -> String {
     let mut encoded = String::new();
     for byte in text.bytes() {
@@ -260,7 +260,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_command_line_repeats_a_request_without_its_passwords() {
+    fn curl_line_repeats_request_without_passwords() {
         let request = Request {
             method: "PUT".to_owned(),
             target: "/services/v2/user/3.json?password=hunter2&location=Visby".to_owned(),

@@ -1,5 +1,5 @@
-//! Plays the scenarios of `conformance/scenarios` against a service: one of our own, or any
-//! site. How they are written is in the README of that directory.
+//! Plays the scenarios of `conformance/scenarios` against a service: a server that it starts, or
+//! any site. The README of that directory describes their format.
 
 pub mod built;
 pub mod facts;

@@ -10,12 +10,12 @@ use clap::{Parser, ValueEnum};
 use conformance::falsify::falsify;
 use conformance::http::Credentials;
 use conformance::run::{Place, run};
-use conformance::site::{Crews, Databases, ForeignSite, Homes, OwnSite};
+use conformance::site::{ClusterPool, Databases, ForeignSite, LocalSite, Storage};
 use conformance::{built, report};
 use terminal::Terminal;
 use workspace::postgres::TestPostgres;
 
-/// The variables of the user name and the password.
+/// The environment variables of the user name and the password.
 const USERNAME: &str = "COMMUNITY_QA_USERNAME";
 const PASSWORD: &str = "COMMUNITY_QA_PASSWORD";
 
@@ -41,7 +41,7 @@ Exit codes:
 #[command(name = "cargo xtask conformance", bin_name = "cargo xtask conformance")]
 #[command(after_help = HELP, max_term_width = 90)]
 struct Cli {
-    /// The site to call, instead of a server of our own
+    /// The site to call. By default, a server is started
     #[arg(long, value_name = "URL")]
     base_url: Option<String>,
     /// Keep communities on this PostgreSQL server; the user must be allowed to create databases
@@ -77,11 +77,11 @@ struct Cli {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Form {
-    /// For terminals
+    /// Text for terminals
     Text,
-    /// For continuous integration
+    /// JUnit XML for continuous integration
     Junit,
-    /// For programs
+    /// JSON for programs
     Json,
 }
 
@@ -102,10 +102,10 @@ async fn main() -> ExitCode {
     }
 }
 
-/// Plays the scenarios, and returns whether there is nothing to object to.
+/// Plays the scenarios, and returns whether nothing has failed.
 async fn play(cli: &Cli, terminal: &Terminal) -> anyhow::Result<bool> {
     let place = match &cli.base_url {
-        None => Place::Own(own_site(cli, terminal).await?),
+        None => Place::Local(local_site(cli, terminal).await?),
         Some(base_url) => {
             let site = ForeignSite::new(base_url, credentials()?, cli.read_only);
             Place::Foreign(site.await?)
@@ -129,8 +129,8 @@ async fn play(cli: &Cli, terminal: &Terminal) -> anyhow::Result<bool> {
     Ok(run.has_passed())
 }
 
-/// Writes a report to the file of `--output`, with its summary to the terminal; or all of it to
-/// the terminal.
+/// Writes a report to the file of `--output` and its summary to the terminal, or everything to the
+/// terminal.
 fn write(report: &str, summary: &str, cli: &Cli, terminal: &Terminal) -> anyhow::Result<()> {
     let Some(path) = &cli.output else {
         terminal.text(report);
@@ -141,36 +141,36 @@ fn write(report: &str, summary: &str, cli: &Cli, terminal: &Terminal) -> anyhow:
     Ok(())
 }
 
-/// A server of our own, as the flags say.
-async fn own_site(cli: &Cli, terminal: &Terminal) -> anyhow::Result<OwnSite> {
+/// The server to start, as the flags describe it.
+async fn local_site(cli: &Cli, terminal: &Terminal) -> anyhow::Result<LocalSite> {
     let Some(url) = &cli.database else {
-        return OwnSite::new(Homes::Memory).await;
+        return LocalSite::new(Storage::Memory).await;
     };
-    // It may hold a password, so it is not shown.
+    // It may contain a password, so it is not shown.
     let server = TestPostgres::named(url)
         .context("--database does not begin with postgres://; see `cargo xtask postgres`")?;
     let databases = Databases::new(server).await?;
     let Some(count) = cli.processes else {
-        return OwnSite::new(Homes::Databases(Arc::new(databases))).await;
+        return LocalSite::new(Storage::Databases(Arc::new(databases))).await;
     };
     terminal.progress("build", "community-qa-server", "takes a minute the first time");
-    let crews = Crews::new(built::server()?, count.into(), databases);
-    OwnSite::new(Homes::Crews(Arc::new(crews))).await
+    let clusters = ClusterPool::new(built::server()?, count.into(), databases);
+    LocalSite::new(Storage::Clusters(Arc::new(clusters))).await
 }
 
-/// The user from the environment, and the password from there or from standard input: a
-/// command line can be seen by others.
+/// The user name from the environment, and the password from there or from standard input, because
+/// others can see a command line.
 fn credentials() -> anyhow::Result<Credentials> {
     let username = std::env::var(USERNAME).with_context(|| {
         format!("{USERNAME} is not set; set it to an administrator of the site")
     })?;
-    // No flag has it: other users of the machine see the flags of a program.
+    // There is no flag for it, because other users of the machine can see flags.
     let password = match std::env::var(PASSWORD) {
         Ok(password) => password,
         Err(_) => {
             let mut text = String::new();
             std::io::stdin().read_to_string(&mut text)?;
-            // `echo` ends the password with a line end.
+            // `echo` ends the password with a line break.
             text.lines().next().unwrap_or_default().to_owned()
         }
     };

@@ -1,12 +1,12 @@
-//! The names of a scenario: users, groups, nodes, and remembered parts of responses.
+//! The names in a scenario: users, groups, nodes, and remembered values.
 
 use std::collections::BTreeMap;
 
 use openapi_model::closest;
 use serde_json::{Value, json};
 
-/// Names and their values. `$maja` in a scenario is the identifier of the user `maja`, and
-/// `$maja.username` a property; what is remembered is itself. `$$` is a dollar sign.
+/// Names and their values. In a scenario, `$maja` is the identifier of the user `maja`,
+/// `$maja.username` is a property, and a remembered value is itself. `$$` is a dollar sign.
 #[derive(Debug, Clone, Default)]
 pub struct Names {
     values: BTreeMap<String, Named>,
@@ -14,9 +14,9 @@ pub struct Names {
 
 #[derive(Debug, Clone)]
 enum Named {
-    /// A value, such as what is remembered.
+    /// A value, such as a remembered one.
     Value(Value),
-    /// A user, a group or a node, which is spoken of by its identifier.
+    /// A user, a group or a node. Its name stands for its identifier.
     Thing(Value),
 }
 
@@ -26,7 +26,7 @@ impl Named {
         value
     }
 
-    /// The value that the name alone means.
+    /// The value of the name without a property.
     fn spoken(&self) -> &Value {
         match self {
             Self::Thing(thing) => thing.get("id").unwrap_or(thing),
@@ -36,46 +36,46 @@ impl Named {
 }
 
 impl Names {
-    /// Gives a value a name. An earlier one of the name is forgotten.
+    /// Sets the value of a name, and replaces an earlier one.
     pub fn set(&mut self, name: &str, value: Value) {
         self.values.insert(name.to_owned(), Named::Value(value));
     }
 
-    /// Names something by its identifier.
+    /// Sets a name to an identifier.
     pub fn set_id(&mut self, name: &str, id: i64) {
         self.set_thing(name, json!({ "id": id }));
     }
 
-    /// Names something by its properties, with its `id`.
+    /// Sets a name to a record with these properties and an `id`.
     pub fn set_thing(&mut self, name: &str, properties: Value) {
         self.values.insert(name.to_owned(), Named::Thing(properties));
     }
 
-    /// The value of a name, as it was given.
+    /// The value of a name.
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.values.get(name).map(Named::value)
     }
 
-    /// The identifier of what has this name.
+    /// The identifier of the record with this name.
     pub fn id(&self, name: &str) -> Option<i64> {
         self.get(name)?.get("id")?.as_i64()
     }
 
-    /// A property of what has this name.
+    /// A property of the record with this name.
     pub fn text(&self, name: &str, property: &str) -> Option<&str> {
         self.get(name)?.get(property)?.as_str()
     }
 
-    /// A value with all names in it replaced.
+    /// Replaces all names in a value.
     ///
     /// # Errors
     ///
-    /// When there is no such name.
+    /// If a name is unknown.
     pub fn fill(&self, value: &Value) -> Result<Value, String> {
         self.replace(value, false)
     }
 
-    /// A value with those names in it replaced that are known here. Others stay, as `$$` does.
+    /// Replaces the known names in a value. Unknown names and `$$` stay.
     pub fn fill_known(&self, value: &Value) -> Value {
         self.replace(value, true).unwrap_or_else(|_| value.clone())
     }
@@ -119,7 +119,7 @@ impl Names {
                 if !known_only && !name.is_empty() {
                     return Err(self.unknown(name));
                 }
-                // That pass may know the name. A `$` without one is itself.
+                // That pass may know the name. A `$` without a name stays.
                 filled.push('$');
                 continue;
             };
@@ -129,7 +129,7 @@ impl Names {
                 .and_then(|(property, after)| Some((named.value().get(property)?, after)));
             // A word after a dot that is not a property stays text, as in `$maja.json`.
             let (value, after) = property.unwrap_or((named.spoken(), after_name));
-            // A name alone keeps its type; within other text it is text.
+            // A name alone keeps the type of its value; within other text it becomes text.
             if begins && after.is_empty() {
                 return Ok(value.clone());
             }
@@ -150,7 +150,7 @@ impl Names {
     }
 }
 
-/// A value as it is written into a text.
+/// A value as it is written within a text.
 pub fn as_text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
@@ -162,7 +162,7 @@ pub fn as_text(value: &Value) -> String {
     }
 }
 
-/// The word at the beginning of a text, which begins with a letter, and what follows it.
+/// Splits a text after the word at its start, which begins with a letter.
 fn word(text: &str) -> (&str, &str) {
     if !text.starts_with(|first: char| first.is_ascii_alphabetic()) {
         return ("", text);
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_alone_keeps_its_type_and_within_a_text_becomes_text() {
+    fn whole_placeholder_keeps_its_type() {
         let filled = names().fill(&json!({
             "id": "$maja", "users": "$maja,$before", "name": "$maja.username",
             "path": "/user/$maja.json", "list": ["$before"], "fact": "is $list", "cost": "$$5 or $5", "$sort": 1,

@@ -1,4 +1,4 @@
-//! Plays a scenario, step by step, and says what is wrong.
+//! Plays a scenario step by step, and reports what is wrong.
 
 use community_qa_contract::OperationExtensions;
 use openapi_judge::Judge;
@@ -14,11 +14,11 @@ use crate::scenario::{Action, CallStep, Expectation, Scenario, Status};
 use crate::seen::Seen;
 use crate::site::{ADMIN, World, id_in_location};
 
-/// The rules for a service.
+/// The rules for responses.
 #[derive(Debug)]
 pub struct Rules<'r> {
     pub contract: &'r Document,
-    /// Judges each exchange by it.
+    /// Checks each exchange against the document.
     pub judge: Judge<'r>,
 }
 
@@ -26,30 +26,31 @@ pub struct Rules<'r> {
 #[derive(Debug, Clone)]
 pub enum Outcome {
     Passed,
-    /// Something was not.
+    /// An expectation has failed.
     Failed(Box<Failure>),
-    /// It could not be played here, and why.
-    NotMade(String),
+    /// It could not be played at this site, for this reason.
+    Skipped(String),
 }
 
 /// A failed expectation.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Failure {
-    /// The file and the line of the step.
+    /// The file and line of the step.
     pub place: String,
-    /// The mistakes, a sentence each.
+    /// The mistakes, one sentence each.
     pub wrong: Vec<String>,
-    /// The request, for people; empty where none was sent.
+    /// The request, for people; empty if none was sent.
     pub request: String,
     /// The response, for people.
     pub response: String,
     /// A command line that repeats the request.
     pub curl: String,
-    /// Set if the response is as the document has it: a site may have decided so.
+    /// Set if the response agrees with the document, so that a site may have made this choice.
     pub is_documented: bool,
 }
 
-/// A request of a step that passed, and its response: all pages joined, if it reads all.
+/// The request of a step that passed, and its response. If the step reads all pages, they are
+/// joined.
 #[derive(Debug, Clone)]
 pub struct Exchange {
     pub call: CallStep,
@@ -59,11 +60,11 @@ pub struct Exchange {
     pub names: Names,
 }
 
-/// More pages than any scenario has.
+/// The limit of pages. No scenario has as many.
 const MAX_PAGES: u64 = 1_000;
 
-/// Plays the steps of a scenario in a world that has what is given, and adds the exchanges that
-/// passed to `exchanges`.
+/// Plays the steps of a scenario in a world that was set up for it. Adds the exchanges that passed
+/// to `exchanges`.
 pub async fn play(
     scenario: &Scenario,
     world: &mut World,
@@ -72,7 +73,7 @@ pub async fn play(
     exchanges: &mut Vec<Exchange>,
 ) -> Outcome {
     for step in &scenario.steps {
-        let unmade = match &step.action {
+        let error = match &step.action {
             Action::Wait(time) => world.pass(*time).await,
             Action::Given(given) => world.set_up(given).await,
             Action::Call(call) => {
@@ -87,8 +88,8 @@ pub async fn play(
                 }
             }
         };
-        if let Err(unmade) = unmade {
-            return Outcome::NotMade(unmade.0);
+        if let Err(error) = error {
+            return Outcome::Skipped(error.0);
         }
     }
     seen.rules(&scenario.row);
@@ -112,14 +113,14 @@ async fn play_call(
     };
     let (mut wrong, mut pages) = (Vec::new(), Vec::new());
     let response = loop {
-        // Each request is a second later than the one before.
+        // Each request is one second later than the previous one.
         world.tick();
         match world.client.send(&sent).await {
             Ok(response) => {
                 wrong.extend(judge(&sent, &response, world.client.base_url(), rules, seen));
                 let more = call.all_pages.then(|| next_page(&response, &mut pages));
                 match more.flatten().filter(|_| wrong.is_empty()) {
-                    // A site that repeats its pages would be read for ever.
+                    // Without a limit, a site that repeats its pages would be read for ever.
                     Some(page) if page <= MAX_PAGES => sent = request::with_page(&sent, page),
                     _ => break Some(response),
                 }
@@ -131,7 +132,7 @@ async fn play_call(
         }
     };
     if let Some(mut response) = response {
-        // A server that fails has decided nothing.
+        // An error of the server is not a choice.
         failure.is_documented = wrong.is_empty() && response.status < 500;
         if call.all_pages {
             join_pages(&mut response, &pages);
@@ -157,7 +158,7 @@ async fn play_call(
 
 fn request_of(call: &CallStep, world: &World, contract: &Document) -> Result<Request, String> {
     let caller = call.caller.as_deref().unwrap_or(ADMIN);
-    // A caller is written with or without `$`.
+    // A caller may be written with or without `$`.
     let mut credentials = world.credentials(caller.trim_start_matches('$'))?;
     if let (Some(password), Some(credentials)) = (&call.password, &mut credentials) {
         let password = world.names.fill(&Value::String(password.clone()))?;
@@ -166,7 +167,7 @@ fn request_of(call: &CallStep, world: &World, contract: &Document) -> Result<Req
     request::build(call, contract, &world.names, credentials)
 }
 
-/// The differences of an exchange from the document.
+/// The differences between an exchange and the document.
 pub(crate) fn judge(
     request: &Request,
     response: &Response,
@@ -186,7 +187,8 @@ pub(crate) fn judge(
         body: &request.body,
     };
     let headers = response.headers.iter().map(|(name, value)| {
-        // The location of something new is below the path of the site, as the document has it.
+        // The location of a new record includes the path of the site, which the document does
+        // not have.
         (name.clone(), value.replacen(&own_path, "", usize::from(!own_path.is_empty())))
     });
     let headers: Vec<(String, String)> = headers.collect();
@@ -201,17 +203,17 @@ pub(crate) fn judge(
     if let Some(operation) = verdict.operation {
         seen.exchange(rules.contract, operation, response);
     }
-    // Scenarios break the rules of requests on purpose.
+    // Only responses are checked, because scenarios send invalid requests on purpose.
     let violations = verdict.findings.iter().filter(|finding| !finding.rule.is_about_request());
     violations.map(|finding| format!("this differs from the document: {finding}")).collect()
 }
 
-/// Keeps the items of a page, and says which page comes next.
+/// Adds the items of a page, and returns the number of the next page.
 fn next_page(response: &Response, pages: &mut Vec<Value>) -> Option<u64> {
     let body = response.json()?;
     let list = body.get("list")?.as_array()?;
     pages.extend(list.iter().cloned());
-    // The listing of followers reports page 0 always; its pages are counted like others.
+    // The list of followers always reports page 0, so its pages are counted.
     let size = body.get("pageSize")?.as_u64().filter(|size| *size > 0)?;
     let read = u64::try_from(pages.len()).ok()?;
     let page = read.div_ceil(size);
@@ -245,7 +247,7 @@ pub fn check(
         wrong.extend(check_error(response, lacks_permission));
     }
     for (name, expected) in &then.headers {
-        // Names of headers have no case.
+        // Names of headers are case-insensitive.
         let found = response.header(&name.to_lowercase());
         match names.fill(expected) {
             Err(unknown) => wrong.push(unknown),
@@ -267,7 +269,7 @@ pub fn check(
     wrong
 }
 
-/// A missing permission is a 401, except where the document has another status for it (§7.2).
+/// A missing permission is a 401, unless the document has another status for it (§7.2).
 fn expected_status(then: &Expectation, operation: Option<&Operation>) -> u16 {
     match then.status {
         Status::Code(code) => code,
@@ -278,7 +280,7 @@ fn expected_status(then: &Expectation, operation: Option<&Operation>) -> u16 {
     }
 }
 
-/// The page of §7.2.
+/// The HTML page of §7.2.
 fn check_bad_credentials(response: &Response) -> Vec<String> {
     let mut wrong = Vec::new();
     let content_type = response.header("content-type").unwrap_or("absent");
@@ -307,7 +309,7 @@ fn check_error(response: &Response, lacks_permission: bool) -> Option<String> {
         .then(|| format!("the message is {message:?}, without {sentence:?}"))
 }
 
-/// Names what later steps need.
+/// Stores the values that later steps need.
 fn keep(call: &CallStep, response: &Response, world: &mut World) -> Result<(), String> {
     for (name, value) in remembered(call, response)? {
         world.names.set(&name, value);
@@ -322,7 +324,7 @@ fn keep(call: &CallStep, response: &Response, world: &mut World) -> Result<(), S
     Ok(())
 }
 
-/// The values that a step remembers of its response, with their names.
+/// The values that a step remembers from its response, with their names.
 pub(crate) fn remembered(
     call: &CallStep,
     response: &Response,

@@ -1,4 +1,4 @@
-//! From a call of a scenario to a request, by what the document says of the operation.
+//! Makes a request from a call of a scenario and from the document's description of the operation.
 
 use openapi_model::{Document, Operation, PathPart, closest};
 use serde_json::{Map, Value, json};
@@ -7,7 +7,7 @@ use crate::http::{Credentials, Request, percent_encoded};
 use crate::names::{Names, as_text};
 use crate::scenario::CallStep;
 
-/// The headers that every call has (§0).
+/// The headers of every call (§0).
 const USUAL_HEADERS: [(&str, &str); 2] =
     [("accept", "application/json"), ("content-type", "application/json")];
 
@@ -15,7 +15,7 @@ const USUAL_HEADERS: [(&str, &str); 2] =
 ///
 /// # Errors
 ///
-/// A message that lists the arguments that it has.
+/// A message that lists the arguments of the operation.
 pub fn expect_argument(
     operation: &Operation,
     contract: &Document,
@@ -43,7 +43,7 @@ pub fn expect_argument(
 ///
 /// # Errors
 ///
-/// When a name in it is unknown, or an argument of the path is missing.
+/// If it uses an unknown name, or lacks an argument of the path.
 pub fn build(
     call: &CallStep,
     contract: &Document,
@@ -63,7 +63,7 @@ pub fn build(
         let mut with = filled(&call.with, names)?;
         let path = path_of(operation, &mut with)?;
         let fields = body_fields(operation, contract);
-        // Only an object takes fields.
+        // Only an object can have fields.
         let is_text = body.as_ref().is_some_and(|body| !body.is_object());
         for (name, value) in with {
             if is_text || !fields.contains(&name) {
@@ -87,7 +87,7 @@ pub fn build(
     })
 }
 
-/// The same request, of another page.
+/// The same request for another page.
 pub fn with_page(request: &Request, page: u64) -> Request {
     let (path, query) = openapi_judge::query::split(&request.target);
     let others = query.split('&').filter(|pair| !pair.is_empty() && !pair.starts_with("page="));
@@ -103,7 +103,7 @@ fn filled(arguments: &Map<String, Value>, names: &Names) -> Result<Map<String, V
     }
 }
 
-/// The path, with the arguments that belong there, which are taken out of the others.
+/// The path with its arguments, which are removed from the others.
 fn path_of(operation: &Operation, with: &mut Map<String, Value>) -> Result<String, String> {
     let mut path = String::new();
     for part in operation.path.parts() {
@@ -120,7 +120,7 @@ fn path_of(operation: &Operation, with: &mut Map<String, Value>) -> Result<Strin
     Ok(path)
 }
 
-/// Path and query. A list of values of one name is that name several times.
+/// The path and query. If a value is a list, the parameter is repeated.
 fn target(path: &str, query: &Map<String, Value>) -> String {
     let pairs: Vec<String> = query
         .iter()
@@ -141,7 +141,7 @@ fn target(path: &str, query: &Map<String, Value>) -> String {
     format!("{path}?{}", pairs.join("&"))
 }
 
-/// The usual headers and those of the call. A null of the call removes a header.
+/// The usual headers and those of the call. A null in the call removes a header.
 fn headers(call: &CallStep, names: &Names) -> Result<Vec<(String, String)>, String> {
     let own = filled(&call.headers, names)?;
     let is_own = |name: &str| own.keys().any(|own| own.eq_ignore_ascii_case(name));

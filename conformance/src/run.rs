@@ -16,55 +16,55 @@ use crate::http::Client;
 use crate::play::{Exchange, Outcome, Rules, play};
 use crate::scenario::{Scenario, ScenarioFile, load_all};
 use crate::seen::{Seen, Share};
-use crate::site::{ForeignSite, OwnSite, Unmade};
+use crate::site::{ForeignSite, LocalSite, SetupError};
 
-/// The site of the scenarios.
+/// The site on which the scenarios are played.
 #[derive(Clone)]
 pub enum Place {
-    /// On a server of our own.
-    Own(OwnSite),
-    /// At a site of others.
+    /// Servers that this program starts.
+    Local(LocalSite),
+    /// An existing site.
     Foreign(ForeignSite),
 }
 
 impl Place {
-    /// The base URL of a site of others; our own servers have one each.
+    /// The base URL of an existing site. Servers that this program starts have one each.
     fn base_url(&self) -> &str {
         match self {
-            Self::Own(_) => "http://localhost",
+            Self::Local(_) => "http://localhost",
             Self::Foreign(site) => site.base_url(),
         }
     }
 
-    /// Returns whether all that scenarios need can be made: the clock of a server of our own
-    /// can be set.
+    /// Returns whether the site can meet all needs of scenarios. This requires a server in this
+    /// process, whose clock can be set.
     fn makes_everything(&self) -> bool {
         match self {
-            Self::Own(own) => own.sets_the_clock(),
+            Self::Local(local) => local.sets_the_clock(),
             Self::Foreign(_) => false,
         }
     }
 
-    /// The number of scenarios that are played at the same time: making and dropping a database
-    /// is mostly waiting for the disk.
+    /// The number of scenarios that are played at the same time. It is higher with databases,
+    /// because creating and dropping one mostly waits for the disk.
     fn at_once(&self) -> usize {
         match self {
-            Self::Own(own) if own.is_on_disk() => 4,
+            Self::Local(local) if local.is_on_disk() => 4,
             _ => 2,
         }
     }
 }
 
-/// A scenario, and how it has ended.
+/// A scenario, and its outcome.
 #[derive(Debug, Clone)]
 pub struct Played {
-    /// The name of its file.
+    /// The name of its file, without the extension.
     pub file: String,
     pub scenario: Scenario,
     pub outcome: Outcome,
     /// The exchanges of the steps that passed.
     pub exchanges: Vec<Exchange>,
-    /// The things that remain at the site.
+    /// The records that remain at the site.
     pub remarks: Vec<String>,
     pub time: Duration,
 }
@@ -77,9 +77,9 @@ pub struct Run {
     /// The coverage of the document.
     pub seen: Vec<Share>,
     pub time: Duration,
-    /// Set for a site of others.
+    /// Set for an existing site.
     pub is_foreign: bool,
-    /// Set if everything that scenarios need can be made there.
+    /// Set if the site can meet all needs of scenarios.
     pub makes_everything: bool,
     /// Set if all scenarios were played.
     pub is_whole: bool,
@@ -90,29 +90,29 @@ pub struct Run {
 pub enum Verdict {
     Passed,
     Failed,
-    /// It has failed at a site that was free to decide otherwise.
+    /// It has failed at an existing site, which was free to choose another behaviour.
     Differs,
     /// It could not be played.
-    NotMade,
+    Skipped,
 }
 
-/// Reads the scenarios of a directory, and plays those that have `filter` in their name or
-/// their file's.
+/// Reads the scenarios of a directory, and plays those with `filter` in their own name or in that
+/// of their file.
 ///
 /// # Errors
 ///
-/// When something is wrong with a scenario ([`Diagnostics`](openapi_model::Diagnostics)), the
-/// server does not start, or the document has a schema that cannot be judged by.
+/// If a scenario is invalid ([`Diagnostics`](openapi_model::Diagnostics)), if the server does not
+/// start, or if the judge cannot use a schema of the document.
 pub async fn run(directory: &Path, filter: &str, place: &Place) -> anyhow::Result<Run> {
     let files = load_all(directory, community_qa_contract::embedded()?)?;
     play_all(files, filter, place).await
 }
 
-/// Plays the scenarios of files that have `filter` in their name or their file's.
+/// Plays the scenarios of files with `filter` in their own name or in that of their file.
 ///
 /// # Errors
 ///
-/// When the server does not start, or the document has a schema that cannot be judged by.
+/// If the server does not start, or if the judge cannot use a schema of the document.
 pub async fn play_all(
     files: Vec<ScenarioFile>,
     filter: &str,
@@ -124,7 +124,7 @@ pub async fn play_all(
     let turns = Arc::new(Semaphore::new(place.at_once()));
     let mut playing = Vec::new();
     for ScenarioFile { name, scenarios } in files {
-        // A filter names a file or a scenario.
+        // The filter may name a file or a scenario.
         let is_chosen = |own: &Scenario| name.contains(filter) || own.name.contains(filter);
         for scenario in scenarios.into_iter().filter(is_chosen) {
             let (file, place, client) = (name.clone(), place.clone(), client.clone());
@@ -132,7 +132,7 @@ pub async fn play_all(
             let Ok(turn) = Arc::clone(&turns).acquire_owned().await else {
                 break;
             };
-            // On a separate thread: checks take time, and so does dropping databases.
+            // On a separate thread, because checks and dropping databases take time.
             playing.push(spawn_blocking(move || {
                 let _turn = turn;
                 let playing = play_one(file, scenario, &place, &client, rules);
@@ -146,7 +146,7 @@ pub async fn play_all(
         }
     }
     let (mut played, mut seen) = (Vec::new(), Seen::default());
-    // In the order of the files, whichever scenario was quicker.
+    // In the order of the files, not in the order of completion.
     for ended in playing {
         let (one, seen_by_it) = ended.await.context("a scenario has panicked")??;
         played.push(one);
@@ -162,7 +162,7 @@ pub async fn play_all(
     })
 }
 
-/// The rules for every service. They are made once: the document has many schemas.
+/// The rules for all services. They are prepared once, because the document has many schemas.
 pub(crate) fn rules() -> anyhow::Result<&'static Rules<'static>> {
     static RULES: OnceLock<Rules<'static>> = OnceLock::new();
     if let Some(rules) = RULES.get() {
@@ -175,7 +175,7 @@ pub(crate) fn rules() -> anyhow::Result<&'static Rules<'static>> {
     Ok(RULES.get_or_init(|| Rules { contract, judge }))
 }
 
-/// Headers that servers and proxies add, and that mean nothing here.
+/// Headers that servers and proxies add, and that have no meaning here.
 const HARMLESS_HEADERS: [&str; 11] = [
     "alt-svc",
     "cf-cache-status",
@@ -201,7 +201,7 @@ async fn play_one(
     let begin = Instant::now();
     let (mut seen, mut exchanges) = (Seen::default(), Vec::new());
     let world = match place {
-        Place::Own(own) => own.world(&scenario, client).await,
+        Place::Local(local) => local.world(&scenario, client).await,
         Place::Foreign(foreign) => foreign.world(&scenario, client).await.map_err(Into::into),
     };
     let (outcome, remarks) = match world {
@@ -209,21 +209,21 @@ async fn play_one(
             let outcome = play(&scenario, &mut world, rules, &mut seen, &mut exchanges).await;
             (outcome, world.end().await)
         }
-        // A server that does not start is the same for every scenario.
-        Err(error) => (Outcome::NotMade(error.downcast::<Unmade>()?.0), Vec::new()),
+        // A server that does not start affects every scenario alike.
+        Err(error) => (Outcome::Skipped(error.downcast::<SetupError>()?.0), Vec::new()),
     };
     let played = Played { file, scenario, outcome, exchanges, remarks, time: begin.elapsed() };
     Ok((played, seen))
 }
 
 impl Run {
-    /// The verdict on a scenario. On a server of our own nothing may be missing except what
-    /// needs this process.
+    /// The verdict on a scenario. On a server that this program starts, a scenario may only be
+    /// skipped if it needs a server in this process.
     pub fn verdict(&self, played: &Played) -> Verdict {
         match &played.outcome {
             Outcome::Passed => Verdict::Passed,
-            Outcome::NotMade(_) if self.may_miss(&played.scenario) => Verdict::NotMade,
-            Outcome::NotMade(_) => Verdict::Failed,
+            Outcome::Skipped(_) if self.may_miss(&played.scenario) => Verdict::Skipped,
+            Outcome::Skipped(_) => Verdict::Failed,
             Outcome::Failed(failure)
                 if self.is_foreign && failure.is_documented && is_choice(&played.scenario) =>
             {
@@ -237,7 +237,7 @@ impl Run {
         self.is_foreign || (!self.makes_everything && scenario.needs_this_process())
     }
 
-    /// Returns whether none has failed, and at least one has shown that it passes.
+    /// Returns whether no scenario has failed, and at least one has passed.
     pub fn has_passed(&self) -> bool {
         self.count(Verdict::Failed) == 0 && self.count(Verdict::Passed) > 0
     }
@@ -248,8 +248,8 @@ impl Run {
         all.filter(|played| self.verdict(played) == verdict).count()
     }
 
-    /// The entries of the ledger that are proved: a scenario of which every row has passed
-    /// proves those that it names. By the file and the name of the scenario.
+    /// The proved entries of the ledger, by the file and name of the scenario. A scenario proves
+    /// its entries if all of its rows have passed.
     pub fn proofs(&self) -> BTreeMap<(String, String), Vec<String>> {
         let mut proofs = BTreeMap::new();
         let mut failed = Vec::new();
@@ -261,7 +261,7 @@ impl Run {
                 failed.push(key);
             }
         }
-        // One row that fails leaves the whole scenario unproved.
+        // If a single row fails, the scenario proves nothing.
         proofs.retain(|key, proves| !proves.is_empty() && !failed.contains(key));
         proofs
     }

@@ -1,4 +1,4 @@
-//! The parts of the document that a run has covered, and those that it has not.
+//! The parts of the document that a run has covered.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,27 +11,27 @@ use crate::http::Response;
 use crate::names::as_text;
 use crate::scenario::Row;
 
-/// The kinds of parts, as reports name and order them.
+/// The kinds of parts, in the order of reports.
 const KINDS: [&str; 4] = ["operations", "responses", "properties", "permission rules"];
 
 /// The parts covered, by their kind.
 #[derive(Debug, Clone, Default)]
 pub struct Seen(BTreeMap<&'static str, BTreeSet<String>>);
 
-/// The covered share of one kind of part.
+/// The coverage of one kind of part.
 #[derive(Debug, Clone, Serialize)]
 pub struct Share {
     /// The kind of part.
     pub what: &'static str,
-    /// The number covered.
+    /// The number of covered parts.
     pub seen: usize,
-    /// The number in the document.
+    /// The number of parts in the document.
     pub of: usize,
     pub missing: Vec<String>,
 }
 
 impl Seen {
-    /// Adds what another has seen.
+    /// Adds the parts that another run has covered.
     pub fn join(&mut self, other: Self) {
         for (kind, parts) in other.0 {
             self.of(kind).extend(parts);
@@ -42,7 +42,7 @@ impl Seen {
         self.0.entry(kind).or_default()
     }
 
-    /// Notes a response of an operation.
+    /// Records a response of an operation.
     pub fn exchange(&mut self, contract: &Document, operation: &Operation, response: &Response) {
         self.of("operations").insert(operation.id.clone());
         if let Some(declared) = operation.response(response.status) {
@@ -57,7 +57,7 @@ impl Seen {
         self.of("responses").insert(format!("{} {}", operation.id, declared.status));
     }
 
-    /// Notes the properties of a response: those that a body has, or all that are declared.
+    /// Records the properties of a response: those of a body, or all declared ones.
     fn properties(
         &mut self,
         contract: &Document,
@@ -70,7 +70,7 @@ impl Seen {
         }
     }
 
-    /// Notes the permission rule that a scenario was about.
+    /// Records the permission rule that a scenario was about.
     pub(crate) fn rules(&mut self, Row(row): &Row) {
         let (Some(operation), Some(permissions)) = (row.get("operation"), row.get("permissions"))
         else {
@@ -84,7 +84,7 @@ impl Seen {
         self.of("permission rules").insert(rule);
     }
 
-    /// All that the document has.
+    /// All parts of the document.
     fn declared(contract: &Document) -> Self {
         let mut declared = Self::default();
         for operation in contract.operations() {
@@ -100,12 +100,12 @@ impl Seen {
         declared
     }
 
-    /// The properties of responses that the document declares, as `UserFields.id`.
+    /// The properties of responses that the document declares, such as `UserFields.id`.
     pub(crate) fn declared_properties(contract: &Document) -> BTreeSet<String> {
         std::mem::take(Self::declared(contract).of("properties"))
     }
 
-    /// The covered share of each kind of part of the document.
+    /// The coverage of each kind of part.
     pub fn shares(&self, contract: &Document) -> Vec<Share> {
         let (mut declared, mut seen) = (Self::declared(contract), self.clone());
         let shares = KINDS.map(|what| {
@@ -117,7 +117,7 @@ impl Seen {
     }
 }
 
-/// Collects the properties of a schema: all that are declared, or those that a value has.
+/// Collects the properties of a schema: all declared ones, or those of a value.
 fn visit(
     contract: &Document,
     properties: &mut BTreeSet<String>,
@@ -126,7 +126,7 @@ fn visit(
     owner: &str,
 ) {
     let named = components::schema_referred_to(schema);
-    // A property is named by the schema that declares it.
+    // A property is named after the schema that declares it.
     let owner = named.as_deref().unwrap_or(owner);
     let Some(schema) = contract.resolve(schema) else {
         return;
@@ -149,12 +149,12 @@ fn visit(
     let declared = schema.get("properties").and_then(Value::as_object);
     for (name, property) in declared.into_iter().flatten() {
         let within = value.map(|value| value.get(name));
-        // A property that is absent was not seen.
+        // An absent property is not covered.
         if matches!(within, Some(None)) {
             continue;
         }
         let is_new = properties.insert(format!("{owner}.{name}"));
-        // Without a value, a schema that refers to itself is visited once.
+        // Without a value, a recursive schema is visited only once.
         if is_new || value.is_some() {
             let within = within.flatten();
             visit(contract, properties, property, within, owner);

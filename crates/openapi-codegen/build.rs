@@ -1,9 +1,8 @@
-//! Embeds the runtime of the client, which every generated crate gets, and computes
-//! the pipeline's fingerprint: a digest of the sources that decide
-//! what is generated, and the versions of the libraries that take part.
+//! Embeds the runtime of the client, which every generated crate gets, and computes the fingerprint
+//! of the pipeline: a digest of the sources and library versions that determine the output.
 //!
-//! In the workspace both are read from their places. A package has copies of the runtime and of
-//! Cargo.lock, and the sources of its dependencies are known by their versions.
+//! In the workspace, both are read where they are. A package has copies of the runtime and of
+//! Cargo.lock, and its dependencies are identified by their versions.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -12,11 +11,11 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-/// The sources of the pipeline. That which only prints is among them: a digest that changes
-/// too often is better than one that does not change.
+/// The sources of the pipeline. They include code that only prints, because a digest that changes
+/// too often is better than one that changes too rarely.
 const SOURCES: [&str; 3] = ["../openapi-model/src", "runtime", "src"];
 
-/// Libraries that decide on the output.
+/// The libraries that determine the output.
 const LIBRARIES: [&str; 6] =
     ["heck", "openapiv3", "prettyplease", "progenitor", "progenitor-impl", "typify-impl"];
 
@@ -47,13 +46,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     embed_runtime()
 }
 
-/// The first of two places if there is such a file, else the second.
+/// The first path if the file exists, else the second.
 fn in_workspace_or_package(workspace: &'static str, package: &'static str) -> &'static str {
     if Path::new(workspace).exists() { workspace } else { package }
 }
 
-/// Writes a table of the runtime's files: path below the crate, and text. And shows where the
-/// manifests are of the client and of its workspace.
+/// Writes a table of the runtime's files, with paths and texts, and the paths of the manifests of
+/// the client and of its workspace.
 fn embed_runtime() -> Result<(), Box<dyn Error>> {
     for (name, workspace, package) in [
         ("CLIENT", "../../generated-client/Cargo.toml", "embedded/client.toml"),

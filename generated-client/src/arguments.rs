@@ -1,14 +1,14 @@
-//! Arguments of methods and setters: whatever becomes the value that is sent.
+//! Arguments of methods and setters: everything that converts into the sent value.
 
 use std::any::type_name;
 use std::fmt::Display;
 
 use crate::Nullable;
 
-/// The argument of a required value: whatever becomes a `T`.
+/// The argument for a required value: anything that converts into a `T`.
 ///
-/// Every type has it that has `TryInto<T>`: a `T` itself, what `T` has `From` for, and what may
-/// fail to convert. If it fails, the call reports it when it is sent.
+/// Every type that implements `TryInto<T>` has this trait: `T` itself, types that `T` has a `From`
+/// for, and types whose conversion can fail. A failure is reported when the call is sent.
 ///
 /// ```
 /// # fn read(client: &community_qa_client::Client, id: community_qa_client::types::UserId) {
@@ -23,7 +23,7 @@ pub trait IntoValue<T> {
     ///
     /// # Errors
     ///
-    /// The reason why it is not a `T`, in words.
+    /// The reason why the value is not a `T`, in words.
     fn into_value(self) -> Result<T, String>;
 }
 
@@ -37,7 +37,7 @@ where
     }
 }
 
-/// The argument of an optional value's setter: whatever becomes a `T`, or an `Option<T>`.
+/// The argument of an optional value's setter: anything that converts into a `T` or an `Option<T>`.
 ///
 /// `None` leaves the value out, as if the setter had not been called. `Form` is inferred.
 ///
@@ -63,11 +63,11 @@ pub trait IntoOptional<T, Form> {
     fn into_optional(self) -> Result<Option<T>, String>;
 }
 
-/// The form of [`IntoOptional`] of a value that becomes a `T`.
+/// The form of [`IntoOptional`] for a value that converts into a `T`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OfValue {}
 
-/// The form of [`IntoOptional`] of an `Option<T>`.
+/// The form of [`IntoOptional`] for an `Option<T>`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OfOption {}
 
@@ -87,8 +87,8 @@ impl<T> IntoOptional<T, OfOption> for Option<T> {
     }
 }
 
-/// The argument of the setter of a value that may be null: whatever becomes a `T`, an `Option<T>`, or
-/// a [`Nullable`].
+/// The argument of the setter of a value that may be null: anything that converts into a `T`, an
+/// `Option<T>`, or a [`Nullable`].
 ///
 /// `None` leaves the value out, as if the setter had not been called; [`Nullable::Null`] sends null.
 /// `Form` is inferred.
@@ -101,7 +101,7 @@ pub trait IntoNullable<T, Form> {
     fn into_nullable(self) -> Result<Nullable<T>, String>;
 }
 
-/// The form of [`IntoNullable`] of a [`Nullable`].
+/// The form of [`IntoNullable`] for a [`Nullable`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OfNullable {}
 
@@ -127,7 +127,7 @@ impl<T> IntoNullable<T, OfNullable> for Nullable<T> {
     }
 }
 
-/// A required value that a parameter, a body or a property of one is made from.
+/// The required value for a parameter, for a body or for a property of a body.
 #[allow(dead_code, reason = "a document may require none")]
 pub(crate) fn required<T>(name: &str, value: impl IntoValue<T>) -> Result<T, String> {
     value.into_value().map_err(|error| refused::<T>(name, &error))
@@ -153,7 +153,8 @@ pub(crate) fn nullable<T, F>(
 
 fn refused<T>(name: &str, error: &str) -> String {
     let kind = type_name::<T>();
-    // The errors of numbers come from the standard library and do not name the type; others do.
+    // The errors of numbers come from the standard library and do not name the type; other errors
+    // do.
     if kind.contains("::") {
         format!("`{name}`: {error}")
     } else {

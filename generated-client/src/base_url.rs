@@ -5,7 +5,7 @@ use reqwest::Url;
 /// The reason why a base URL was refused, as a fragment that follows "the base URL".
 type Refusal = String;
 
-/// An address that was checked.
+/// An address that has passed the checks.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct BaseUrl {
     /// Without a trailing slash, so that a path can be appended.
@@ -18,9 +18,9 @@ pub(crate) struct BaseUrl {
 ///
 /// # Errors
 ///
-/// For a URL without a host, with another scheme than http or https, with
-/// credentials, a query or a fragment, with whitespace or control characters,
-/// or with plain http beyond loopback where that was not allowed.
+/// For a URL without a host, with a scheme other than http or https, with credentials, a query or a
+/// fragment, with whitespace or control characters, or with plain http to another machine unless
+/// that is allowed.
 pub(crate) fn checked(text: &str, allow_plain_http: bool) -> Result<BaseUrl, Refusal> {
     // `Url::parse` silently drops tabs, line ends and outer spaces.
     if let Some(odd) = text.chars().find(|c| c.is_control() || c.is_whitespace()) {
@@ -32,7 +32,7 @@ pub(crate) fn checked(text: &str, allow_plain_http: bool) -> Result<BaseUrl, Ref
     if !matches!(url.scheme(), "http" | "https") {
         return Err(format!("has the scheme `{}`; it takes https or http", url.scheme()));
     }
-    // `https:api.example.org` would be read as if it had its slashes.
+    // The parser would accept `https:api.example.org` as if it had its slashes.
     if !text.contains("://") {
         return Err("has no `//` after its scheme; try https://api.example.org".to_owned());
     }
@@ -104,7 +104,7 @@ mod tests {
             ("https://api.example.org/\n", "the character '\\n'"),
             ("https://api. example.org", "the character ' '"),
             ("http://api.example.org", "without encryption"),
-            // Only begins like a loopback address.
+            // The host only begins like a loopback address.
             ("http://127.0.0.1.example.org", "without encryption"),
         ] {
             let refusal = checked(given, false).unwrap_err();

@@ -32,9 +32,9 @@ pub trait SendBlocking<T>: IntoFuture<Output = Result<T, Error>> + Sized {
     ///
     /// # Errors
     ///
-    /// The errors of the call; and an
-    /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest) in asynchronous code, whose other
-    /// tasks would have to wait. A thread of `tokio::task::spawn_blocking` is not such code.
+    /// The errors of the call; and an [`InvalidRequest`](crate::ErrorKind::InvalidRequest) in
+    /// asynchronous code, because its other tasks would have to wait. A thread of
+    /// `tokio::task::spawn_blocking` does not count as asynchronous code.
     fn send_blocking(self) -> Result<T, Error> {
         // Tokio's `block_on` panics inside a task.
         if is_in_task() {
@@ -53,8 +53,8 @@ pub trait SendBlocking<T>: IntoFuture<Output = Result<T, Error>> + Sized {
 
 impl<T, F: IntoFuture<Output = Result<T, Error>>> SendBlocking<T> for F {}
 
-/// Returns whether this thread runs a task of Tokio. A thread of `spawn_blocking` has a runtime at
-/// hand, too, but no budget that an `.await` would take from.
+/// Returns whether this thread runs a task of Tokio. A thread of `spawn_blocking` also has a
+/// runtime, but no budget that an `.await` would reduce.
 fn is_in_task() -> bool {
     let mut context = Context::from_waker(Waker::noop());
     let mut is_limited = || match coop::poll_proceed(&mut context) {
@@ -64,13 +64,13 @@ fn is_in_task() -> bool {
         }
         Poll::Pending => true,
     };
-    // A budget is of 128 steps. The caller has made a mistake, and its task goes on at its next
+    // A budget has 128 steps. The caller has made a mistake, and its task continues at its next
     // turn.
     Handle::try_current().is_ok() && (0..=1024).any(|_| is_limited())
 }
 
-/// One for the process, as connections are of use only on the runtime that opened them. Its
-/// thread looks after them between calls.
+/// The process has one runtime, because connections only work on the runtime that opened them. Its
+/// thread maintains them between calls.
 static RUNTIME: LazyLock<io::Result<Runtime>> = LazyLock::new(|| {
     let mut builder = Builder::new_multi_thread();
     // One worker is enough: `block_on` runs the call itself on the caller's thread.

@@ -22,11 +22,11 @@ use crate::request::{EmptyBody, attach_json};
 pub(crate) use crate::sending::decoded;
 use crate::{Client, Error, Items, Operation, Page, Response, RetryPolicy, Sending};
 
-/// The methods that every request builder has besides its parameters, and how it is awaited.
-/// `$read` is the type of what `send` reads.
+/// The methods of every request builder other than its parameters, and its implementation of
+/// `IntoFuture`. `$read` is the type that `send` reads.
 ///
-/// A macro, and not a trait or a generic type of calls: the page of each builder shows them among
-/// its own methods, and nothing has to be imported to use them.
+/// This is a macro rather than a trait or a generic type of calls, so that the documentation of
+/// each builder lists the methods, and nothing has to be imported to use them.
 #[allow(unused_macros, reason = "a document may have no operations")]
 macro_rules! request_methods {
     ($builder:ident decodes $read:ty) => {
@@ -35,8 +35,8 @@ macro_rules! request_methods {
             ///
             /// # Errors
             ///
-            /// When the request could not be made or sent, was refused, or the
-            /// response does not fit the document.
+            /// If the request could not be built or sent, was refused, or the response does not fit
+            /// the document.
             pub fn send(
                 self,
             ) -> $crate::Sending<::std::result::Result<$crate::Response<$read>, $crate::Error>> {
@@ -47,12 +47,12 @@ macro_rules! request_methods {
     };
     ($builder:ident ignores the body) => {
         impl $builder {
-            /// Sends the request. The document shows no body for the response;
-            /// what came is kept in the [`Response`](crate::Response).
+            /// Sends the request. The document defines no body for the response; any body is kept
+            /// in the [`Response`](crate::Response).
             ///
             /// # Errors
             ///
-            /// When the request could not be made or sent, or was refused.
+            /// If the request could not be built or sent, or was refused.
             pub fn send(
                 self,
             ) -> $crate::Sending<::std::result::Result<$crate::Response<()>, $crate::Error>> {
@@ -63,12 +63,12 @@ macro_rules! request_methods {
     };
     ($builder:ident by status $read:ty) => {
         impl $builder {
-            /// Sends the request and reads the response as its status says.
+            /// Sends the request and reads the response according to its status.
             ///
             /// # Errors
             ///
-            /// When the request could not be made or sent, was refused, or the
-            /// response does not fit the document.
+            /// If the request could not be built or sent, was refused, or the response does not fit
+            /// the document.
             pub fn send(
                 self,
             ) -> $crate::Sending<::std::result::Result<$crate::Response<$read>, $crate::Error>> {
@@ -83,7 +83,7 @@ macro_rules! request_methods {
             ///
             /// # Errors
             ///
-            /// When the request could not be made or sent, or was refused.
+            /// If the request could not be built or sent, or was refused.
             pub fn send(
                 self,
             ) -> $crate::Sending<::std::result::Result<$crate::Response<$read>, $crate::Error>> {
@@ -99,7 +99,7 @@ macro_rules! request_methods {
             ///
             /// # Errors
             ///
-            /// When the request could not be made or sent, or was refused.
+            /// If the request could not be built or sent, or was refused.
             pub fn send(
                 self,
             ) -> $crate::Sending<::std::result::Result<$crate::Response<$crate::Bytes>, $crate::Error>> {
@@ -114,27 +114,26 @@ macro_rules! request_methods {
             ///
             /// # Errors
             ///
-            /// When the request could not be made or sent, was refused, or the
-            /// response does not fit `T`.
+            /// If the request could not be built or sent, was refused, or the response does not fit
+            /// `T`.
             pub fn send_as<T: ::serde::de::DeserializeOwned + 'static>(
                 self,
             ) -> $crate::Sending<::std::result::Result<$crate::Response<T>, $crate::Error>> {
                 $crate::sending::decoded(self.prepare())
             }
 
-            /// Sends the request and returns the response as it is, whatever its
-            /// status.
+            /// Sends the request and returns the unchanged response, whatever its status.
             ///
             /// # Errors
             ///
-            /// When the request could not be made or sent, or the response broke off.
+            /// If the request could not be built or sent, or the response broke off.
             pub fn send_raw(
                 self,
             ) -> $crate::Sending<::std::result::Result<$crate::Response<$crate::Bytes>, $crate::Error>> {
                 $crate::sending::raw(self.prepare())
             }
 
-            /// Adds a query parameter that the document does not know.
+            /// Adds a query parameter that the document does not define.
             pub fn with_query(mut self, name: &str, value: &str) -> Self {
                 self.call_options.add_query(name, value);
                 self
@@ -207,16 +206,16 @@ macro_rules! body_methods {
 #[allow(unused_imports, reason = "a document may have no such body")]
 pub(crate) use body_methods;
 
-/// The model that a request sends, of its builder.
+/// The model that a request sends, built by its builder.
 #[allow(dead_code, reason = "a document may have no such body")]
 pub(crate) fn model<B: Build>(builder: Result<B, String>) -> Result<B::Model, String> {
     builder.and_then(Build::build)
 }
 
 impl Client {
-    /// A request to any path of the site, with the credentials, headers and
-    /// retries of every other: for what the document does not know. The path
-    /// begins with a slash and follows the base URL.
+    /// Creates a request to any path of the site, with the usual credentials, headers and retries,
+    /// for operations that the document does not define. The path begins with a slash and follows
+    /// the base URL.
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
@@ -231,9 +230,9 @@ impl Client {
         Request::new(self, method, path)
     }
 
-    /// A request to an operation that is chosen at run time: what the document says of its
-    /// retries, refusals and pages holds for it. Values of its path are percent-encoded into
-    /// it, and all others become its query.
+    /// Creates a request to an operation that is chosen at run time. The document's rules for its
+    /// retries, refusals and pages apply. Values for its path are percent-encoded, and all others
+    /// go into its query.
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
@@ -246,7 +245,7 @@ impl Client {
     /// # }
     /// ```
     pub fn request_for(&self, operation: &'static Operation, values: &[(&str, &str)]) -> Request {
-        // Generated from the document, and therefore valid.
+        // The method is generated from the document, and therefore valid.
         let method = Method::from_bytes(operation.method.as_bytes()).unwrap_or_default();
         let mut path = operation.path.to_owned();
         let mut options = CallOptions::default();
@@ -273,7 +272,7 @@ fn segment(value: &str) -> String {
     url.path().trim_start_matches('/').to_owned()
 }
 
-/// A request to a path that the document may not know; see
+/// A request to a path that the document may not define; see
 /// [`Client::request`](crate::Client::request).
 #[derive(Debug)]
 #[must_use = "a request is sent by one of the `send` methods"]
@@ -322,7 +321,7 @@ impl Request {
         if let Ok(request) = &mut self.request
             && let Err(refusal) = attach_json(request, body, EmptyBody::Send)
         {
-            // Reported by `send`, as a setter returns the builder.
+            // `send` reports the error, because a setter returns the builder.
             self.request = Err(refusal.in_call(&self.call));
         }
         self
@@ -363,19 +362,19 @@ impl Request {
         self
     }
 
-    /// Sets when this call is retried. Without a document, only GET, HEAD and OPTIONS count as
-    /// safe to retry.
+    /// Sets when this call is retried. Without a document, only GET, HEAD and OPTIONS are safe to
+    /// retry.
     pub fn with_retry(mut self, policy: RetryPolicy) -> Self {
         self.options.retry = Some(policy);
         self
     }
 
-    /// Sends the request and returns a successful response, whose bytes are its value, and which
+    /// Sends the request and returns a successful response. Its value is the bytes, which
     /// [`json`](Response::json) reads.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or was refused.
+    /// If the request could not be built or sent, or was refused.
     pub async fn send(self) -> Result<Response<Bytes>, Error> {
         self.prepare()?.send_bytes().await
     }
@@ -384,23 +383,22 @@ impl Request {
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the response
-    /// does not fit `T`.
+    /// If the request could not be built or sent, was refused, or the response does not fit `T`.
     pub async fn send_as<T: DeserializeOwned>(self) -> Result<Response<T>, Error> {
         self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the response as it is, whatever its status.
+    /// Sends the request and returns the unchanged response, whatever its status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the response broke off.
+    /// If the request could not be built or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<Bytes>, Error> {
         self.prepare()?.send_raw().await
     }
 
-    /// The items of a list whose pages are read as `P`. Without an
-    /// [operation](Client::request_for) that is a list, it is the items of one page.
+    /// The items of a list whose pages are read as `P`. Without an [operation](Client::request_for)
+    /// that is a list, these are the items of one page.
     pub fn items_as<P: Page>(self) -> Items<P> {
         Items::new(Pages::new(self.prepare()))
     }
@@ -409,7 +407,7 @@ impl Request {
         let request = self.request?;
         let secrets = &self.client.settings.secrets;
         let mut call = CallContext::new(secrets, &request, self.operation);
-        // It has no such method.
+        // A page of this type has no such method.
         call.sparse = None;
         PreparedRequest::new(self.client, call, request, self.options)
     }
@@ -430,7 +428,7 @@ mod tests {
     use super::segment;
 
     #[test]
-    fn a_value_stays_within_its_part_of_a_path() {
+    fn value_cannot_leave_its_path_segment() {
         assert_eq!(segment("7"), "7");
         assert_eq!(segment("a/b?c#d é"), "a%2Fb%3Fc%23d%20%C3%A9");
         assert_eq!(segment("a\\..\\b"), "a%5C..%5Cb");

@@ -1,4 +1,4 @@
-//! Settings of a single call, besides its parameters.
+//! Settings of a single call, other than its parameters.
 
 use std::fmt;
 use std::time::Duration;
@@ -20,11 +20,11 @@ pub(crate) struct CallOptions {
     pub(crate) timeout: Option<Duration>,
     pub(crate) overall_timeout: Option<Duration>,
     pub(crate) retry: Option<RetryPolicy>,
-    /// Set if a response that is not a success is read to its end.
+    /// Set if a response that is not a success is read completely.
     pub(crate) whole_refusal: bool,
     /// Set if the body of a success is read as a stream.
     pub(crate) unread: Option<Unread>,
-    /// The media types that are accepted, if they are not those of the operation.
+    /// The accepted media types, if they differ from those of the operation.
     pub(crate) accept: Option<&'static str>,
 }
 
@@ -42,7 +42,7 @@ impl CallOptions {
         self.lists.push((name.to_owned(), items.collect()));
     }
 
-    /// The value of an optional parameter; none if it is left out or cannot be made.
+    /// The value of an optional parameter; none if it is left out or invalid.
     #[allow(dead_code, reason = "a document may have no optional parameters")]
     pub(crate) fn optional<T, F>(
         &mut self,
@@ -50,7 +50,7 @@ impl CallOptions {
         value: impl IntoOptional<T, F>,
     ) -> Option<T> {
         arguments::optional(name, value).unwrap_or_else(|refusal| {
-            // Reported when the call is sent, as setters cannot fail.
+            // The call reports this when it is sent, because setters cannot fail.
             self.refusal.get_or_insert(refusal);
             None
         })
@@ -61,7 +61,7 @@ impl CallOptions {
             Ok((name, value)) => {
                 self.headers.append(name, value);
             }
-            // Reported when the call is sent, as setters cannot fail.
+            // The call reports this when it is sent, because setters cannot fail.
             Err(refusal) => self.refusal = Some(refusal),
         }
     }
@@ -77,7 +77,7 @@ pub(crate) fn header(name: &str, value: &str) -> Result<(HeaderName, HeaderValue
     Ok((name, value))
 }
 
-/// Values may be secrets, so that names alone are shown.
+/// Only names are shown, because values may be secrets.
 impl fmt::Debug for CallOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lists = self.lists.iter().map(|(name, _)| name.as_str());

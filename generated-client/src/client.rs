@@ -16,9 +16,9 @@ use crate::{Error, Operation, RetryPolicy, base_url};
 
 /// A client of one site.
 ///
-/// Each operation of the document is a method that returns a builder; `send`
-/// on the builder makes the call, and so does `.await`. A client is cheap to clone, and its clones
-/// share connections. A builder holds a clone, so that a call can be spawned.
+/// Each operation of the document is a method that returns a builder; `send` or `.await` on the
+/// builder makes the call. A client is cheap to clone, and its clones share connections. A builder
+/// holds a clone, so a call can be spawned.
 ///
 /// ```no_run
 /// # async fn example() -> Result<(), community_qa_client::Error> {
@@ -45,7 +45,7 @@ pub(crate) struct Settings {
     pub(crate) http: reqwest::Client,
     pub(crate) credentials: Credentials,
     pub(crate) username: Option<String>,
-    /// The addresses that take the place of servers of the document, by those.
+    /// Replacements for servers of the document, by the server's address.
     pub(crate) servers: BTreeMap<String, String>,
     /// The secrets that are kept out of errors.
     pub(crate) secrets: Secrets,
@@ -56,7 +56,7 @@ pub(crate) struct Settings {
     pub(crate) overall_timeout: Duration,
     pub(crate) retry: RetryPolicy,
     pub(crate) budget: Budget,
-    /// The hooks that each request passes, in order.
+    /// The hooks around each request, in order.
     pub(crate) hooks: Vec<Hook>,
 }
 

@@ -18,7 +18,7 @@ use crate::proxy_variables;
 use crate::retry::Budget;
 use crate::{Client, Error, Response, RetryPolicy, base_url};
 
-/// Headers that depend on the body, which the client makes.
+/// Headers that depend on the body, which the client sets itself.
 const OWN_HEADERS: [HeaderName; 3] = [CONTENT_TYPE, CONTENT_LENGTH, TRANSFER_ENCODING];
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
@@ -26,10 +26,10 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 const TIMEOUT: Duration = Duration::from_secs(30);
 const USER_AGENT: &str = concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION"));
 
-/// Makes a [`Client`]: which site it calls, as whom, and how.
+/// Builds a [`Client`], with its site, credentials and settings.
 ///
-/// Only the base URL is required; see [`Client::builder`]. What cannot be used is an
-/// error of [`build`](Self::build).
+/// Only the base URL is required; see [`Client::builder`]. Invalid settings are an error of
+/// [`build`](Self::build).
 ///
 /// ```no_run
 /// # async fn example() -> Result<(), community_qa_client::Error> {
@@ -54,7 +54,7 @@ pub struct ClientBuilder {
     credentials: Credentials,
     /// The user name of HTTP Basic.
     username: Option<String>,
-    /// Passwords, which are sent in another form.
+    /// Passwords, which are sent in encoded form.
     passwords: Vec<SecretString>,
     /// Replacements of the document's servers.
     servers: BTreeMap<String, String>,
@@ -71,7 +71,7 @@ pub struct ClientBuilder {
     root_certificates: Vec<reqwest::Certificate>,
     http: Option<reqwest::Client>,
     hooks: Vec<Hook>,
-    /// The replacement of the network.
+    /// The responses that replace the network.
     #[cfg(feature = "testing")]
     canned: Option<Hook>,
 }
@@ -137,15 +137,15 @@ impl ClientBuilder {
         self
     }
 
-    /// Sends the calls of a server that the document names to another one.
+    /// Sends the calls for one of the document's servers to another server.
     pub(crate) fn replace_server(mut self, documented: &str, url: String) -> Self {
         self.servers.insert(documented.to_owned(), url);
         self
     }
 
-    /// Allows a base URL with plain `http` beyond loopback. Whoever sees the
-    /// traffic then sees the password: the network between, and the proxy of the
-    /// environment where there is one. Loopback needs no permission, and no proxy.
+    /// Allows a base URL with plain `http` for another machine. Everyone who can read the traffic
+    /// then sees the password: the network, and the proxy of the environment, if any. Loopback
+    /// addresses need neither this method nor a proxy.
     pub fn allow_plain_http(mut self) -> Self {
         self.allow_plain_http = true;
         self
@@ -164,17 +164,16 @@ impl ClientBuilder {
         self
     }
 
-    /// The largest response that is read, in bytes; 32 MiB unless set. Of a refusal the
-    /// beginning is enough: at most 256 KiB of it are read, unless the call asks for the
-    /// response as it is.
+    /// Sets the size of the largest response in bytes; the default is 32 MiB. For a refusal, at
+    /// most the first 256 KiB are read, unless the call uses `send_raw`.
     pub fn max_body(mut self, bytes: usize) -> Self {
         self.max_body = bytes;
         self
     }
 
     /// Sets the longest time of a call with all its attempts and the waits between them; the
-    /// default is two minutes. Each page of a list is a call: to bound a whole walk, put it
-    /// into `tokio::time::timeout`.
+    /// default is two minutes. Each page of a list is a call: to limit the time of the whole list,
+    /// use `tokio::time::timeout`.
     pub fn overall_timeout(mut self, timeout: Duration) -> Self {
         self.overall_timeout = timeout;
         self
@@ -192,26 +191,26 @@ impl ClientBuilder {
         self
     }
 
-    /// A header to send with every call; one of the same name that a call sets takes its
-    /// place. Given twice, both values are sent. Its value is never printed.
+    /// Adds a header to every call. A header of the same name on a call replaces it. If it is added
+    /// twice, both values are sent. Its value is never printed.
     ///
-    /// `content-type` is the client's own, as it makes the bodies; so are the headers that
-    /// frame a message. `build` refuses them, and one that the client's credentials need.
+    /// The client sets `content-type` itself, because it creates the bodies, and also the headers
+    /// that frame a message. `build` refuses these headers, and those that the credentials need.
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.to_owned(), value.to_owned()));
         self
     }
 
-    /// A proxy to send through. Without any, those of the environment are used:
-    /// `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY`; but not for a base URL on
-    /// loopback, which they could not reach, and whose credentials they would see.
+    /// Adds a proxy. Without one, the proxies of the environment are used: `HTTP_PROXY`,
+    /// `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY`. They are not used for a base URL on loopback:
+    /// they could not reach it, and would see its credentials.
     pub fn proxy(mut self, proxy: reqwest::Proxy) -> Self {
         self.proxies.push(proxy);
         self
     }
 
-    /// The certificate of an authority to trust besides those of the operating
-    /// system, for a site whose certificate a company issues itself.
+    /// Trusts the certificate of an authority in addition to those of the operating system, for
+    /// example if a company issues the certificate of its site itself.
     ///
     /// ```no_run
     /// use community_qa_client::{Client, reqwest::Certificate};
@@ -228,16 +227,15 @@ impl ClientBuilder {
         self
     }
 
-    /// Sends through a `reqwest` client of the caller's own. Its proxies,
-    /// certificates, user agent and connect timeout hold, so that none of them can
-    /// be set here too.
+    /// Sends requests with the caller's own `reqwest` client. Its proxies, certificates, user agent
+    /// and connect timeout apply, so none of these can be set here.
     ///
-    /// Without a provider of cryptography for rustls `reqwest` makes none: install
-    /// one first, or take `reqwest` with a TLS of its own.
+    /// `reqwest` cannot build a client without a cryptography provider for rustls: install one
+    /// first, or use another TLS implementation of `reqwest`.
     ///
-    /// Give it `redirect(Policy::none())`: redirects that it follows itself are out
-    /// of this crate's hands. It takes the credentials off on the way to another
-    /// host, but no other header. `build` refuses one that follows them.
+    /// Build it with `redirect(Policy::none())`: this crate cannot control redirects that `reqwest`
+    /// follows. `reqwest` removes the credentials before a redirect to another host, but no other
+    /// header. `build` refuses a client that follows redirects.
     ///
     /// ```
     /// use community_qa_client::{Client, reqwest};
@@ -260,10 +258,10 @@ impl ClientBuilder {
         self
     }
 
-    /// Calls `hook` with each request that is about to be sent: to see it, to change it, to
-    /// wait, to see or change the response, or to respond in the service's place. Retries,
-    /// redirects and each page of a list pass it one by one. Of several hooks the first is
-    /// the outermost. What a hook takes counts towards the timeouts.
+    /// Calls `hook` with each request before it is sent. A hook can look at the request, change it,
+    /// wait, look at or change the response, or respond instead of the service. Every retry,
+    /// redirect and page of a list passes the hooks. The first hook is the outermost one. The time
+    /// that a hook takes counts towards the timeouts.
     ///
     /// ```no_run
     /// use community_qa_client::{Client, reqwest::header::HeaderValue};
@@ -300,15 +298,14 @@ impl ClientBuilder {
         self
     }
 
-    /// Makes the client.
+    /// Builds the client.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::InvalidRequest`](crate::ErrorKind::InvalidRequest) when the
-    /// base URL cannot be one, when the user name holds a colon (Basic has no
-    /// way to send it), when a header cannot be sent or is the client's own, when something is set that
-    /// belongs to the [`http_client`](Self::http_client) that was given, or when
-    /// the TLS set-up fails, or when a proxy variable of the environment cannot be read.
+    /// [`ErrorKind::InvalidRequest`](crate::ErrorKind::InvalidRequest) if the base URL is invalid,
+    /// the user name has a colon (which Basic cannot send), a header cannot be sent or is set by
+    /// the client itself, a setting belongs to the given [`http_client`](Self::http_client), the
+    /// TLS set-up fails, or a proxy variable of the environment cannot be read.
     pub fn build(mut self) -> Result<Client, Error> {
         let base = base_url::checked(&self.base_url, self.allow_plain_http)
             .map_err(|refusal| Error::invalid_request(format!("the base URL {refusal}")))?;
@@ -317,7 +314,7 @@ impl ClientBuilder {
                 "the user name holds a colon, which HTTP Basic cannot send",
             ));
         }
-        // Errors show what the service sends, which may repeat the credentials.
+        // Errors show texts of the service, which may repeat the credentials.
         let fixed = self.credentials.fixed()?;
         let secrets = Secrets::new(fixed.into_iter().chain(self.passwords.drain(..)).collect());
         let headers = self.headers()?;
@@ -338,7 +335,7 @@ impl ClientBuilder {
             }
         };
         #[cfg(feature = "testing")]
-        // The innermost hook, as it takes the place of the network.
+        // Canned responses are the innermost hook, because they replace the network.
         self.hooks.extend(self.canned);
         Ok(Client {
             settings: Arc::new(Settings {
@@ -390,8 +387,8 @@ impl ClientBuilder {
         servers.collect()
     }
 
-    /// Refuses options that a `reqwest` client of the caller's own decides: they would have no
-    /// effect here.
+    /// Refuses options that belong to the caller's own `reqwest` client: they would have no effect
+    /// here.
     fn refuse_what_http_has(&self) -> Result<(), Error> {
         #[cfg(any(feature = "native-tls", feature = "rustls"))]
         let has_certificates = !self.root_certificates.is_empty();
@@ -417,14 +414,14 @@ impl ClientBuilder {
         is_https: bool,
     ) -> Result<reqwest::Client, Error> {
         install_cryptography();
-        // Redirects are followed by the client, which knows what may go where;
-        // likewise the retries that HTTP itself would allow.
+        // The client follows redirects itself, because it knows which credentials may go where. It
+        // also makes the retries that HTTP itself would allow.
         let mut http = reqwest::Client::builder()
             .user_agent(self.user_agent.as_deref().unwrap_or(USER_AGENT))
             .connect_timeout(self.connect_timeout.unwrap_or(CONNECT_TIMEOUT))
             .redirect(reqwest::redirect::Policy::none())
             .retry(reqwest::retry::never());
-        // reqwest would take the other one if both are on.
+        // reqwest would choose the other TLS implementation if both are on.
         #[cfg(feature = "rustls")]
         {
             http = http.tls_backend_rustls();
@@ -436,7 +433,7 @@ impl ClientBuilder {
         } else if self.proxies.is_empty()
             && let Some(name) = proxy_variables::unreadable(is_https)
         {
-            // Its value may hold a password.
+            // The value may hold a password.
             return Err(Error::invalid_request(format!(
                 "the variable {name} does not name a proxy; write it as http://proxy.example.org:3128, \
                  or unset it"
@@ -453,8 +450,8 @@ impl ClientBuilder {
     }
 }
 
-/// Returns whether a client of reqwest's follows redirects itself. It shows its policy in `Debug`
-/// alone; if it does not do so any more, nothing is known.
+/// Returns whether a `reqwest` client follows redirects itself. `reqwest` shows its policy only in
+/// `Debug`; if that changes, the policy is unknown.
 fn follows_redirects(http: &reqwest::Client) -> bool {
     let policy = format!("{:?}", reqwest::redirect::Policy::none());
     let shows = |client: &reqwest::Client| format!("{client:?}").contains(&policy);
@@ -462,7 +459,7 @@ fn follows_redirects(http: &reqwest::Client) -> bool {
     without.is_ok_and(|without| shows(&without) && !shows(http))
 }
 
-/// A client of reqwest's without any settings of ours, for what is not a call of the service.
+/// Creates a `reqwest` client without our settings, for requests other than calls of the service.
 pub(crate) fn plain_http_client(is_loopback: bool) -> Result<reqwest::Client, Error> {
     install_cryptography();
     let http = reqwest::Client::builder()
@@ -478,18 +475,18 @@ fn unusable(error: reqwest::Error) -> Error {
     Error::invalid_request(format!("the HTTP client cannot be set up: {error}"))
 }
 
-/// Chooses the cryptography of TLS: reqwest takes the process's and installs none itself. Where
-/// the program has chosen one, that choice is kept.
+/// Chooses the cryptography for TLS: reqwest uses the provider of the process and installs none
+/// itself. The program's own choice is kept.
 fn install_cryptography() {
     #[cfg(feature = "rustls")]
     if rustls::crypto::CryptoProvider::get_default().is_none() {
-        // Fails only if another thread was faster, whose choice is as good.
+        // This fails only if another thread was faster, and its choice is the same.
         let _ = rustls::crypto::ring::default_provider().install_default();
     }
 }
 
-/// The output has no credentials, headers or base URL, which may hold a password until
-/// `build` has refused it.
+/// The output has no credentials, headers or base URL: the base URL may hold a password until
+/// `build` refuses it.
 impl fmt::Debug for ClientBuilder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ClientBuilder")
@@ -506,7 +503,7 @@ impl fmt::Debug for ClientBuilder {
 mod tests {
     use super::*;
 
-    /// One that had no effect would be worse than an error.
+    /// An error is better than a header without an effect.
     #[test]
     fn headers_that_the_client_sets_itself_are_refused() {
         for name in ["content-type", "Content-Length", "transfer-encoding"] {

@@ -1,4 +1,4 @@
-//! The credentials of a client, and those that a call sends.
+//! The credentials of a client, and those of a call.
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use secrecy::{ExposeSecret, SecretString};
 use crate::error::Secrets;
 use crate::{Error, Operation};
 
-/// The part of a request that has a credential.
+/// The part of a request that carries a credential.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
     /// The header `Authorization`, after the name of an HTTP scheme.
@@ -26,7 +26,7 @@ pub(crate) enum Place {
     Cookie(&'static str),
 }
 
-/// Makes a token: the argument is one that the service has rejected, if there is one.
+/// Provides a token. The argument is the token that the service has rejected, if any.
 pub(crate) type Renewal = Arc<
     dyn Fn(Option<SecretString>) -> BoxFuture<'static, Result<SecretString, Error>> + Send + Sync,
 >;
@@ -34,7 +34,7 @@ pub(crate) type Renewal = Arc<
 #[derive(Clone)]
 pub(crate) enum Source {
     Fixed(SecretString),
-    /// A provider, which is asked before each attempt.
+    /// A provider, which is called before each attempt.
     Renewed(Renewal),
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct Credential {
     pub(crate) source: Source,
 }
 
-/// A value that an attempt has sent, and that may be renewed.
+/// A value that was sent in an attempt and may be renewed.
 pub(crate) type Sent = Option<SecretString>;
 
 /// All credentials of a client, in the order in which they were set.
@@ -56,7 +56,7 @@ pub(crate) struct Credentials(Vec<Credential>);
 
 impl Credentials {
     pub(crate) fn add(&mut self, credential: Credential) {
-        // One that is set again replaces the first.
+        // A credential replaces an earlier one for the same schemes.
         let is_same = |other: &Credential| other.schemes == credential.schemes;
         self.0.retain(|other| !is_same(other));
         self.0.push(credential);
@@ -71,7 +71,7 @@ impl Credentials {
         })
     }
 
-    /// The values that stay the same, each checked for whether its place can hold it.
+    /// The values that never change. Each is checked against the rules of its place.
     pub(crate) fn fixed(&self) -> Result<Vec<SecretString>, Error> {
         let mut values = Vec::new();
         for credential in &self.0 {
@@ -83,8 +83,8 @@ impl Credentials {
         Ok(values)
     }
 
-    /// The credentials of a call: the first alternative of the document for which all are set;
-    /// without an operation all of them.
+    /// The credentials of a call: the first alternative of the document for which all are set.
+    /// Without an operation, all credentials.
     fn of_call(&self, operation: Option<&Operation>) -> Vec<&Credential> {
         let Some(operation) = operation else {
             return self.0.iter().collect();
@@ -97,8 +97,8 @@ impl Credentials {
         chosen.unwrap_or_default()
     }
 
-    /// Writes the credentials of a call into one of its requests. Those that are renewed are asked
-    /// for another value than `rejected`. Returns the value that can be renewed.
+    /// Writes the credentials of a call into one of its requests. Renewable credentials are
+    /// requested again if their value is `rejected`. Returns the value that can be renewed.
     pub(crate) async fn attach(
         &self,
         operation: Option<&Operation>,
@@ -164,7 +164,7 @@ impl Place {
 }
 
 fn add_to_query(url: &mut Url, name: &str, value: &SecretString) {
-    // A redirect may have kept it.
+    // A redirect may have kept the parameter.
     if url.query_pairs().all(|(other, _)| other != name) {
         url.query_pairs_mut().append_pair(name, value.expose_secret());
     }

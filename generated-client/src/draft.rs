@@ -1,4 +1,4 @@
-//! Requests that generated code makes part by part.
+//! Requests that generated code builds part by part.
 
 use std::fmt::Display;
 
@@ -13,8 +13,8 @@ use crate::prepared::PreparedRequest;
 use crate::request::{EmptyBody, attach_json, list_segment, separate_items};
 use crate::{Client, Csv, Error, Operation};
 
-/// The request of an operation. The values of its path come first; the first part that cannot be
-/// made is reported by [`prepare`](Self::prepare).
+/// The request of an operation. The values of its path come first. [`prepare`](Self::prepare)
+/// reports the first part that is invalid.
 pub(crate) struct RequestDraft {
     operation: &'static Operation,
     client: Client,
@@ -29,7 +29,7 @@ enum Progress {
     Request(RequestBuilder),
 }
 
-/// A parameter: a required one, which may have failed to convert, or one that may be left out.
+/// A parameter: a required one, whose conversion may have failed, or an optional one.
 pub(crate) trait ParameterValue {
     type Value;
 
@@ -52,7 +52,7 @@ impl<T> ParameterValue for Option<T> {
     }
 }
 
-/// Begins the request of an operation.
+/// Starts the request of an operation.
 #[allow(dead_code, reason = "a document may have no operations")]
 pub(crate) fn draft(
     operation: &'static Operation,
@@ -75,7 +75,7 @@ impl RequestDraft {
         self.segment(name, list, |list| Ok(list_segment(list)))
     }
 
-    /// Puts a value into the path in a form that has everything encoded which is no part of it.
+    /// Puts a value into the path, with every special character encoded.
     pub(crate) fn segment<T>(
         mut self,
         name: &str,
@@ -106,7 +106,7 @@ impl RequestDraft {
         })
     }
 
-    /// Adds a parameter to the query whose items are separated by commas.
+    /// Adds a query parameter whose items are separated by commas.
     pub(crate) fn query_list<P, T>(self, name: &str, list: P) -> Self
     where
         P: ParameterValue<Value = Csv<T>>,
@@ -133,7 +133,7 @@ impl RequestDraft {
                     Error::invalid_request(format!("{name:?} is not a header name"))
                 })?;
                 let value = HeaderValue::try_from(value.to_string()).map_err(Error::unsendable)?;
-                // It replaces a media type that the document gives.
+                // The header replaces a media type from the document.
                 request.headers_mut().insert(header, value);
             }
             Ok(())
@@ -190,14 +190,14 @@ impl RequestDraft {
         self
     }
 
-    /// Makes the request. What is wrong with it is reported with the operation's name.
+    /// Builds the request. Errors are reported with the operation's name.
     pub(crate) fn prepare(self) -> Result<PreparedRequest, Error> {
         let Self { operation, client, mut options, progress } = self;
         let unmade = |error: Error| error.in_call(&CallContext::unmade(operation));
         let started = progress.and_then(|progress| start(&client, operation, progress));
         let request =
             started.and_then(|request| request.build().map_err(Error::unmade)).map_err(unmade)?;
-        // Setters cannot fail, so what they refused is reported here.
+        // Setters cannot fail, so their refusals are reported here.
         if let Some(refusal) = options.refusal.take() {
             return Err(unmade(Error::invalid_request(refusal)));
         }
@@ -206,7 +206,7 @@ impl RequestDraft {
     }
 }
 
-/// The request, once its path is known.
+/// Creates the request, with its path.
 fn start(
     client: &Client,
     operation: &'static Operation,
@@ -215,7 +215,7 @@ fn start(
     match progress {
         Progress::Request(request) => Ok(request),
         Progress::Path(path) => {
-            // Generated from the document, and therefore valid.
+            // The method is generated from the document, and therefore valid.
             let method = Method::from_bytes(operation.method.as_bytes()).unwrap_or_default();
             // The address has no slash at its end.
             let url = client.address_of(Some(operation))? + &path;

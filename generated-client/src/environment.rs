@@ -1,8 +1,8 @@
-//! The environment: where a client finds its site and its credentials.
+//! The environment variables with the address and the credentials of the site.
 
 use crate::Error;
 
-/// The variables of the environment that are named for this crate.
+/// The environment variables for this crate.
 pub(crate) struct Variables<L>(L);
 
 /// The variables of this process.
@@ -17,7 +17,7 @@ impl<L: Fn(&str) -> Option<String>> Variables<L> {
         (self.0)(&variable(name)).ok_or_else(|| missing(name))
     }
 
-    /// The values of variables that belong together; none if none of them is set.
+    /// The values of variables that belong together; none if all of them are missing.
     pub(crate) fn all<const N: usize>(
         &self,
         names: [&str; N],
@@ -37,7 +37,7 @@ fn missing(name: &str) -> Error {
     Error::invalid_request(format!("{} is not set", variable(name)))
 }
 
-/// A variable of the environment. They are named for the crate, without `client`.
+/// The name of an environment variable. It begins with the name of the crate, without `client`.
 fn variable(name: &str) -> String {
     let package = env!("CARGO_PKG_NAME");
     let service = package.strip_suffix("-client").unwrap_or(package);

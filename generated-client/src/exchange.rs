@@ -1,4 +1,4 @@
-//! One request and its response, as much of it as is read.
+//! One request and the part of its response that is read.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,11 +9,11 @@ use crate::Error;
 use crate::error::CallContext;
 use crate::raw_response::RawResponse;
 
-/// The number of bytes read of a response that is not a success: enough for any message, and no
-/// burden if a proxy sends something else in its place.
+/// The number of bytes read of a response that is not a success. It is enough for any message, and
+/// limits the work if a proxy sends something else.
 const MAX_ERROR_BODY: usize = 256 * 1024;
 
-/// The number of bytes of a response that are read.
+/// The limit on the bytes of a response.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct BodyLimit {
     /// A larger response is an error.
@@ -31,7 +31,7 @@ impl BodyLimit {
         if self.is_cut(status) { self.most.min(MAX_ERROR_BODY) } else { self.most }
     }
 
-    /// The result for a response that is larger: the allowed part of `body` is kept.
+    /// The result for a larger response: the allowed part of `body` is kept.
     pub(crate) fn exceeded(
         self,
         response: RawResponse,
@@ -49,7 +49,7 @@ impl BodyLimit {
     }
 }
 
-/// The place for a successful response whose body is left to be read as a stream.
+/// The place for a successful response whose body is read later as a stream.
 pub(crate) type Unread = Arc<Mutex<Option<reqwest::Response>>>;
 
 pub(crate) async fn exchange(

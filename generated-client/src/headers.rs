@@ -1,10 +1,10 @@
-//! Headers of responses: the name of the request, and how long to wait.
+//! Headers of responses: the identifier of the request, and the time to wait.
 
 use std::time::{Duration, SystemTime};
 
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 
-/// The headers that services and the gateways before them name a request in.
+/// The headers in which services and gateways name a request.
 const REQUEST_IDS: [&str; 6] =
     ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "x-trace-id", "cf-ray"];
 
@@ -15,8 +15,8 @@ pub(crate) fn request_id(headers: &HeaderMap) -> Option<&str> {
         .find(|text| !text.is_empty())
 }
 
-/// The wait that a `Retry-After` asks for: in seconds, of which some services send fractions, or
-/// as a date. A date that has passed asks for none; what is neither is as good as absent.
+/// The time to wait according to `Retry-After`: in seconds, for which some services send fractions,
+/// or as a date. A past date means no wait, and an invalid value counts as absent.
 pub(crate) fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<Duration> {
     let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     let is_number = text.bytes().any(|byte| byte.is_ascii_digit())
@@ -46,7 +46,7 @@ mod tests {
             ("Sat, 28 Nov 2026 12:00:05 GMT", Some(Duration::from_secs(5))),
             ("Saturday, 28-Nov-26 12:00:05 GMT", Some(Duration::from_secs(5))),
             ("Sat Nov 28 12:00:05 2026", Some(Duration::from_secs(5))),
-            // It has passed.
+            // The date has passed.
             ("Sat, 28 Nov 2026 11:00:00 GMT", Some(Duration::ZERO)),
             ("", None),
             (".", None),
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_header_that_names_the_request_counts() {
+    fn first_header_with_request_id_wins() {
         for (pairs, expected) in [
             (&[][..], None),
             (&[("x-request-id", "")], None),

@@ -1,4 +1,4 @@
-//! Hooks: code of the caller's around each request that is sent.
+//! Hooks: the caller's code around each request.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,10 +16,10 @@ use crate::{Client, Error, Operation, Response};
 pub(crate) type Hook =
     Arc<dyn Fn(Attempt) -> BoxFuture<'static, Result<Response<Bytes>, Error>> + Send + Sync>;
 
-/// A request that is about to be sent: what a [hook](crate::ClientBuilder::hook) gets.
+/// A request that is about to be sent, as passed to a [hook](crate::ClientBuilder::hook).
 ///
-/// It can be looked at, changed, sent, and answered instead. Retries, redirects and each
-/// page of a list are requests of their own.
+/// A hook can look at it, change it, send it, or respond instead. Every retry, redirect and page of
+/// a list is a separate request.
 #[must_use = "nothing is sent unless by `send`"]
 pub struct Attempt {
     client: Client,
@@ -29,7 +29,7 @@ pub struct Attempt {
     limit: BodyLimit,
     /// Set if the body of a success is read as a stream.
     unread: Option<Unread>,
-    /// The number of hooks that have had it.
+    /// The number of hooks that the request has passed.
     passed: usize,
 }
 
@@ -46,7 +46,7 @@ impl Attempt {
         Self { client, call, request, number, limit, unread, passed: 0 }
     }
 
-    /// The operation that is called; `None` for a path that the document does not know.
+    /// The called operation; `None` for a path that the document does not define.
     pub fn operation(&self) -> Option<&'static Operation> {
         self.call.operation()
     }
@@ -56,24 +56,24 @@ impl Attempt {
         self.number
     }
 
-    /// The request with all its headers, the credentials among them.
+    /// The request with all its headers, including the credentials.
     pub fn request(&self) -> &Request {
         &self.request
     }
 
-    /// The request, to change it. Where it goes, the credentials go.
+    /// The request, for changes. The credentials follow it to any address.
     pub fn request_mut(&mut self) -> &mut Request {
         &mut self.request
     }
 
-    /// Sends the request through the hooks that are left, and reads the response, whatever
-    /// its status. The body of a call that reads it as a stream is empty here.
+    /// Sends the request through the remaining hooks, and reads the response, whatever its status.
+    /// If the call reads the body as a stream, the body is empty here.
     ///
     /// # Errors
     ///
-    /// When the request could not be sent, or the response broke off or is too large.
+    /// If the request could not be sent, or the response broke off or is too large.
     pub async fn send(mut self) -> Result<Response<Bytes>, Error> {
-        // Cloned, as the hook takes the attempt, which holds the list of hooks.
+        // The hook is cloned, because it takes the attempt, which holds the list of hooks.
         let hook = self.client.settings.hooks.get(self.passed).cloned();
         match hook {
             Some(hook) => {
@@ -89,7 +89,7 @@ impl Attempt {
         }
     }
 
-    /// The response to give in place of the service's. Nothing is sent.
+    /// Creates a response that replaces the service's. Nothing is sent.
     pub fn respond(
         self,
         status: StatusCode,
@@ -100,7 +100,7 @@ impl Attempt {
         response.with_body(body.into()).into_bytes()
     }
 
-    /// The error to end the call with, of the kind
+    /// Creates an error that ends the call, with the kind
     /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest). It is not retried.
     pub fn refuse(&self, reason: &str) -> Error {
         self.call.invalid(reason)

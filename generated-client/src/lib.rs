@@ -1,4 +1,4 @@
-// The README links to files of the repository. Of two definitions of a link, the first counts.
+// The README links to files of the repository. If a link has two definitions, the first one counts.
 #![doc = "[`Client`]: crate::Client"]
 #![doc = "[`ClientBuilder`]: crate::ClientBuilder"]
 #![doc = "[`ErrorKind`]: crate::ErrorKind"]
@@ -17,15 +17,14 @@
 #![warn(missing_docs)]
 #![allow(dead_code, reason = "the runtime serves any document, and one need not use all of it")]
 
-// Before the operations, as the documentation has them in this order: a client is made
-// before it is used.
+// The client precedes the operations because the documentation has this order.
 #[cfg(feature = "client")]
 mod client;
 #[cfg(feature = "client")]
 mod client_builder;
 
 mod arguments;
-// Formatted by the generator: rustfmt stays out of it.
+// The generator formats this module; rustfmt must not change it.
 #[rustfmt::skip]
 mod generated;
 mod model;
@@ -111,8 +110,7 @@ pub use {
 #[cfg(feature = "blocking")]
 pub use blocking::SendBlocking;
 
-// rustdoc forgets the aliases of what it takes out of a private module, and knows those of
-// the `use`.
+// rustdoc loses the aliases of items from a private module, but keeps those of the `use`.
 #[cfg(feature = "client")]
 #[doc(alias = "paginate")]
 #[doc(alias = "pagination")]

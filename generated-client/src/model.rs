@@ -1,11 +1,10 @@
 //! Reading and building of models.
 //!
-//! Code that serde derives for a struct with a flattened map first keeps every unknown member
-//! in a form of its own, and makes the map of that afterwards. Here unknown
-//! members go straight into the map, so that a page which has some is read about
-//! as fast as by a struct that drops them. Everything else is as serde derives it:
-//! the order of members, what a missing or a repeated one means, and what an error
-//! says.
+//! For a struct with a flattened map, the derive of serde first stores every unknown member in its
+//! own format, and then creates the map. Here, unknown members go straight into the map, so a page
+//! with unknown members is read about as fast as into a struct that drops them. Everything else
+//! follows the derive: the order of members, the meaning of missing or repeated ones, and the
+//! errors.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -15,10 +14,10 @@ use std::marker::PhantomData;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, forward_to_deserialize_any};
 
-/// Reads a model with `unknown_fields`: its `Deserialize` or, with a deserializer, the body of
-/// `Deserialize::deserialize`. Each field is given with the name of its member if that is another,
-/// and with what it is when that is absent unless its type tells. The names of types within
-/// are such as no model has.
+/// Reads a model with `unknown_fields`: generates its `Deserialize` or, with a deserializer, the
+/// body of `Deserialize::deserialize`. Each field has the name of its member if that differs, and
+/// its value for an absent member unless the type defines it. The names of the inner types cannot
+/// be those of models.
 #[allow(unused_macros, reason = "a document may have no models")]
 macro_rules! deserialize {
     ($model:ident { $($members:tt)* }) => {
@@ -33,7 +32,7 @@ macro_rules! deserialize {
     ($deserializer:ident, $model:ident {
         $($field:ident $(= $name:literal)? $(else $default:expr)?),* $(,)?
     }) => {{
-        // Underscores keep these names apart from those of models.
+        // Underscores distinguish these names from those of models.
         struct __Members;
 
         impl<'de> ::serde::de::Visitor<'de> for __Members {
@@ -93,8 +92,8 @@ macro_rules! wire_name {
 #[allow(unused_imports, reason = "a document may have no models")]
 pub(crate) use wire_name;
 
-/// Makes a model from its builder, and a builder from the model. Each field is given with whether
-/// a value for it is `required` or `optional`.
+/// Builds a model from its builder, and a builder from the model. Each field is marked as
+/// `required` or `optional`.
 #[allow(unused_macros, reason = "a document may send no models")]
 macro_rules! builder {
     ($name:ident { $($field:ident = $need:ident),* $(,)? }) => {
@@ -138,20 +137,20 @@ pub(crate) trait Build: Sized {
     }
 }
 
-/// The value of a property that was not set and must be.
+/// The value of a required property that was not set.
 #[allow(dead_code, reason = "a document may require none")]
 pub(crate) fn required<T>(name: &str) -> Result<T, String> {
     Err(format!("no value supplied for {name}"))
 }
 
-/// The value of a property that was not set and need not be.
+/// The value of an optional property that was not set.
 #[allow(dead_code, reason = "a document may send no models")]
 #[expect(clippy::unnecessary_wraps, reason = "the other may fail")]
 pub(crate) fn optional<T: Default>(_name: &str) -> Result<T, String> {
     Ok(T::default())
 }
 
-/// A text such as the name of a member, borrowed where it can be: one with an escape in it cannot.
+/// A text such as the name of a member. It is borrowed unless it has an escape.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Name<'a>(#[serde(borrow)] pub(crate) Cow<'a, str>);
@@ -206,8 +205,8 @@ pub(crate) fn read<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
     Ok(())
 }
 
-/// The value that was read. If there is none, the type decides: `Option` takes it for `None`,
-/// and others for an error.
+/// The value that was read. Without one, the type decides: `Option` becomes `None`, and other types
+/// return an error.
 #[inline]
 pub(crate) fn present<'de, T: Deserialize<'de>, E: Error>(
     field: Option<T>,
@@ -219,7 +218,7 @@ pub(crate) fn present<'de, T: Deserialize<'de>, E: Error>(
     }
 }
 
-/// The value of a member that is absent.
+/// The value of an absent member.
 struct Absent<E> {
     name: &'static str,
     error: PhantomData<E>,
@@ -301,7 +300,8 @@ mod tests {
     /// The result for a text: the model and its JSON, or the error.
     fn read<T: Serialize + DeserializeOwned>(text: &str) -> [String; 4] {
         let outcome = |read: Result<T, serde_json::Error>| match read {
-            // As a value, because the derive does not keep the text of what is unknown.
+            // The values are compared, because the derive does not keep the text of unknown
+            // members.
             Ok(model) => serde_json::to_value(&model).unwrap().to_string(),
             Err(error) => error.to_string(),
         };
@@ -345,7 +345,7 @@ mod tests {
         }
     }
 
-    /// A number that no number type holds must not make a call fail, nor be lost.
+    /// A number that fits no number type must not make a call fail, or get lost.
     #[test]
     fn numbers_of_any_size_are_kept() {
         let text =

@@ -1,4 +1,4 @@
-//! The shape of what [`metadata`](crate::metadata) holds.
+//! The types of [`metadata`](crate::metadata).
 
 /// The document's description of one operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,37 +12,37 @@ pub struct Operation {
     pub path: &'static str,
     /// The tag under which the document lists it.
     pub tag: &'static str,
-    /// One line on what it does.
+    /// A summary in one line.
     pub summary: &'static str,
-    /// Set if the document calls it deprecated.
+    /// Set if the document marks it as deprecated.
     pub deprecated: bool,
-    /// The address that its calls go to in place of the client's base URL, where the document
-    /// names one for it. It may be relative to the base URL.
+    /// The address that replaces the client's base URL, if the document has one for this operation.
+    /// It may be relative to the base URL.
     pub server: Option<&'static str>,
-    /// The media types of responses that the client reads, as the header `Accept` has them.
+    /// The media types of responses that the client reads, as a value of the header `Accept`.
     pub accept: &'static str,
-    /// The security schemes whose credentials a call sends: all of the first list for which the
-    /// client has them. Without a list, nothing is sent.
+    /// The security schemes of a call, as alternatives. A call sends all credentials of the first
+    /// alternative that the client has completely. Without alternatives, it sends none.
     pub security: &'static [&'static [&'static str]],
-    /// The version of the service that added it, where the document says so.
+    /// The version of the service that added it, if the document has one.
     pub since: Option<&'static str>,
     /// The retry safety of a call.
     pub retry: RetrySafety,
-    /// Status codes that, besides 403, are a refusal for want of permission; a 401 only if its body
-    /// has words and is not a page of HTML.
+    /// Status codes that, in addition to 403, mean a missing permission; a 401 only if its body has
+    /// text and is not an HTML page.
     pub refusals: &'static [u16],
     /// The other reason for which the service sends the response for wrong credentials.
     pub bad_credentials: Option<&'static str>,
-    /// The method that reads a response of which fields were left out, where a caller may ask for some of them alone.
+    /// The method that reads a response with a selection of fields, if callers can select fields.
     pub sparse: Option<&'static str>,
-    /// Permission rules; each whose conditions hold must be met.
+    /// Permission rules. Each rule whose conditions hold must be met.
     pub permissions: &'static [PermissionRule],
     /// The paging of the list, if the operation reads one.
     pub paging: Option<Paging>,
 }
 
 impl Operation {
-    /// An operation of which the document says nothing.
+    /// An operation without a description in the document.
     pub(crate) const EMPTY: Self = Self {
         id: "",
         method: "GET",
@@ -63,13 +63,13 @@ impl Operation {
     };
 }
 
-/// The division of a list into pages.
+/// The paging of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Paging {
     /// The parameters that select a page; none if the list is a single page.
     pub parameters: Option<PageParameters>,
-    /// The number of the first page, where it is known.
+    /// The number of the first page, if it is known.
     pub first_page: Option<i32>,
     /// The properties of a page and of the list.
     pub properties: PageProperties,
@@ -79,7 +79,7 @@ pub struct Paging {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PageParameters {
-    /// Its number.
+    /// The parameter for the page number.
     pub number: &'static str,
     /// The parameter for the number of items.
     pub size: &'static str,
@@ -111,9 +111,9 @@ pub struct PageProperties {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RetrySafety {
-    /// A retry changes nothing more than the first did.
+    /// A retry has no effect beyond that of the first call.
     Safe,
-    /// A retry may do its work twice, or fail because it was done.
+    /// A retry may repeat the work, or fail because the work is done.
     Unsafe,
 }
 
@@ -133,6 +133,6 @@ pub struct PermissionRule {
 pub struct Permission {
     /// The permission's name, as the service calls it.
     pub name: &'static str,
-    /// The role category, where the document states one.
+    /// The role category, if the document has one.
     pub category: Option<&'static str>,
 }

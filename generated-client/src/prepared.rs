@@ -15,16 +15,16 @@ use crate::response::ByStatus;
 use crate::send::Sender;
 use crate::{Client, Error, Operation, Response};
 
-/// A request, with all that sending it needs.
+/// A request, with everything needed to send it.
 pub(crate) struct PreparedRequest {
     pub(crate) sender: Sender,
     pub(crate) request: reqwest::Request,
 }
 
-/// A successful response whose body is left to be read.
+/// A successful response whose body has not been read.
 pub(crate) struct UnreadResponse {
     pub(crate) response: RawResponse,
-    /// None if a hook has given a whole response in place of the service's.
+    /// None if a hook has returned a complete response instead of the service.
     pub(crate) received: Option<reqwest::Response>,
     pub(crate) call: CallContext,
     /// The longest time between two pieces of the body.
@@ -70,18 +70,18 @@ impl PreparedRequest {
         self.sender.call.decode(response)
     }
 
-    /// Sends it and reads the response as its status says.
+    /// Sends the request and reads the response according to its status.
     pub(crate) async fn send_by_status<T: ByStatus>(self) -> Result<Response<T>, Error> {
         let response = self.sender.send(self.request).await?;
         T::read(response, &self.sender.call)
     }
 
-    /// Sends it; the document gives the response no body.
+    /// Sends the request; the document defines no body for the response.
     pub(crate) async fn send_empty(self) -> Result<Response<()>, Error> {
         Ok(self.sender.send(self.request).await?.with_value(()))
     }
 
-    /// Sends it and leaves the body of a success unread.
+    /// Sends the request and leaves the body of a success unread.
     pub(crate) async fn send_unread(
         mut self,
         accept: &'static str,
@@ -101,7 +101,7 @@ impl PreparedRequest {
         Ok(response.into_bytes().of_call(self.sender.call))
     }
 
-    /// Sends it and returns the response, whatever its status.
+    /// Sends the request and returns the response, whatever its status.
     pub(crate) async fn send_raw(mut self) -> Result<Response<Bytes>, Error> {
         // Otherwise only the beginning of a refusal is read.
         self.sender.options.whole_refusal = true;
@@ -110,8 +110,8 @@ impl PreparedRequest {
     }
 }
 
-/// Returns whether a request has all segments of an operation's path. URLs do without `.` and
-/// `..`, even if they are encoded.
+/// Returns whether a request has all segments of an operation's path. URLs remove `.` and `..` even
+/// if they are encoded.
 fn has_path_of(operation: &Operation, address: &str, request: &reqwest::Request) -> bool {
     let segments = request
         .url()

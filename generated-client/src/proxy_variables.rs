@@ -5,7 +5,7 @@ use std::env::{self, VarError};
 use reqwest::Url;
 
 /// The first variable that names a proxy for the site and cannot be read. `reqwest` ignores such a
-/// variable, and would connect past the proxy.
+/// variable, and would connect without the proxy.
 pub(crate) fn unreadable(is_https: bool) -> Option<&'static str> {
     let own = if is_https { ["HTTPS_PROXY", "https_proxy"] } else { ["HTTP_PROXY", "http_proxy"] };
     // `reqwest` reads the first variable of each pair that is set.

@@ -1,4 +1,4 @@
-//! Responses as they came.
+//! Responses as received.
 
 use bytes::Bytes;
 use reqwest::header::{Entry, HeaderMap, LOCATION, SET_COOKIE};
@@ -16,7 +16,7 @@ pub(crate) struct RawResponse {
     /// The target of the `location` header, relative to the request's URL.
     pub(crate) location: Option<Url>,
     pub(crate) body: Bytes,
-    /// Set if the body was read to its end.
+    /// Set if the whole body was read.
     pub(crate) is_whole: bool,
     pub(crate) attempts: u32,
 }
@@ -25,14 +25,14 @@ pub(crate) struct RawResponse {
 #[derive(Debug)]
 pub(crate) struct DecodeFailure {
     pub(crate) response: RawResponse,
-    /// Dotted path of the member that does not fit; empty for the whole.
+    /// Dotted path of the member that does not fit; empty for the whole body.
     pub(crate) path: String,
     pub(crate) source: serde_json::Error,
 }
 
 impl RawResponse {
-    /// A response of the resource at `url`, its body not yet read. Cookies are
-    /// marked, so that they are never printed: a session is as good as a password.
+    /// A response of the resource at `url`, with an unread body. Cookies are never printed: a
+    /// session is as sensitive as a password.
     pub(crate) fn new(status: StatusCode, mut headers: HeaderMap, url: &Url) -> Self {
         if let Entry::Occupied(mut cookies) = headers.entry(SET_COOKIE) {
             cookies.iter_mut().for_each(|cookie| cookie.set_sensitive(true));
@@ -66,7 +66,7 @@ impl RawResponse {
         let body = without_bom(&self.body);
         let value = match std::str::from_utf8(body) {
             Ok(text) => serde_json::from_str(text),
-            // Fails as well, and says where the text is not UTF-8.
+            // This fails as well, with the position of the invalid UTF-8.
             Err(_) => serde_json::from_slice(body),
         };
         match value {
@@ -75,8 +75,8 @@ impl RawResponse {
         }
     }
 
-    /// Reads once more, slower, to learn which member does not fit. Where the body is
-    /// large, that is reported by line and column alone.
+    /// Reads the body again, more slowly, to find the member that does not fit. For a large body,
+    /// the error only has line and column.
     fn into_failure<T: DeserializeOwned>(self, source: serde_json::Error) -> DecodeFailure {
         let is_read_again = source.is_data() && self.body.len() <= MAX_REREAD_BODY;
         let deserializer = &mut serde_json::Deserializer::from_slice(without_bom(&self.body));

@@ -1,4 +1,4 @@
-//! The parts that generated code makes requests from.
+//! The parts from which generated code builds requests.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::{Csv, Error};
 /// The treatment of a body without any member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EmptyBody {
-    /// The document lets the body be left out, and so it is.
+    /// The document makes the body optional, so it is left out.
     LeaveOut,
     /// The document requires a body, so `{}` is sent.
     Send,
@@ -25,7 +25,7 @@ pub(crate) fn attach_json<T: Serialize + ?Sized>(
 ) -> Result<(), Error> {
     let json = serde_json::to_vec(body)
         .map_err(|error| Error::invalid_request(format!("the body is not JSON: {error}")))?;
-    // Whether any member is set is known only once the body is written.
+    // Only the serialised body shows whether any member is set.
     if empty == EmptyBody::LeaveOut && json == b"{}" {
         return Ok(());
     }
@@ -35,8 +35,8 @@ pub(crate) fn attach_json<T: Serialize + ?Sized>(
     Ok(())
 }
 
-/// A comma-separated list as a segment of a path. One within an item is encoded, so that it does
-/// not separate.
+/// A comma-separated list as a segment of a path. A comma within an item is encoded, so that it
+/// does not separate items.
 #[allow(dead_code, reason = "a document may have no such parameter")]
 pub(crate) fn list_segment<T: fmt::Display>(list: &Csv<T>) -> String {
     let item = |item: &T| encode_path(&item.to_string()).replace(',', "%2C");
@@ -62,9 +62,9 @@ impl<T: CommaSeparated> CommaSeparated for Option<T> {
     }
 }
 
-/// Writes the commas between the items of the list as they are. One within an
-/// item stays `%2C`, as in all parameters of the style `form` that are not
-/// exploded: a service that splits before it decodes then tells them apart.
+/// Writes the commas between the items of the list literally. A comma within an item stays `%2C`,
+/// as in all parameters of the style `form` without `explode`. A service that splits before it
+/// decodes can then distinguish them.
 pub(crate) fn separate_items(
     request: &mut reqwest::Request,
     name: &str,

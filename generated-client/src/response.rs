@@ -14,7 +14,7 @@ use crate::{Error, headers};
 
 /// A successful response: its value, status, headers and bytes.
 ///
-/// It reads like its value.
+/// It dereferences to its value.
 ///
 /// ```no_run
 /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
@@ -33,11 +33,11 @@ pub struct Response<T> {
 }
 
 impl Response<Bytes> {
-    /// The body read as JSON, whatever the status.
+    /// Reads the body as JSON, whatever the status.
     ///
     /// # Errors
     ///
-    /// When the body is not JSON, or does not fit `T`.
+    /// If the body is not JSON, or does not fit `T`.
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
@@ -80,25 +80,24 @@ impl<T> Response<T> {
         &self.raw.headers
     }
 
-    /// The name that the service, or a gateway before it, has given to the request; see
+    /// The identifier that the service, or a gateway in front of it, has given to the request; see
     /// [`Error::request_id`](crate::Error::request_id).
     pub fn request_id(&self) -> Option<&str> {
         headers::request_id(&self.raw.headers)
     }
 
-    /// The body as it came, also where the document shows none.
+    /// The body as received, even if the document defines none.
     pub fn body(&self) -> &Bytes {
         &self.raw.body
     }
 
-    /// The number of attempts until this response came.
+    /// The number of attempts up to this response.
     pub fn attempts(&self) -> u32 {
         self.raw.attempts
     }
 
-    /// The URL of what a create made: the `location` header, which
-    /// may be relative to the URL of the request (RFC 9110, section 10.2.2).
-    /// `None` where there is no such header, and where it is not a URL.
+    /// The URL of a created resource: the `location` header, which may be relative to the URL of
+    /// the request (RFC 9110, section 10.2.2). `None` if the header is missing or not a URL.
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
@@ -118,9 +117,9 @@ impl<T> Response<T> {
         location_text(&self.raw.headers)
     }
 
-    /// The number of what a create made, from the last segment of the `location`: 18 of
-    /// `https://api.example.org/things/18.json`. Every method that takes an
-    /// identifier takes it. `None` if the response does not say.
+    /// The number of a created resource, from the last segment of the `location`: 18 for
+    /// `https://api.example.org/things/18.json`. Methods with an identifier accept it. `None` if
+    /// the response has none.
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
@@ -141,7 +140,7 @@ impl<T> Response<T> {
     }
 }
 
-/// A value that is read as the status of the response says.
+/// A value that is read according to the status of the response.
 pub(crate) trait ByStatus: Sized {
     fn read(response: RawResponse, call: &CallContext) -> Result<Response<Self>, Error>;
 }
@@ -153,7 +152,7 @@ impl<T> Response<T> {
     }
 }
 
-/// The value, status and headers, but not the bytes of the value once more.
+/// The value, status and headers, without the bytes of the value.
 impl<T: fmt::Debug> fmt::Debug for Response<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Response")
@@ -215,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_location_is_resolved_against_the_request() {
+    fn location_is_relative_to_request() {
         for (location, url) in [
             ("//cdn.example.com/7", Some("https://cdn.example.com/7")),
             ("group/18.json#top", Some("https://api.example.org/services/v2/group/18.json#top")),
@@ -240,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_what_was_made_is_in_the_location() {
+    fn created_id_comes_from_location() {
         for (location, id) in [
             ("https://api.example.org/services/v2/group/18.json", Some(18)),
             ("/services/v2/user/7.json?wrap=1#top", Some(7)),

@@ -12,16 +12,15 @@ use crate::{Error, ErrorKind, RetrySafety};
 
 /// Decides when a failed call is retried, and after how long.
 ///
-/// Only a failure that may pass is retried: a 429, 502, 503 or 504, a connection that
-/// broke, and no response in time; and only where the document says that a retry
-/// is safe ([`RetrySafety`]). If the connection was never made, every operation is
-/// retried, as the service has not seen the request, unless TLS refused the
-/// certificate. A status with which the document says that an operation is
-/// refused is never retried.
+/// Only temporary failures are retried: a 429, 502, 503 or 504, a broken connection, and a missing
+/// response; and only if the document declares a retry safe ([`RetrySafety`]). If the connection
+/// was never made, every operation is retried, because the service has not seen the request, unless
+/// TLS refused the certificate. A status that means a refusal according to the document is never
+/// retried.
 ///
-/// The wait is random between nothing and a bound that doubles each time ("full
-/// jitter"). A `Retry-After` is the least wait. A client has a budget for retries, so
-/// that a service that is down does not get several times the usual number of calls.
+/// The wait is random between zero and a bound that doubles each time ("full jitter"). A
+/// `Retry-After` is the shortest wait. A client has a budget for retries, so that a failing service
+/// does not get several times the usual number of calls.
 ///
 /// ```
 /// use community_qa_client::{Client, RetryPolicy};
@@ -41,12 +40,12 @@ pub struct RetryPolicy {
     predicate: Option<Predicate>,
 }
 
-/// Tells whether a failure is retried, by the error and the number of the attempt.
+/// Decides whether a failure is retried, from the error and the number of the attempt.
 type Predicate = Arc<dyn Fn(&Error, u32) -> bool + Send + Sync>;
 
 impl Default for RetryPolicy {
-    /// Three attempts, with waits of up to 250 and 500 milliseconds, and no
-    /// longer `Retry-After` than a minute.
+    /// Three attempts, with waits of up to 250 and 500 milliseconds, and a `Retry-After` of at most
+    /// a minute.
     fn default() -> Self {
         Self {
             max_attempts: 3,
@@ -60,7 +59,7 @@ impl Default for RetryPolicy {
 }
 
 impl RetryPolicy {
-    /// Nothing is retried.
+    /// Turns retries off.
     pub fn off() -> Self {
         Self::default().max_attempts(1)
     }
@@ -71,20 +70,20 @@ impl RetryPolicy {
         self
     }
 
-    /// The longest wait before the second attempt; it doubles from then on.
+    /// Sets the longest wait before the second attempt; it doubles for each further attempt.
     pub fn initial_backoff(mut self, wait: Duration) -> Self {
         self.initial_backoff = wait;
         self
     }
 
-    /// The longest wait between two attempts, unless a `Retry-After` asks for more.
+    /// Sets the longest wait between two attempts, unless a `Retry-After` is longer.
     pub fn max_backoff(mut self, wait: Duration) -> Self {
         self.max_backoff = wait;
         self
     }
 
-    /// The longest `Retry-After` that is honoured. A longer one ends the call with the
-    /// response that carries it.
+    /// Sets the longest `Retry-After` that is accepted. A longer one ends the call with its
+    /// response.
     pub fn max_retry_after(mut self, wait: Duration) -> Self {
         self.max_retry_after = wait;
         self
@@ -96,10 +95,10 @@ impl RetryPolicy {
         self
     }
 
-    /// Sets which failures are retried, in place of the rules above. The function takes the error
-    /// and the number of the attempt, counted from 1. [`Error::is_retryable`] is the answer of
-    /// the rules; a function that returns `true` for a write can have it done twice. The number
-    /// of attempts, the waits and the budget hold as before.
+    /// Sets which failures are retried, instead of the rules above. The function gets the error and
+    /// the number of the attempt, counted from 1. [`Error::is_retryable`] is the decision of the
+    /// rules; a function that returns `true` for a write may cause it to be done twice. The number
+    /// of attempts, the waits and the budget still apply.
     ///
     /// ```
     /// use community_qa_client::{Client, RetryPolicy, reqwest::StatusCode};
@@ -130,7 +129,7 @@ impl RetryPolicy {
         }
         let asked = error.headers().and_then(|headers| retry_after(headers, now));
         match asked {
-            // To come back sooner than the service asks would add to its load.
+            // An earlier retry would add to the load of the service.
             Some(asked) if asked > self.max_retry_after => None,
             asked => Some(self.jittered(attempt).max(asked.unwrap_or_default())),
         }
@@ -138,12 +137,12 @@ impl RetryPolicy {
 
     /// A random wait up to [`ceiling`](Self::ceiling).
     fn jittered(&self, attempt: u32) -> Duration {
-        // Full jitter: clients that failed together do not come back together.
+        // With full jitter, clients that failed together do not retry together.
         self.ceiling(attempt).mul_f64(fastrand::f64())
     }
 
     fn ceiling(&self, attempt: u32) -> Duration {
-        // Overflows at attempt 33, where the longest wait holds anyway.
+        // The shift overflows at attempt 33, but the longest wait applies there anyway.
         let factor = 1_u32.checked_shl(attempt.saturating_sub(1));
         let grown = factor.and_then(|factor| self.initial_backoff.checked_mul(factor));
         grown.unwrap_or(Duration::MAX).min(self.max_backoff)
@@ -162,10 +161,10 @@ impl fmt::Debug for RetryPolicy {
     }
 }
 
-/// Returns whether a failure may pass, and a retry does no harm.
+/// Returns whether a failure may be temporary and a retry is harmless.
 pub(crate) fn is_retryable(error: &Error) -> bool {
     match error.kind() {
-        // The service has seen nothing.
+        // The service has not seen the request.
         ErrorKind::Connect => !error.is_tls_refusal(),
         ErrorKind::Timeout | ErrorKind::Transport => is_safe_to_repeat(error),
         ErrorKind::Api => {
@@ -183,14 +182,14 @@ pub(crate) fn is_retryable(error: &Error) -> bool {
     }
 }
 
-/// Returns whether it is a 500 that is not a refusal, of a call that is safe to retry.
+/// Returns whether the error is a 500 that is not a refusal, of a call that is safe to retry.
 fn is_server_error(error: &Error) -> bool {
     let is_500 = error.status() == Some(StatusCode::INTERNAL_SERVER_ERROR);
     error.kind() == ErrorKind::Api && is_500 && is_safe_to_repeat(error)
 }
 
-/// Returns whether a second call has no more effect than the first. Without a contract, that
-/// holds for the methods that only read.
+/// Returns whether a second call has no further effect. Without a contract, this holds for read
+/// methods only.
 fn is_safe_to_repeat(error: &Error) -> bool {
     match (error.operation(), error.method()) {
         (Some(operation), _) => operation.retry == RetrySafety::Safe,
@@ -199,13 +198,13 @@ fn is_safe_to_repeat(error: &Error) -> bool {
     }
 }
 
-/// The retries that a client may still make. Each costs [`Budget::RETRY_COST`], and each success
-/// brings back one.
+/// The remaining retries of a client. Each retry costs [`Budget::RETRY_COST`], and each success
+/// adds one.
 #[derive(Debug)]
 pub(crate) struct Budget(AtomicU32);
 
 impl Budget {
-    // A hundred retries in a row; after that, one for every five successes.
+    // This allows a hundred retries in a row, and then one for every five successes.
     const FULL_BUDGET: u32 = 500;
     const RETRY_COST: u32 = 5;
 
@@ -213,16 +212,16 @@ impl Budget {
         Self(AtomicU32::new(Self::FULL_BUDGET))
     }
 
-    /// Pays for a retry; false when there is not enough left.
+    /// Pays for a retry. Returns false if the budget is too small.
     pub(crate) fn spend(&self) -> bool {
         let pay = |left: u32| left.checked_sub(Self::RETRY_COST);
-        // Relaxed, as no other memory depends on the counter.
+        // Relaxed ordering is enough, because no other memory depends on the counter.
         self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, pay).is_ok()
     }
 
     pub(crate) fn succeeded(&self) {
         let refill = |left: u32| (left < Self::FULL_BUDGET).then_some(left + 1);
-        // Fails only if the budget is full.
+        // This fails only if the budget is full.
         let _ = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, refill);
     }
 }
@@ -232,7 +231,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_bound_doubles_up_to_the_longest() {
+    fn wait_bound_doubles_up_to_maximum() {
         let policy = RetryPolicy::default().max_backoff(Duration::from_secs(1));
         let bounds = [1, 2, 3, 4, 40].map(|attempt| policy.ceiling(attempt).as_millis());
         assert_eq!(bounds, [250, 500, 1000, 1000, 1000]);

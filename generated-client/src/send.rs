@@ -21,7 +21,7 @@ use crate::{Client, Error};
 /// The number of redirects that are followed within the site.
 const MAX_REDIRECTS: usize = 5;
 
-/// The media types that a call accepts of which the document says nothing.
+/// The media types that a call without a description accepts.
 const ANY: &str = "*/*";
 
 /// The parts of a call that all its requests share.
@@ -32,11 +32,11 @@ pub(crate) struct Sender {
 }
 
 impl Sender {
-    /// The response to `request`, where it is a success.
+    /// Returns the response to `request` if it is a success.
     pub(crate) async fn send(&self, request: Request) -> Result<RawResponse, Error> {
         #[cfg(feature = "tracing")]
         let span = crate::trace::span(&self.call, &request);
-        // On the heap: what a caller awaits is moved about, and stays small so.
+        // The future is boxed because callers move it, and it stays small this way.
         let response = Box::pin(self.send_with_retries(request));
         #[cfg(feature = "tracing")]
         let response = crate::trace::traced(span, response);
@@ -48,7 +48,7 @@ impl Sender {
         let (settings, options) = (&self.client.settings, &self.options);
         self.add_headers(request.headers_mut());
         add_empty_length(&mut request);
-        // A body that is a stream can be sent once.
+        // A body that is a stream can be sent only once.
         let is_single = request.body().is_some_and(|body| body.as_bytes().is_none());
         let mut rejected = None;
         let policy = options.retry.as_ref().unwrap_or(&settings.retry);
@@ -58,7 +58,7 @@ impl Sender {
         let left = || overall.saturating_sub(started.elapsed());
         let mut attempt = 1;
         loop {
-            // An attempt must not outlast its call.
+            // An attempt must not take longer than its call.
             let limit = timeout.min(left());
             let mut token = rejected.clone();
             let sent = self.attempt(&mut request, attempt, &mut token);
@@ -67,7 +67,7 @@ impl Sender {
                 Ok(Ok(mut response)) if response.status.is_success() => {
                     settings.budget.succeeded();
                     response.attempts = attempt;
-                    // A call that asks for a compression itself reads it, too.
+                    // A call that requests compression also decodes it.
                     let asks = request.headers().contains_key(ACCEPT_ENCODING);
                     let unreadable = (!asks).then(|| self.call.compressed(&response)).flatten();
                     return match unreadable {
@@ -75,7 +75,7 @@ impl Sender {
                         None => Ok(response),
                     };
                 }
-                // The token has expired or was revoked: another one may do.
+                // The token has expired or was revoked: another one may be accepted.
                 Ok(Ok(response))
                     if response.status == StatusCode::UNAUTHORIZED
                         && token.is_some()
@@ -88,7 +88,8 @@ impl Sender {
                 }
                 Ok(Ok(response)) => self.call.refused(response),
                 Ok(Err(error)) => error,
-                // The attempt had less than its own timeout, as the call's was nearly over.
+                // The attempt had less than its own timeout, because the timeout of the call was
+                // nearly over.
                 Err(elapsed) if limit < timeout => {
                     self.call.too_late(overall, "the call with its retries", elapsed)
                 }
@@ -97,7 +98,7 @@ impl Sender {
             if is_single {
                 return Err(error.after(attempt));
             }
-            // The budget is asked last: nothing is spent on a retry that is not made.
+            // The budget is checked last, so that only actual retries are paid for.
             let wait = policy.wait(attempt, &error, SystemTime::now());
             let Some(wait) = wait.filter(|wait| *wait < left() && settings.budget.spend()) else {
                 return Err(error.after(attempt));
@@ -109,8 +110,8 @@ impl Sender {
         }
     }
 
-    /// One attempt: the response with whatever status, redirects followed. `token` is one that was
-    /// rejected, and becomes the one that was sent.
+    /// Makes one attempt: returns the response with any status, after redirects. `token` is the
+    /// rejected one, and becomes the one that was sent.
     async fn attempt(
         &self,
         request: &mut Request,
@@ -153,7 +154,7 @@ impl Sender {
         let unread = self.options.unread.clone();
         let attempt = Attempt::new(&self.client, &self.call, request, number, limit, unread);
         let response = attempt.send().await?.raw;
-        // A hook may have made it.
+        // A hook may have created the response.
         if response.is_whole && response.body.len() > limit.of(response.status) {
             let body = response.body.clone();
             return limit.exceeded(response, body, &self.call);
@@ -161,8 +162,8 @@ impl Sender {
         Ok(response)
     }
 
-    /// The headers that every call carries. What the call has set goes before what the client
-    /// has, and this before what the document says.
+    /// Adds the headers of every call. Headers of the call override those of the client, and these
+    /// override those of the document.
     fn add_headers(&self, headers: &mut HeaderMap) {
         let own = &self.client.settings.headers;
         for name in own.keys() {
@@ -182,7 +183,7 @@ impl Sender {
     }
 }
 
-/// Says that a write has no body: some servers and gateways refuse one of unknown length.
+/// Declares that a write has no body: some servers and gateways refuse a body of unknown length.
 fn add_empty_length(request: &mut Request) {
     let has_content = matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH);
     if has_content && request.body().is_none() {
@@ -190,7 +191,7 @@ fn add_empty_length(request: &mut Request) {
     }
 }
 
-/// A copy of a request. A body that is a stream moves into it.
+/// A copy of a request. A body that is a stream is moved into it.
 fn copied(request: &mut Request) -> Request {
     if let Some(copy) = request.try_clone() {
         return copy;

@@ -1,7 +1,7 @@
 //! The futures of calls.
 //!
-//! They are boxed: a future of its own for each method of each request would take the compiler
-//! more time than all else in a request.
+//! They are boxed: a separate future type for each method of each request would dominate the
+//! compile time.
 
 use std::pin::Pin;
 
@@ -12,7 +12,7 @@ use crate::prepared::PreparedRequest;
 use crate::response::ByStatus;
 use crate::{Error, Response};
 
-/// The future of a call. The request is sent when it is awaited.
+/// The future of a call. The request is sent on `.await`.
 pub type Sending<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
 /// The result of making the request.
@@ -25,14 +25,14 @@ pub(crate) fn decoded<T: DeserializeOwned + 'static>(
     Box::pin(async move { request?.send_decoded().await })
 }
 
-/// Sends the request and reads the response as its status says.
+/// Sends the request and reads the response according to its status.
 pub(crate) fn by_status<T: ByStatus + 'static>(
     request: Prepared,
 ) -> Sending<Result<Response<T>, Error>> {
     Box::pin(async move { request?.send_by_status().await })
 }
 
-/// Sends the request; the document gives the response no body.
+/// Sends the request; the document defines no body for the response.
 pub(crate) fn empty(request: Prepared) -> Sending<Result<Response<()>, Error>> {
     Box::pin(async move { request?.send_empty().await })
 }

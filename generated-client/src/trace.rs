@@ -28,7 +28,7 @@ pub(crate) fn span(call: &CallContext, request: &reqwest::Request) -> Span {
     )
 }
 
-/// Waits for the response within its span, and records what it is.
+/// Waits for the response within its span, and records its attributes.
 pub(crate) async fn traced(
     span: Span,
     response: impl Future<Output = Result<RawResponse, Error>>,

@@ -9,9 +9,9 @@ use serde_json::{Map, Value};
 
 /// Properties that the document does not declare, in the order in which they were sent.
 ///
-/// Each is kept as its text, so that it is written back as it came: a number of forty
-/// digits, `1e400` and `1.10` among them. They are read from JSON alone. Where a name was
-/// sent twice, both are written back, and the last one counts.
+/// Each property is kept as its text, so that it is written back unchanged, such as a number of
+/// forty digits, `1e400` or `1.10`. They can only be read from JSON. If a name was sent twice, both
+/// properties are written back, and the last one counts.
 ///
 /// ```
 /// use community_qa_client::types::Group;
@@ -41,31 +41,31 @@ impl UnknownFields {
 
     /// The JSON of a property, as it was sent.
     pub fn get(&self, name: &str) -> Option<&str> {
-        // The last of several, as most readers of JSON take it.
+        // The last of several counts, as in most JSON readers.
         let found = self.0.iter().rfind(|(known, _)| known == name);
         found.map(|(_, value)| value.get())
     }
 
-    /// A property read as `T`, such as [`serde_json::Value`]; `None` where there is none.
+    /// A property read as `T`, such as [`serde_json::Value`]; `None` if there is none.
     ///
     /// # Errors
     ///
-    /// When it does not fit `T`.
+    /// If the property does not fit `T`.
     pub fn get_as<T: DeserializeOwned>(&self, name: &str) -> Option<Result<T, serde_json::Error>> {
         self.get(name).map(serde_json::from_str)
     }
 
-    /// Names and JSON of all.
+    /// The names of all properties, with their JSON.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         let pairs = self.0.iter();
         pairs.map(|(name, value)| (name.as_str(), value.get()))
     }
 
-    /// Sets a property, in place of one of the same name.
+    /// Sets a property, and replaces one of the same name.
     ///
     /// # Errors
     ///
-    /// When the value cannot be written as JSON.
+    /// If the value cannot be written as JSON.
     pub fn insert<T: Serialize + ?Sized>(
         &mut self,
         name: &str,
@@ -79,7 +79,7 @@ impl UnknownFields {
         Ok(())
     }
 
-    /// Takes a property out; its JSON, where there was one.
+    /// Removes a property, and returns its JSON if there was one.
     pub fn remove(&mut self, name: &str) -> Option<String> {
         let removed = self.get(name).map(str::to_owned);
         self.0.retain(|(known, _)| known != name);
@@ -100,20 +100,20 @@ impl From<Map<String, Value>> for UnknownFields {
 impl FromIterator<(String, Value)> for UnknownFields {
     fn from_iter<I: IntoIterator<Item = (String, Value)>>(pairs: I) -> Self {
         let texts = pairs.into_iter().map(|(name, value)| {
-            // The text of a value is JSON, so that none is left out.
+            // The text of a value is always JSON, so no property is left out.
             Some((name, RawValue::from_string(value.to_string()).ok()?))
         });
         Self(texts.flatten().collect())
     }
 }
 
-/// By value: spaces, the order of members and the spelling of numbers do not count.
+/// Values are compared: spaces, the order of members and the spelling of numbers do not count.
 impl PartialEq for UnknownFields {
     fn eq(&self, other: &Self) -> bool {
         let has_all = |one: &Self, other: &Self| {
             one.iter().map(|(name, _)| name).all(|name| are_equal(one.get(name), other.get(name)))
         };
-        // Both ways: with a repeated name, equal lengths are not enough.
+        // Both directions are checked: with a repeated name, equal lengths are not enough.
         self.len() == other.len() && has_all(self, other) && has_all(other, self)
     }
 }
@@ -131,7 +131,7 @@ impl fmt::Debug for UnknownFields {
     }
 }
 
-/// Shown without quotes.
+/// JSON that is shown without quotes.
 struct Json<'a>(&'a str);
 
 impl fmt::Debug for Json<'_> {
@@ -148,7 +148,7 @@ impl Serialize for UnknownFields {
 
 impl<'de> Deserialize<'de> for UnknownFields {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // Out of a flattened map, whose values are no longer text.
+        // The values come from a flattened map, and no longer have their text.
         Map::<String, Value>::deserialize(deserializer).map(Self::from)
     }
 }
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn they_can_be_set_and_taken() {
+    fn unknown_fields_can_be_set_and_removed() {
         let mut fields: UnknownFields = serde_json::from_str(r#"{"a":1}"#).unwrap();
         fields.insert("b", &[true]).unwrap();
         fields.insert("a", "one").unwrap();
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn they_are_equal_by_value() {
+    fn unknown_fields_are_equal_by_value() {
         let one = fields(r#"{"a":{"x":1,"y":[2]},"b":1e400}"#);
         assert_eq!(one, fields(r#"{"b":1e400,"a":{ "y":[2], "x":1 }}"#));
         assert_ne!(one, fields(r#"{"a":{"x":1,"y":[2]},"b":2e400}"#));
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_of_two_of_one_name_counts() {
+    fn last_of_repeated_fields_wins() {
         let text = r#"{"a":1,"b":2,"a":3}"#;
         let mut twice = fields(text);
         assert_eq!(serde_json::to_string(&twice).unwrap(), text);

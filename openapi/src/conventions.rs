@@ -15,22 +15,22 @@ static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(|| {
         sparse_infix: Some("Fields".to_owned()),
         projections: names(&["include", "exclude", "includeOnly"]),
         property_names: Some("includeOnly".to_owned()),
-        // §4.1: with one of them, any field of a resource may be absent.
+        // §4.1: with one of these parameters, any field of a resource may be absent.
         shaping_parameters: names(&["include", "exclude", "includeOnly", "details"]),
         remark: Some("The reference server:".to_owned()),
         unspecified: Some("not specified".to_owned()),
         tolerated: Some("Tolerated:".to_owned()),
-        // §2: reads carry them, too.
+        // §2: read requests have these headers, too.
         request_headers: ["accept", "content-type"]
             .map(|name| (name.to_owned(), "application/json".to_owned()))
             .into(),
         operation_facts,
-        // Identifiers, instants and pages have the names that they have by default.
+        // Identifiers, instants and pages have their default names.
         ..Conventions::default()
     }
 });
 
-/// The conventions of the contract, which each engine is given with it.
+/// The conventions of the contract, which are passed to every tool together with it.
 #[must_use]
 pub fn conventions() -> &'static Conventions {
     &CONVENTIONS
@@ -40,7 +40,8 @@ fn operation_facts(stated: &Map<String, Value>) -> OperationFacts {
     let rules = stated.permissions();
     OperationFacts {
         since: stated.since().map(str::to_owned),
-        // §7: the 401 for want of a permission has a JSON body, that for wrong credentials a page.
+        // §7: the 401 for a missing permission has a JSON body, and the one for wrong credentials
+        // an HTML page.
         refusals: vec![401],
         bad_credentials: stated.bad_credentials().map(str::to_owned),
         sections: rules

@@ -15,7 +15,7 @@ static TEXT: &str = include_str!("../community-qa.yaml");
 /// The sample files with their texts, sorted by path.
 static SAMPLES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/samples.rs"));
 
-/// The options for reading the contract: strictly, its extensions included.
+/// The options for reading the contract: strict, with its extensions.
 #[must_use]
 pub fn load_options() -> LoadOptions {
     LoadOptions::default().with_extensions(extensions::GRAMMAR)
@@ -25,13 +25,12 @@ pub fn load_options() -> LoadOptions {
 ///
 /// # Errors
 ///
-/// Everything that is wrong with the document, with places and help.
+/// Every mistake in the document, with places and advice.
 pub fn load(path: &Path) -> Result<Document, Diagnostics> {
     Document::load_with(path, &load_options())
 }
 
-/// The contract with its samples, as they were when this crate was compiled. It is
-/// read once.
+/// The contract with its samples, as of the compilation of this crate. It is read once.
 ///
 /// # Errors
 ///

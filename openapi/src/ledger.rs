@@ -1,5 +1,5 @@
-//! The ledger of requirements: what the service's specification says, entry by
-//! entry, and where the document holds it.
+//! The ledger of requirements: the statements of the service's specification, each with its places
+//! in the document.
 //!
 //! ```
 //! use community_qa_contract::ledger::Ledger;
@@ -18,7 +18,7 @@ use std::sync::LazyLock;
 use openapi_model::{Diagnostics, Document, SourceFile};
 use serde::{Deserialize, Serialize};
 
-/// The ledger as it is written.
+/// The ledger as written.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ledger {
@@ -38,7 +38,7 @@ pub struct Section {
     pub title: String,
 }
 
-/// A statement of the specification, or a choice where it is silent.
+/// A statement of the specification, or a choice where the specification is silent.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
@@ -46,23 +46,23 @@ pub struct Entry {
     pub id: String,
     /// The statement.
     pub summary: String,
-    /// The places of the document that hold it, as [`pointer_of`] reads them. Where none are
-    /// given, its fields.
+    /// The places of the document that contain the statement, in the form of [`pointer_of`].
+    /// Without any, its fields are the places.
     #[serde(default)]
     pub held: Vec<String>,
-    /// The fields that it is about, as `Schema.property`, and their types; a type that ends in
-    /// `?` is that of an optional field.
+    /// The fields that the statement is about, as `Schema.property`, with their types; `?` at the
+    /// end of a type marks an optional field.
     #[serde(default)]
     pub fields: BTreeMap<String, String>,
-    /// The values that open sets are known to have, by schema.
+    /// The known values of open sets, by schema.
     #[serde(default)]
     pub values: BTreeMap<String, Vec<String>>,
-    /// The terms that the descriptions have where it is held.
+    /// The terms that the descriptions at these places contain.
     #[serde(default)]
     pub terms: Terms,
-    /// Our decision, where the specification leaves the matter open.
+    /// Our decision, if the specification leaves the matter open.
     pub choice: Option<String>,
-    /// The provers that are all required. Where none are given, the document and a service.
+    /// The required provers. Without any, the document and a service.
     #[serde(default = "document_and_service")]
     pub proof: BTreeSet<Prover>,
 }
@@ -71,9 +71,9 @@ pub struct Entry {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 pub enum Terms {
-    /// The same at every place that holds the entry.
+    /// The same terms at every place.
     Everywhere(Vec<String>),
-    /// By place, where the others hold it by a type or a name.
+    /// The terms of single places, if the other places show the statement by a type or a name.
     At(BTreeMap<String, Vec<String>>),
 }
 
@@ -85,8 +85,8 @@ impl Default for Terms {
 
 /// A prover of entries.
 ///
-/// The first three prove what is *said*: that the document has it, and that the
-/// client agrees. Only the last proves what is *done*.
+/// The first three prove that the statement is documented and that the client agrees. Only the last
+/// proves that a service follows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Prover {
@@ -94,7 +94,7 @@ pub enum Prover {
     Contract,
     /// The requests and responses of the generated client.
     Client,
-    /// Both together, with responses played back from samples.
+    /// The document and the client together, with responses played back from samples.
     Suite,
     /// A running service.
     Server,
@@ -108,12 +108,12 @@ static EMBEDDED: LazyLock<Result<Ledger, Diagnostics>> =
     LazyLock::new(|| Ledger::parse("requirements.yaml", include_str!("../requirements.yaml")));
 
 impl Ledger {
-    /// The ledger of this workspace, as it was when this crate was built.
+    /// The ledger of this workspace, as of the compilation of this crate.
     pub fn embedded() -> Result<&'static Ledger, &'static Diagnostics> {
         EMBEDDED.as_ref()
     }
 
-    /// Reads a ledger. `name` is what messages call it.
+    /// Reads a ledger. Messages call it `name`.
     pub fn parse(name: &str, text: &str) -> Result<Ledger, Diagnostics> {
         Ok(SourceFile::parse(name, text)?.deserialize::<Self>()?.completed())
     }
@@ -122,12 +122,12 @@ impl Ledger {
     ///
     /// # Errors
     ///
-    /// When there is no such file, or it is not YAML of the shape of [`Ledger`].
+    /// If there is no such file, or if it is not YAML in the form of [`Ledger`].
     pub fn load(path: &Path) -> Result<Ledger, Diagnostics> {
         Ok(SourceFile::load(path)?.deserialize::<Self>()?.completed())
     }
 
-    /// Lets entries without places be held by their fields.
+    /// Uses the fields of entries without places as their places.
     fn completed(mut self) -> Self {
         for entry in self.entries.iter_mut().filter(|entry| entry.held.is_empty()) {
             entry.held = entry.fields.keys().cloned().collect();
@@ -145,14 +145,14 @@ impl Ledger {
         self.entries.iter().filter(|entry| entry.is_choice())
     }
 
-    /// The entry of an id.
+    /// The entry with an id.
     #[must_use]
     pub fn entry(&self, id: &str) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.id == id)
     }
 
-    /// The mistakes of the entries themselves: ids that are given twice, are out of order or
-    /// leave a gap, sections that are not listed or are empty, and entries that have no prover.
+    /// The mistakes in the entries themselves: ids that are repeated, out of order or not
+    /// consecutive, sections that are not listed or are empty, and entries without a prover.
     #[must_use]
     pub fn irregularities(&self) -> Vec<String> {
         let mut found = Vec::new();
@@ -193,7 +193,7 @@ impl Ledger {
 }
 
 impl Entry {
-    /// The section and the running number, as the id has them.
+    /// The section and the running number in the id.
     #[must_use]
     pub fn place(&self) -> Option<(&str, usize)> {
         let (section, number) = self.id.strip_prefix("R-")?.rsplit_once('-')?;
@@ -201,13 +201,13 @@ impl Entry {
         Some((section, number.parse().ok().filter(|_| is_number)?))
     }
 
-    /// Returns whether it is a choice of ours, and not a statement of the specification.
+    /// Returns whether it is our choice rather than a statement of the specification.
     #[must_use]
     pub fn is_choice(&self) -> bool {
         self.choice.is_some()
     }
 
-    /// The terms that the description at one of its places has.
+    /// The terms of the description at one of its places.
     #[must_use]
     pub fn terms_at(&self, place: &str) -> &[String] {
         match &self.terms {
@@ -216,7 +216,7 @@ impl Entry {
         }
     }
 
-    /// The places that hold it, as JSON pointers into the document.
+    /// The places of the statement, as JSON pointers into the document.
     pub fn pointers(&self, contract: &Document) -> impl Iterator<Item = String> {
         self.held.iter().map(|place| pointer_of(place, contract))
     }
@@ -242,7 +242,7 @@ pub fn pointer_of(place: &str, contract: &Document) -> String {
 }
 
 impl Prover {
-    /// All of them, the server last.
+    /// All provers, the server last.
     pub const ALL: [Self; 4] = [Self::Contract, Self::Client, Self::Suite, Self::Server];
 
     /// Its name in the ledger.
@@ -256,7 +256,7 @@ impl Prover {
         }
     }
 
-    /// Returns whether it proves the behaviour of a service, and not only its documentation.
+    /// Returns whether it proves the behaviour of a service rather than only its documentation.
     #[must_use]
     pub fn runs_a_service(self) -> bool {
         self == Self::Server

@@ -1,5 +1,5 @@
-//! The contract of the Community Q&A Platform REST API: its OpenAPI document with
-//! samples, what its extensions mean, and the [ledger] of its requirements.
+//! The contract of the Community Q&A Platform REST API: its OpenAPI document with samples, the
+//! meaning of its extensions, and the [ledger] of its requirements.
 //!
 //! ```
 //! use community_qa_contract::{OperationExtensions, RetrySafety};

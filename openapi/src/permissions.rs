@@ -1,7 +1,7 @@
 //! The permissions of an operation in words.
 //!
-//! Viewers of OpenAPI documents hide extensions, and so does rustdoc: the bundle and
-//! the documentation of the client say in a sentence what the rules say.
+//! Viewers of OpenAPI documents and rustdoc hide extensions, so the bundle and the documentation of
+//! the client describe the rules in a sentence.
 
 use crate::{Condition, Permission, PermissionRule};
 

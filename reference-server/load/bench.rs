@@ -31,8 +31,8 @@ pub(crate) struct Args {
 /// Draws a request of a client.
 type Draw = Box<dyn Fn(&Site, &mut Rng, usize) -> Call>;
 
-/// The kinds of requests: the name and the number of clients of each. A single client has one
-/// search at a time, and each of its writes in a transaction of its own.
+/// The kinds of requests, each with its name and its number of clients. A single client sends one
+/// search at a time, and makes each write in a transaction of its own.
 fn rows() -> Vec<(String, usize, Draw)> {
     let row = |name: &str, clients, draw: fn(&Site, &mut Rng, usize) -> Call| {
         let draw: Draw = Box::new(draw);
@@ -57,7 +57,7 @@ fn rows() -> Vec<(String, usize, Draw)> {
     rows
 }
 
-/// Reads, and a comment in each twelve or so.
+/// Makes a read, or about one time in twelve a comment.
 fn mixed(site: &Site, random: &mut Rng, client: usize) -> Call {
     match random.u8(..100) {
         0..92 => read(site, random, client),
@@ -65,7 +65,7 @@ fn mixed(site: &Site, random: &mut Rng, client: usize) -> Call {
     }
 }
 
-/// A read of people: mostly users and lists, sometimes the result of a search.
+/// A read as people make it: mostly users and lists, sometimes the result of a search.
 pub(crate) fn read(site: &Site, random: &mut Rng, client: usize) -> Call {
     match random.u8(..92) {
         0..60 => site.user(random, client),
@@ -87,7 +87,7 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<()> 
     describe(args, served, terminal);
     let site = Site::prepare(served).await?;
     let addresses: Vec<SocketAddr> = all.iter().map(|served| served.address).collect();
-    // Connections and caches are warm before anything is counted.
+    // Connections and caches are warmed up before anything is counted.
     let warm_up = Duration::from_secs(1);
     let until = Until::Time(warm_up, warm_up + Duration::from_secs(args.seconds));
     let filter = args.filter.as_deref().unwrap_or_default();

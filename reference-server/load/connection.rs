@@ -1,5 +1,5 @@
-//! A connection that is kept open. It does as little as it can for each request: the server on
-//! the same machine needs the processor.
+//! A connection that is kept open. It does as little as possible for each request, because the
+//! server on the same machine needs the processor.
 
 use std::io;
 use std::net::SocketAddr;

@@ -1,4 +1,4 @@
-//! The requests by which one caller makes the server work hardest.
+//! Requests by which a single caller makes the server work as hard as possible.
 
 use fastrand::Rng;
 use serde_json::json;
@@ -26,7 +26,8 @@ pub(crate) fn rows(site: &Site) -> Vec<(&'static str, Requests)> {
         let body = json!({ "body": text }).to_string();
         always(with_body("POST", &comment, &own, &body))
     };
-    // More than the buffers hold: it cannot be sent before responses are read.
+    // The response is larger than the buffers, so the server cannot send all of it to a client
+    // that does not read.
     let unread = request("GET", "/services/v2/node.json?q=*&pageSize=100", &own);
     let nul = credentials("x\0", "y");
     let brackets = format!("{}{},", "[".repeat(60), "]".repeat(60)).repeat(8_600);

@@ -18,7 +18,7 @@ use clap::{Parser, Subcommand};
 use terminal::Terminal;
 use tokio::runtime::Builder;
 
-/// The same as that of the server.
+/// The same allocator as in the server.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -54,7 +54,7 @@ fn main() -> ExitCode {
 }
 
 fn run(command: &Command, terminal: &Terminal) -> anyhow::Result<()> {
-    // One thread: the server needs the others.
+    // One thread, because the server needs the others.
     let runtime = Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         match command {

@@ -1,4 +1,4 @@
-//! Clients that each send one request after the other, and how long these take.
+//! Clients that send one request after the other, and the times that these take.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -15,12 +15,12 @@ use crate::server::FIXED;
 pub(crate) struct Call {
     pub(crate) request: Vec<u8>,
     pub(crate) status: u16,
-    /// A part of the body.
+    /// A text that the body must contain.
     pub(crate) holds: String,
 }
 
 impl Call {
-    /// A page that is in memory.
+    /// A request for a page that the server has in memory.
     pub(crate) fn fixed() -> Self {
         Self { request: request("GET", FIXED, ""), status: 200, holds: "<svg".to_owned() }
     }
@@ -28,7 +28,7 @@ impl Call {
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Clients {
-    /// The number of the first one, which decides its user and its random numbers.
+    /// The number of the first client, which determines its user and its random numbers.
     pub(crate) first: usize,
     pub(crate) count: usize,
     /// The time between two requests of a client.
@@ -44,9 +44,9 @@ impl Clients {
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Until {
-    /// After the second time; what begins before the first is not counted.
+    /// Ends after the second duration. Requests that begin before the first one are not counted.
     Time(Duration, Duration),
-    /// After so many requests of each client.
+    /// Ends after this many requests of each client.
     Requests(usize),
 }
 
@@ -61,7 +61,7 @@ pub(crate) struct Measured {
 }
 
 impl Measured {
-    /// The time within which so many of a hundred requests ended.
+    /// The time within which the given percentage of requests ended.
     pub(crate) fn percentile(&self, percent: usize) -> Duration {
         let index = (self.times.len() * percent).div_ceil(100);
         let time = self.times.get(index.saturating_sub(1));
@@ -141,7 +141,7 @@ async fn send(
             }
             Err(error) => {
                 measured.report(format!("no response: {error}"));
-                // Without a pause, clients of a server that is down would take all of the
+                // Without a pause, clients of a server that is down would take the whole
                 // processor.
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }

@@ -1,4 +1,4 @@
-//! `neighbours`: what a caller who asks for expensive things costs others.
+//! `neighbours`: the effect of a caller with expensive requests on other callers.
 
 use std::cell::Cell;
 use std::net::SocketAddr;
@@ -26,11 +26,11 @@ const CONNECTIONS: [usize; 3] = [1, 8, 64];
 /// The number of others who read, and of those who write.
 const OTHER_CLIENTS: usize = 3;
 
-/// The time for which the hostile caller is at work before others are measured.
+/// The time for which the hostile caller is at work before the others are measured.
 const HEAD_START: Duration = Duration::from_millis(300);
 
-/// The limit for the requests of others: so many times as long as without the hostile caller, or
-/// this long.
+/// The limit for the requests of others: this many times the duration without the hostile caller,
+/// or this duration.
 const SLOWDOWN_LIMIT: u32 = 5;
 const TIME_LIMIT: Duration = Duration::from_millis(50);
 
@@ -104,7 +104,7 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<()> 
                 if is_served { "" } else { "missed" },
             ));
             together.all().for_each(|measured| measured.show_example(terminal));
-            // The server may still work for the caller who has gone.
+            // The server may still be working for the hostile caller, which is gone.
             tokio::time::sleep(Duration::from_secs(1)).await;
         }
     }
@@ -112,8 +112,8 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// Has the hostile caller send requests for a while, on a thread of its own: others do not wait
-/// while these are made. Returns the number of its responses with a status of 5xx.
+/// Starts a hostile caller on a thread of its own, so that making its requests does not delay
+/// others. Returns the number of its responses with a status of 5xx.
 fn start_hostile(
     address: SocketAddr,
     requests: &Arc<Requests>,
@@ -202,7 +202,8 @@ impl Others {
         [&self.reads, &self.writes, &self.health].into_iter()
     }
 
-    /// Returns whether these got what they asked for, and nearly as fast as alone.
+    /// Returns whether these requests succeeded, and took nearly as little time as without the
+    /// hostile caller.
     fn are_served_as(&self, alone: &Self) -> bool {
         self.all().zip(alone.all()).all(|(together, alone)| {
             let limit = (alone.percentile(99) * SLOWDOWN_LIMIT).max(TIME_LIMIT);

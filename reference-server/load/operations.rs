@@ -51,7 +51,7 @@ const WRITES: [(&str, &str); 6] = [
     ("POST", "/node/{question}/comment.json?body=text-{number}"),
 ];
 
-/// The writes that undo each other. Repeated, one alone would change nothing.
+/// Pairs of writes that undo each other. If one were repeated alone, it would change nothing.
 const OPPOSITES: [(&str, &str); 5] = [
     ("/user/{author}/follow.json", "/user/{author}/unfollow.json"),
     ("/user/{author}/suspendUser.json", "/user/{author}/unsuspendUser.json"),
@@ -66,7 +66,7 @@ const PAGE_SIZE: u64 = 100;
 /// The repeated requests, by name.
 pub(crate) async fn rows(served: &Served, site: &Site) -> anyhow::Result<Vec<(String, Requests)>> {
     let mut connection = Connection::open(served.address).await?;
-    // A super user, as members do not see the actions of others.
+    // A super user, because members do not see the actions of others.
     let own = credentials(CALLER, PASSWORD);
     let author = find_user(&mut connection, AUTHOR, &own).await?;
     let question = site.hostile_question();

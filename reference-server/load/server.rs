@@ -18,7 +18,8 @@ pub(crate) const CALLER: &str = "load";
 /// The password of all users of the load.
 pub(crate) const PASSWORD: &str = "under load";
 
-/// A page that is in memory: all that a request needs except users and database.
+/// A page that the server has in memory. It measures what a request costs apart from users and
+/// database.
 pub(crate) const FIXED: &str = "/avatar.svg";
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_community-qa-server");
@@ -39,13 +40,13 @@ pub(crate) struct Community {
     #[arg(long)]
     pub(crate) lopsided: bool,
 
-    /// An empty database of PostgreSQL to restore it into, as postgres://USER@HOST:PORT/DATABASE
+    /// An empty PostgreSQL database to restore it into, as postgres://USER@HOST:PORT/DATABASE
     #[arg(long, value_name = "URL")]
     pub(crate) postgres: Option<String>,
 }
 
 impl Community {
-    /// Makes the community with the super user of the load, and returns the URL of its database.
+    /// Creates the community with the super user of the load, and returns the URL of its database.
     pub(crate) fn make(&self, terminal: &Terminal) -> anyhow::Result<String> {
         let directory = Path::new(DIRECTORY);
         std::fs::create_dir_all(directory).with_context(|| format!("cannot make {DIRECTORY}"))?;
@@ -73,7 +74,7 @@ impl Community {
         Ok(url)
     }
 
-    /// The seeded database. It has another name until it is complete.
+    /// The seeded database. It has a temporary name until it is complete.
     fn seed(&self, directory: &Path, terminal: &Terminal) -> anyhow::Result<PathBuf> {
         let kind = if self.lopsided { "lopsided" } else { "seeded" };
         let kept = directory.join(format!("{kind}-{}.db", self.nodes));
@@ -131,7 +132,7 @@ fn call(
     Ok(())
 }
 
-/// Removes a file, and the ones that SQLite keeps next to it.
+/// Removes a database file, and the files that SQLite keeps next to it.
 fn remove(path: &Path) -> anyhow::Result<()> {
     for end in ["", "-wal", "-shm"] {
         let name = PathBuf::from(format!("{}{end}", path.display()));
@@ -157,7 +158,8 @@ pub(crate) struct Served {
 impl Served {
     /// Starts a process on a free port, and waits until it responds.
     pub(crate) async fn start(database: &str, flags: &[&str]) -> anyhow::Result<Self> {
-        // Bound together: one after the other, they could get the same port.
+        // Both ports are bound at the same time, because one after the other could get the same
+        // port.
         let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let other = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let (address, monitor) = (free.local_addr()?, other.local_addr()?);
@@ -168,7 +170,7 @@ impl Served {
             .args(["serve", "--database", database])
             .arg(format!("--listen={address}"))
             .arg(format!("--monitor={monitor}"))
-            // The load comes from few users.
+            // The load comes from few users, so a limit for each would stop it.
             .arg("--comment-limit=off")
             .arg("--write-limit=off")
             .args(flags)
@@ -192,7 +194,7 @@ impl Served {
         self.child.id()
     }
 
-    /// The memory that it uses, in MiB; known on Linux alone.
+    /// The memory that the server uses, in MiB; known only on Linux.
     pub(crate) fn memory(&self) -> Option<u64> {
         let path = format!("/proc/{}/status", self.child.id());
         let status = std::fs::read_to_string(path).ok()?;
@@ -217,7 +219,7 @@ async fn responds(address: SocketAddr) -> bool {
 
 impl Drop for Served {
     fn drop(&mut self) {
-        // These fail if it has ended by itself.
+        // Both calls fail if the process has ended by itself.
         let _killed = self.child.kill();
         let _ended = self.child.wait();
     }

@@ -11,13 +11,13 @@ use crate::server::{CALLER, PASSWORD, Served};
 /// The clients of a row under load. Each has a user of its own.
 pub(crate) const CLIENTS: usize = 64;
 
-/// Words of a seeded community: one that most nodes have, one that one in a thousand has, and a
-/// part of a common one.
+/// Words of a seeded community: one that is in most nodes, one that is in one of a thousand, and a
+/// part of a common word.
 pub(crate) const COMMON: &str = "the";
 pub(crate) const RARE: &str = "zoetrope";
 pub(crate) const PART: &str = "nother*";
 
-/// The user of whom `seed --answers-of-one-author` makes the largest account.
+/// The user to whom `seed --answers-of-one-author` gives the largest account.
 pub(crate) const AUTHOR: &str = "member";
 
 /// The values that requests are made of.
@@ -80,8 +80,8 @@ impl Site {
         self.questions[client % self.questions.len()]
     }
 
-    /// The question that the hostile caller reads, follows and fills with comments. No other caller
-    /// comments on it: a node takes a limited number of comments.
+    /// The question that the hostile caller reads, follows and comments on. No other caller
+    /// comments on it, because a node takes a limited number of comments.
     pub(crate) fn hostile_question(&self) -> u64 {
         self.hostile_question
     }

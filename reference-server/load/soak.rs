@@ -23,7 +23,7 @@ const MAX_GROWTH_MIB: u64 = 16;
 /// The longest time for which a normal caller may wait next to slow ones.
 const MAX_LATENCY: Duration = Duration::from_secs(2);
 
-/// Look for what shows only in the long run.
+/// Look for defects that show only in the long run.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -47,7 +47,8 @@ pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// Reads and searches: writes enlarge the community, and what is kept of it in memory.
+/// Sends reads and searches, and checks that memory stays flat. Writes would enlarge the community,
+/// and what the server caches of it.
 async fn stay_flat(
     served: &Served,
     site: &Site,
@@ -80,13 +81,13 @@ async fn stay_flat(
     Ok(())
 }
 
-/// Next to connections that never complete a request, a caller gets a response at once.
+/// Checks that a caller gets a response at once, next to connections that never complete a request.
 async fn stay_reachable(
     served: &Served,
     connections: usize,
     terminal: &Terminal,
 ) -> anyhow::Result<()> {
-    // Longer than the head of a request may take.
+    // Longer than the time limit for the head of a request.
     let until = Until::Time(Duration::ZERO, Duration::from_secs(15));
     let caller = Clients { pause: Duration::from_millis(250), ..Clients::new(1, until) };
     let page = |_: &mut Rng, _| Call::fixed();
@@ -109,7 +110,7 @@ async fn stay_reachable(
     Ok(())
 }
 
-/// Sends a request byte by byte, and connects again when it is closed.
+/// Sends a request byte by byte, and connects again when the server closes the connection.
 async fn send_slowly(address: SocketAddr) {
     loop {
         if let Ok(mut stream) = TcpStream::connect(address).await {
@@ -117,7 +118,7 @@ async fn send_slowly(address: SocketAddr) {
                 if stream.write_all(&[byte]).await.is_err() {
                     break;
                 }
-                // So slow that the head takes longer than its limit of 10 s.
+                // At this rate, the head takes longer than its limit of 10 s.
                 tokio::time::sleep(Duration::from_millis(500)).await;
             }
         }
@@ -131,6 +132,6 @@ fn raise_descriptors() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
     let raised = Rlimit { current: limit.maximum, ..limit };
-    // Where it may not be raised, fewer connections are slow at once.
+    // If the limit cannot be raised, fewer connections are slow at once.
     let _raised = setrlimit(Resource::Nofile, raised);
 }

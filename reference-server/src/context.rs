@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::net::IpAddr;
 use std::sync::OnceLock;
 
-/// The origin of a request, and its properties as they become known.
+/// The origin of a request, and the facts that become known about it.
 #[derive(Debug)]
 pub struct Context {
     id: String,
@@ -26,7 +26,7 @@ impl Context {
         }
     }
 
-    /// The id of the request, which its response and its log line have.
+    /// The id of the request, which its response and its log line contain.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
@@ -40,7 +40,7 @@ impl Context {
 
     /// The template of the path, for the log line and the metrics.
     pub fn set_route(&self, template: impl Into<Cow<'static, str>>) {
-        // The first one counts.
+        // The first value counts.
         let _ = self.route.set(template.into());
     }
 
@@ -51,7 +51,7 @@ impl Context {
 
     /// The name with which a login has failed, for the log line.
     pub fn set_refused_login(&self, name: impl Into<String>) {
-        // The first one counts.
+        // The first value counts.
         let _ = self.refused_login.set(name.into());
     }
 

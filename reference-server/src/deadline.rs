@@ -1,8 +1,8 @@
-//! Ends a write when the time of its request is up.
+//! Stops a write when the time of its request is up.
 //!
-//! Until its commit begins, the write is abandoned. From then on its outcome is unknown until the
-//! commit ends, and a response that does not wait for it says so. The network makes a
-//! [`Commitment`] for each request; the writer of the database asks for the [`current`] one.
+//! Before its commit begins, a write can be abandoned. After that, its outcome is unknown until the
+//! commit ends, and a response that does not wait for it says so. The network code makes a
+//! [`Commitment`] for each request; the writer of the database uses the [`current`] one.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -19,13 +19,13 @@ tokio::task_local! {
     static CURRENT: Commitment;
 }
 
-/// The progress of the effect of a request.
+/// How far the effect of a request has got.
 #[derive(Debug, Clone, Default)]
 pub struct Commitment(Arc<AtomicU8>);
 
 impl Commitment {
-    /// Gives the request up: no commit begins for it from now on. Returns whether it has certainly
-    /// changed nothing.
+    /// Gives the request up, so that no commit begins for it any more. Returns whether it has
+    /// certainly changed nothing.
     pub fn abandon(&self) -> bool {
         let before = self.0.fetch_or(ABANDONED, Ordering::SeqCst);
         before & (COMMITTING | COMMITTED) == 0
@@ -40,7 +40,7 @@ impl Commitment {
     /// Begins a commit, unless the request was given up.
     pub fn begin_commit(&self) -> bool {
         let begin = |state| (state & ABANDONED == 0).then_some(state | COMMITTING);
-        // One step: the request must not be given up between check and change.
+        // A single atomic step, so that the request cannot be given up between check and change.
         let begun = self.0.fetch_update(Ordering::SeqCst, Ordering::SeqCst, begin);
         begun.is_ok()
     }
@@ -50,7 +50,7 @@ impl Commitment {
         self.0.load(Ordering::SeqCst) & COMMITTING != 0
     }
 
-    /// Ends the commit, with whether it succeeded.
+    /// Ends the commit. `committed` is whether it succeeded.
     // `committed` is set first, so that no reader sees neither of the two.
     pub fn end_commit(&self, committed: bool) {
         if committed {
@@ -60,12 +60,12 @@ impl Commitment {
     }
 }
 
-/// Runs a request under a commitment.
+/// Runs a request with a commitment.
 pub async fn scope<F: Future>(commitment: Commitment, request: F) -> F::Output {
     CURRENT.scope(commitment, request).await
 }
 
-/// The commitment of the request that runs; one that nobody abandons where none does.
+/// The commitment of the current request. Outside of a request, it is one that nobody abandons.
 #[must_use]
 pub fn current() -> Commitment {
     CURRENT.try_with(Commitment::clone).unwrap_or_default()
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_commit_that_has_failed_has_no_effect() {
+    fn failed_commit_has_no_effect() {
         let commitment = Commitment::default();
         assert!(commitment.begin_commit());
         commitment.end_commit(false);

@@ -1,22 +1,22 @@
-//! Limits on hashes of passwords. A hash states how much memory and time it takes, and one that
-//! comes from a file could ask for any amount.
+//! Limits on password hashes. A hash states how much memory and time it takes, and one from a file
+//! could ask for any amount.
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Params};
 
-/// Memory in KiB, passes and lanes: what RFC 9106 recommends (64 MiB, 3 and 4), and more passes
-/// for those who have less memory.
+/// Memory in KiB, passes and lanes: the recommendation of RFC 9106 (64 MiB, 3 and 4), with more
+/// passes for sites with less memory.
 const MAX_MEMORY_KIB: u32 = 64 * 1024;
 const MAX_PASSES: u32 = 10;
 const MAX_LANES: u32 = 4;
 
-/// The reason why a hash is not accepted.
+/// The reason why a hash is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum UnfitHash {
-    /// It is something else.
+    /// It is not a hash of argon2.
     #[error("is not a hash of argon2 in the PHC string format")]
     Malformed,
-    /// To verify it would take too much.
+    /// Verifying it would take too much memory or time.
     #[error(
         "asks for more than {} MiB of memory, {MAX_PASSES} passes or {MAX_LANES} lanes",
         MAX_MEMORY_KIB / 1024
@@ -24,7 +24,7 @@ pub(crate) enum UnfitHash {
     TooCostly,
 }
 
-/// Reads a hash with its salt, of any variant of argon2, at an affordable cost.
+/// Parses a hash with its salt, of any variant of argon2, if its cost is acceptable.
 pub(crate) fn parse(stored: &str) -> Result<PasswordHash, UnfitHash> {
     let hash = PasswordHash::new(stored).map_err(|_| UnfitHash::Malformed)?;
     let is_argon2 = Algorithm::try_from(hash.algorithm.as_str()).is_ok();
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hash_has_an_affordable_cost() {
+    fn expensive_hash_is_refused() {
         for cost in ["m=19456,t=2,p=1", "m=65536,t=3,p=4", "m=7168,t=10,p=1"] {
             assert!(parse(&with("argon2id", cost)).is_ok(), "{cost}");
         }
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hash_is_one_of_argon2() {
+    fn malformed_hash_is_refused() {
         for stored in [
             String::new(),
             "secret".to_owned(),

@@ -1,10 +1,10 @@
-//! Limits that a setting gives as a number, or as `off`.
+//! Limits whose setting is a number, or `off`.
 
 use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
-/// A number of at least 1, or none, with a default.
+/// A number of at least 1, or no limit, with a default.
 ///
 /// ```
 /// use community_qa_server::auth::LoginLimit;
@@ -23,7 +23,7 @@ impl<const DEFAULT: u32> Limit<DEFAULT> {
         Self(None)
     }
 
-    /// The number; nothing where there is no limit.
+    /// The number; `None` if there is no limit.
     #[must_use]
     pub fn number(self) -> Option<u32> {
         self.0.map(NonZeroU32::get)

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// The memory in which passwords are hashed, 19 MiB each time, goes back to the system.
+/// mimalloc returns the memory in which passwords are hashed, 19 MiB each time, to the system.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

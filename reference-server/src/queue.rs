@@ -1,5 +1,5 @@
-//! Limits concurrent expensive work (hashing passwords, rendering, searching): so much of it at
-//! once, a short queue behind that, and one at a time for a caller.
+//! Limits concurrent expensive work, such as hashing passwords, rendering and searching: the number
+//! of jobs at once, and a short queue behind them. Each caller has one job at a time.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,8 +10,8 @@ use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 /// The queue length for each place: work takes some 50 ms, so a wait is at most a few seconds.
 const QUEUE_PER_PLACE: usize = 32;
 
-/// The number of requests of one caller that wait for their turn. Each keeps a connection to
-/// the server meanwhile.
+/// The number of requests of a caller that may wait for their turn. Each keeps a connection to the
+/// server open.
 const QUEUE_PER_CALLER: usize = 256;
 
 /// The queue is full.
@@ -29,19 +29,19 @@ impl Busy {
 #[error("{0}")]
 pub(crate) struct Stopped(String);
 
-/// The places and those who wait for them. Clones share them.
+/// The places and their queue. Clones share them.
 #[derive(Debug, Clone)]
 pub(crate) struct Queue(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
-    /// The permits of workers and of those who wait.
+    /// The permits of running and waiting work.
     entered: Arc<Semaphore>,
     working: Arc<Semaphore>,
     callers: Mutex<HashMap<u64, Line>>,
 }
 
-/// The turns of one caller: the one that is taken, and those that wait.
+/// The turns of a caller: the current one, and those that wait.
 #[derive(Debug, Default)]
 struct Line {
     lock: Arc<tokio::sync::Mutex<()>>,
@@ -63,14 +63,14 @@ impl Queue {
         }))
     }
 
-    /// A place in the queue, unless it is full.
+    /// Takes a place in the queue, unless it is full.
     pub(crate) fn enter(&self) -> Result<Place, Busy> {
         // Refused at once: waiting for room in the queue would be a second, unlimited queue.
         let entered = Arc::clone(&self.0.entered).try_acquire_owned().map_err(|_| Busy)?;
         Ok(Place { working: Arc::clone(&self.0.working), entered })
     }
 
-    /// Waits for the turn of a caller, who has one at a time.
+    /// Waits for the caller's turn. A caller has one at a time.
     pub(crate) async fn turn_of(&self, caller: u64) -> Turn {
         let waiting = Waiting::join(&self.0, caller);
         let lock = Arc::clone(&waiting.lock);
@@ -81,9 +81,9 @@ impl Queue {
         Turn { _guard: guard, _waiting: waiting, has_waited }
     }
 
-    /// Waits for the turn of a caller, unless too many requests of the caller do.
+    /// Waits for the caller's turn, unless too many requests of the caller already do.
     pub(crate) async fn turn_in_line(&self, caller: u64) -> Result<Turn, Busy> {
-        // Counted before joining: who is refused has not made the line longer.
+        // Counted before joining, so that a refused request does not make the line longer.
         if self
             .0
             .callers()
@@ -99,7 +99,7 @@ impl Queue {
 
 impl Shared {
     fn callers(&self) -> MutexGuard<'_, HashMap<u64, Line>> {
-        // A panic leaves the counts whole: each change is one step.
+        // Each change of the counts is a single step, so they are intact after a panic.
         self.callers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -111,7 +111,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Waits until others have done their work, and runs this on a thread that may be held.
+    /// Waits for a place, and runs the work on a thread that it may block.
     pub(crate) async fn run<T: Send + 'static>(
         self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -131,23 +131,23 @@ fn stopped(error: impl std::error::Error) -> Stopped {
     Stopped(error.to_string())
 }
 
-/// The turn of a caller, until it is dropped.
+/// The turn of a caller. It ends when it is dropped.
 #[derive(Debug)]
 pub struct Turn {
-    // Dropped first, before the line may be forgotten.
+    // Dropped first, before the line may be removed.
     _guard: OwnedMutexGuard<()>,
     _waiting: Waiting,
     has_waited: bool,
 }
 
 impl Turn {
-    /// Returns whether other requests of the caller were ahead.
+    /// Returns whether other requests of the caller came first.
     pub(crate) fn has_waited(&self) -> bool {
         self.has_waited
     }
 }
 
-/// A caller who has a turn or waits for one. Forgotten when the last of these is dropped.
+/// A caller who has a turn or waits for one. The line is removed when the last of them is dropped.
 #[derive(Debug)]
 struct Waiting {
     shared: Arc<Shared>,
@@ -208,12 +208,12 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_caller_has_one_turn_at_a_time_and_is_forgotten_afterwards() {
+    async fn caller_has_one_turn_at_a_time() {
         let queue = Queue::new(1);
         let turn = queue.turn_of(1).await;
         let other = queue.turn_of(2).await;
         let mut second = Box::pin(queue.turn_of(1));
-        // Time enough for a turn that must not come.
+        // Long enough to show that the second turn does not begin.
         let waited = tokio::time::timeout(Duration::from_millis(20), &mut second).await;
         assert!(waited.is_err());
         let gone = tokio::time::timeout(Duration::from_millis(20), queue.turn_of(1)).await;
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_line_of_a_caller_has_an_end() {
+    async fn queue_of_caller_is_limited() {
         let queue = Queue::new(1);
         let turn = queue.turn_of(1).await;
         let mut line: Vec<_> =

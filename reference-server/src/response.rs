@@ -1,4 +1,4 @@
-//! Responses, and the errors among them, whose form all have: `{"errors":{"message": "…"}}`.
+//! Responses, and the common form of errors: `{"errors":{"message": "…"}}`.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use hyper::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, RE
 /// A response with its whole body.
 pub type Response = hyper::Response<Bytes>;
 
-/// The message of an error, an extension of its response for the log. It names fields and has no
-/// values of a query or a body.
+/// The message of an error, as an extension of its response for the log. It names fields, but
+/// contains no values of a query or a body.
 #[derive(Debug, Clone)]
 pub(crate) struct Reason(pub(crate) String);
 
@@ -23,7 +23,7 @@ pub fn json_error(status: StatusCode, message: &str) -> Response {
     with_reason(with_body(status, JSON, body.to_string()), message)
 }
 
-/// An error that may be over after a while.
+/// An error that may not occur again after a while.
 pub(crate) fn later(status: StatusCode, message: &str, wait: Duration) -> Response {
     let mut response = json_error(status, message);
     // Rounded up, so that clients do not come back too early.

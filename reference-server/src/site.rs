@@ -10,7 +10,7 @@ use crate::http::{Body, Context, Handler, Numbers, Response};
 use crate::pages::{self, Pages};
 use crate::store::{self, Conn, identities};
 
-/// A community on the network.
+/// A community as a site on the network.
 #[derive(Debug)]
 pub struct Site {
     api: Arc<Api>,
@@ -37,7 +37,8 @@ impl Handler for Site {
             return pages::for_reader(response, reads_pages);
         }
         let response = self.api.respond(request, context).await;
-        // Operations respond to everybody alike, as the specification says how.
+        // Responses of operations are the same for browsers and programs, because the
+        // specification defines them.
         if context.route().is_some() {
             return response;
         }
@@ -49,7 +50,7 @@ impl Handler for Site {
         checked.map_err(|error| error.to_string())
     }
 
-    /// As far as it is known.
+    /// The numbers that are known.
     async fn numbers(&self) -> Numbers {
         let db = self.api.service().db();
         let counted =
@@ -70,7 +71,7 @@ impl Handler for Site {
     }
 }
 
-/// The response to `OPTIONS *`, which asks about the server and not about a path of it.
+/// The response to `OPTIONS *`, which is about the server and not about a path.
 fn server_options() -> Response {
     let mut response = Response::default();
     *response.status_mut() = StatusCode::NO_CONTENT;

@@ -1,4 +1,4 @@
-//! Files that are written under another name until they are whole.
+//! Files that have a temporary name until they are complete.
 
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -6,28 +6,29 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{TempDir, TempPath};
 
-/// The start of the names of the directories in which files are written.
+/// The prefix of the directories in which files are written.
 const PREFIX: &str = ".community-qa-unfinished-";
 
-/// A file that is being written, in a directory of its own next to its target. Both are removed
-/// unless they are kept, and after a kill by the next one that is written there.
+/// A file that is being written, in a directory of its own next to its target. Dropping it removes
+/// both, unless the file is kept; what a killed process has left is removed by the next process
+/// that writes there.
 #[derive(Debug)]
 pub(crate) struct Unfinished {
     directory: TempDir,
     target: PathBuf,
-    /// Tells others that the directory is in use. The system ends it with the process.
+    /// A lock that marks the directory as in use. The system releases it with the process.
     _in_use: Option<File>,
 }
 
 impl Unfinished {
-    /// Makes an empty file, which its owner alone can read, and removes what was left by
-    /// processes that were killed.
+    /// Creates an empty file that only its owner can read, and removes the files that killed
+    /// processes have left.
     pub(crate) fn new(target: &Path) -> io::Result<Self> {
         let parent = directory_of(target);
         if !parent.is_dir() {
             return Err(io::Error::new(io::ErrorKind::NotFound, no_directory(parent)));
         }
-        // A directory that was made and is not locked yet would look like one that was left.
+        // A directory that is not locked yet would look like a leftover.
         let _making =
             open_directory(parent)?.map(|parent| parent.lock().map(|()| parent)).transpose()?;
         remove_leftovers(parent)?;
@@ -45,8 +46,8 @@ impl Unfinished {
         self.directory.path().join("file")
     }
 
-    /// Gives the file its name when it is on disk. Unless it may overwrite, there must be no
-    /// file of that name.
+    /// Gives the file its name when it is on disk. Unless it may overwrite, no file may have the
+    /// name.
     pub(crate) fn keep(self, overwrite: bool) -> io::Result<()> {
         let path = self.path();
         OpenOptions::new().write(true).open(&path)?.sync_all()?;
@@ -57,7 +58,7 @@ impl Unfinished {
             path.persist_noclobber(&self.target)
         };
         kept.map_err(|failure| failure.error)?;
-        // The name is on disk only after its directory is.
+        // The name is on disk only when its directory is.
         match open_directory(directory_of(&self.target))? {
             Some(directory) => directory.sync_all(),
             None => Ok(()),
@@ -65,7 +66,7 @@ impl Unfinished {
     }
 }
 
-/// Makes a file that does not exist, so that its owner alone can read it.
+/// Creates a file that does not exist, and that only its owner can read.
 pub(crate) fn make_private(path: &Path) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -87,7 +88,7 @@ pub(crate) fn no_directory(directory: &Path) -> String {
     format!("there is no directory {directory}; make it first, or name another file")
 }
 
-/// Opens a directory to lock it or to write it to disk, where the system has that.
+/// Opens a directory to lock it or to sync it, if the system supports this.
 fn open_directory(path: &Path) -> io::Result<Option<File>> {
     cfg!(unix).then(|| File::open(path)).transpose()
 }
@@ -99,7 +100,7 @@ fn remove_leftovers(parent: &Path) -> io::Result<()> {
         if !is_ours || !entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             continue;
         }
-        // The files of other users cannot be opened or removed, and are not ours to remove.
+        // Directories of other users cannot be opened or removed, and do not belong to this one.
         if let Ok(Some(directory)) = open_directory(&entry.path())
             && directory.try_lock().is_ok()
         {
@@ -146,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_the_same_name_is_overwritten_on_request_only() {
+    fn existing_file_is_overwritten_on_request_only() {
         let directory = tempfile::tempdir().unwrap();
         let target = directory.path().join("a.ndjson");
         fs::write(&target, "precious").unwrap();

@@ -1,4 +1,4 @@
-//! [`openapi_codegen`] for the contract, and for other documents.
+//! Runs [`openapi_codegen`] for the contract, and for other documents.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::workspace::Workspace;
 
 pub use openapi_codegen::{Options, Outcome};
 
-/// The command, as messages tell people to run it.
+/// The command that messages name.
 const COMMAND: &str = "cargo xtask generate";
 
 /// The document with its samples inlined, below the workspace.
@@ -20,7 +20,7 @@ const BUNDLE: &str = "openapi/community-qa.bundle.json";
 /// The table of commands of the command line, below the workspace.
 const COMMANDS: &str = "cli/src/generated/commands.rs";
 
-/// A comparison that writes nothing.
+/// Options for a comparison that writes nothing.
 pub const CHECK: Options = Options { check: true, force: false };
 
 /// Generates or checks, unless the generated files are up to date.
@@ -34,7 +34,7 @@ pub fn run(
     openapi_codegen::generate(&contract(workspace, &check), process, options, terminal)
 }
 
-/// The same for the crate in the directory `out`, from a document that is not the workspace's.
+/// The same for a crate in the directory `out`, from another document than the contract.
 pub fn run_foreign(
     workspace: &Workspace,
     process: &GeneratorProcess,
@@ -74,7 +74,7 @@ fn is_ours(workspace: &Workspace, out: &Path) -> bool {
     out == root || members.any(|member| out.starts_with(root.join(member)))
 }
 
-/// The difference of the generated files and the contract, by the lock file.
+/// The difference between the generated files and the contract, by the lock file.
 pub fn drift(workspace: &Workspace) -> anyhow::Result<Option<String>> {
     openapi_codegen::drift(&contract(workspace, &|_| Ok(())))
 }
@@ -104,7 +104,7 @@ fn contract<'a>(
     }
 }
 
-/// Holds the contract to the house rules.
+/// Checks the contract against the house rules.
 fn hold_to_rules(document: &Document, terminal: &Terminal) -> anyhow::Result<()> {
     let findings = crate::rules::lint::check(document);
     if !findings.is_empty() {

@@ -1,8 +1,8 @@
 //! The tasks of the workspace, run as `cargo xtask`.
 //!
-//! Each of the [`commands`] is a small file over the engines, [`openapi_diff`],
-//! [`openapi_codegen`] and `rust_api`, and over the modules of this crate. None of them depends
-//! on the generated crate, so that one that does not compile can be generated anew.
+//! Each of the [`commands`] is a small file that calls the engines, [`openapi_diff`],
+//! [`openapi_codegen`] and `rust_api`, and the modules of this crate. None of them depends on the
+//! generated crate, so that a client that does not compile can be generated again.
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 

@@ -31,7 +31,7 @@ enum Command {
     Soak(soak::Args),
     #[command(subcommand)]
     Bench(bench::Args),
-    /// The generator's own process
+    /// The process of the generator
     #[command(name = openapi_codegen::SUBCOMMAND, hide = true)]
     EmitChild,
 }

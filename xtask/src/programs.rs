@@ -1,4 +1,4 @@
-//! Programs and tests of the workspace, which cargo builds and starts.
+//! Builds and starts programs and tests of the workspace.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -16,20 +16,21 @@ pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs tests. Their output is progress: standard output is for results, and whoever reads it may
-/// have gone, which `cargo test` takes for a failure.
+/// Runs tests. Their output goes to standard error, because it is only progress. Standard output
+/// may be a closed pipe, which would make `cargo test` fail.
 pub(crate) fn run_tests(tests: &mut Command) -> anyhow::Result<()> {
     run(tests.stdout(std::io::stderr()))
 }
 
-/// The start of a `cargo test` command line: tests of a package, without those to run.
+/// The start of a `cargo test` command line for a package. The names of tests follow.
 pub(crate) fn cargo_test(context: &Context<'_>, package: &str) -> Command {
     let mut cargo = context.cargo();
     cargo.args(["test", "--quiet", "--package", package]).args(["--test", "it", "--"]);
     cargo
 }
 
-/// Builds server and load, optimised, and runs the load, which prints its results.
+/// Builds the optimised server and its load generator, and runs the load generator, which prints
+/// its results.
 pub(crate) fn load(context: &Context<'_>, arguments: &[&str]) -> anyhow::Result<()> {
     let takes = "takes minutes the first time";
     context.terminal.step("build", "server and load", takes);

@@ -53,7 +53,7 @@ fn hint_for_flags<'f>(
     })
 }
 
-/// The tip for a flag that no other flag replaces. Those of `api` are for `api` alone.
+/// The tip for a flag that no other flag replaces. Tips for flags of `api` are only shown there.
 fn tip(path: &[String], name: &str) -> Option<String> {
     let is_api = path.first().is_some_and(|command| command == "api");
     let applies = |tip: &str| is_api || !tip.contains("`community-qa api");

@@ -132,8 +132,8 @@ fn fields(command: &Command) -> Vec<&'static str> {
     fields
 }
 
-/// Returns whether the example of a command has a flag: those in the first example of its body, or,
-/// for a change without a body, the first text.
+/// Returns whether the example of a command has a flag. It has the flags of the first example of
+/// its body, or the first text of a change without a body.
 fn is_in_example(command: &Command, input: &Input) -> bool {
     if command.takes_body {
         return input.is_in_example;

@@ -27,7 +27,7 @@ pub(crate) fn label(record: &Value) -> Option<String> {
 /// A text on one line, with control characters as escapes.
 pub(crate) fn printable(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    escape::plain(&line)
+    escape::escape_controls(&line)
 }
 
 pub(super) fn text(value: &Value, is_instant: bool) -> String {

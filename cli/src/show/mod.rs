@@ -84,7 +84,7 @@ pub(crate) struct Printer<W: Write> {
 
 /// Prints a text unchanged.
 pub(crate) fn print(text: &str) -> Outcome<()> {
-    write(out::plain(Format::Table), text)
+    write(out::without_pager(Format::Table), text)
 }
 
 /// Prints a text, through a pager if stdout is a terminal.

@@ -16,7 +16,7 @@ pub(crate) type Out = Box<dyn Write>;
 pub(super) fn open(format: Format, globals: &Globals) -> Out {
     let out = match format {
         Format::Table => pages(globals.no_pager),
-        _ => plain(format),
+        _ => without_pager(format),
     };
     match &globals.filter {
         Some(filter) => Box::new(Filtered::new(out, filter.clone(), format == Format::Ndjson)),
@@ -25,7 +25,7 @@ pub(super) fn open(format: Format, globals: &Globals) -> Out {
 }
 
 /// Standard output without a pager.
-pub(super) fn plain(format: Format) -> Out {
+pub(super) fn without_pager(format: Format) -> Out {
     match (format, io::stdout().is_terminal()) {
         (Format::Table, true) => Box::new(anstream::stdout()),
         (Format::Table, false) => Box::new(io::BufWriter::new(anstream::stdout())),
@@ -41,7 +41,7 @@ pub(super) fn pages(no_pager: bool) -> Out {
     match pager {
         Some(pager) if is_coloured() => Box::new(pager),
         Some(pager) => Box::new(anstream::StripStream::new(Box::new(pager) as Out)),
-        None => plain(Format::Table),
+        None => without_pager(Format::Table),
     }
 }
 

@@ -1,5 +1,4 @@
-//! The loader: a document or problems with a place, and one reading of both
-//! formats.
+//! The loader: it returns a document or problems with locations, and reads both formats the same.
 
 use openapi_model::{Diagnostics, Document, LoadOptions, Mode};
 
@@ -22,7 +21,7 @@ pub fn contract_json(data: &[u8]) {
     let text = super::text(data);
     for mode in [Mode::Strict, Mode::Lenient, Mode::Tolerant, Mode::Partial] {
         if let Some(contract) = checked("document.json", text, mode) {
-            // A reader that has nothing in common with ours.
+            // A different parser with no code in common.
             let text = text.strip_prefix('\u{feff}').unwrap_or(text);
             let value: serde_json::Value = serde_json::from_str(text)
                 .unwrap_or_else(|error| panic!("no JSON, yet it is read: {error}"));
@@ -40,7 +39,7 @@ fn read(name: &str, text: &str, mode: Mode) -> Result<Document, Diagnostics> {
 fn checked(name: &str, text: &str, mode: Mode) -> Option<Document> {
     match read(name, text, mode) {
         Ok(contract) => {
-            // Places that exist, and places that do not.
+            // Locations that exist, and some that do not.
             for pointer in ["", "/info", "/paths", "/nowhere/0", "no pointer"] {
                 let shown = contract.diagnostic(pointer, "looked at");
                 let place = &shown.location;

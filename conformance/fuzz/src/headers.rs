@@ -7,16 +7,16 @@ use community_qa_client::{ErrorKind, RetryPolicy};
 use tokio::runtime::Runtime;
 use tokio::time::Instant;
 
-/// The longest wait that is accepted, in seconds. Two of them are less than the time
-/// that a call may take in all.
+/// The longest wait that is accepted, in seconds. Two of them are shorter than the time limit of a
+/// call.
 const MAX_RETRY_AFTER_SECS: u64 = 50;
 
-/// The wait that a `Retry-After` asks for, seen from outside: how often the call is
-/// made, and how long it takes on a clock that jumps over every wait.
+/// Checks the wait for a `Retry-After` from outside: the number of attempts, and their duration on
+/// a clock that skips waits.
 pub fn retry_after(data: &[u8]) {
     let text = super::text(data);
     let canned = CannedResponses::new().response("getUser", 503, &[("retry-after", text)], "");
-    // A limit, so that a wait of years is a refusal.
+    // With a limit, a wait of years ends the call.
     let policy = RetryPolicy::default().max_retry_after(Duration::from_secs(MAX_RETRY_AFTER_SECS));
     let Ok(client) = canned.builder().retry(policy).build() else {
         panic!("no client");
@@ -31,13 +31,13 @@ pub fn retry_after(data: &[u8]) {
     };
     assert_eq!(error.kind(), ErrorKind::Api);
     let (attempts, waits) = (error.attempts(), 2);
-    // The least and the most that two waits are made longer by.
+    // The least and the most random time that is added to two waits.
     let jitter = Duration::from_millis(250 + 500);
     let is_sent = error.headers().is_some_and(|headers| headers.contains_key("retry-after"));
     let asked = text.trim();
     let is_number = !asked.is_empty() && asked.bytes().all(|byte| byte.is_ascii_digit());
     if is_sent && is_number {
-        // A wait beyond the limit is not waited.
+        // A wait beyond the limit ends the call instead.
         match asked.parse().ok().filter(|asked| *asked <= MAX_RETRY_AFTER_SECS) {
             Some(asked) => {
                 let asked = Duration::from_secs(asked);
@@ -48,8 +48,8 @@ pub fn retry_after(data: &[u8]) {
             None => assert_eq!((attempts, waited), (1, Duration::ZERO), "{text}"),
         }
     } else {
-        // A date in the far future ends the call; any other text is waited for as
-        // long as it asks, if it asks.
+        // A date in the far future ends the call; after any other text, the client waits as long
+        // as the text says, if it says anything.
         let longest = Duration::from_secs(MAX_RETRY_AFTER_SECS) * waits + jitter;
         assert!(matches!(attempts, 1 | 3), "{text}: {attempts} attempts");
         assert!(attempts == 3 || waited.is_zero(), "{text}: {waited:?}");
@@ -57,7 +57,7 @@ pub fn retry_after(data: &[u8]) {
     }
 }
 
-/// The number of what was made, out of its `location`.
+/// The identifier of a new record, from its `location`.
 pub fn location(data: &[u8]) {
     let text = super::text(data);
     let canned = CannedResponses::new().response("createGroup", 201, &[("location", text)], "");
@@ -68,7 +68,7 @@ pub fn location(data: &[u8]) {
     let created = on_a_clock_that_jumps(call)
         .unwrap_or_else(|error| panic!("a 201 passes for a failure: {error}"));
     if let Some(url) = created.location() {
-        // A path is one of the site that was called (RFC 9110, section 10.2.2).
+        // A path belongs to the site that was called (RFC 9110, section 10.2.2).
         let is_path = text.starts_with('/') && text[1..].starts_with(char::is_alphanumeric);
         if is_path {
             assert_eq!(url.host_str(), Some("canned.invalid"), "{text:?}");
@@ -81,13 +81,13 @@ pub fn location(data: &[u8]) {
     let location = created.location_text().unwrap_or_default();
     assert!(id >= 0, "{location:?} gives {id}");
     let is_there = location
-        // The number must be one that the location has.
+        // The identifier must occur in the location.
         .split(|sign: char| !sign.is_ascii_digit())
         .any(|number| number.parse() == Ok(id));
     assert!(is_there, "{location:?} gives {id}");
 }
 
-/// Runs a call to its end. Canned responses need no network, and waits take no time.
+/// Runs a call to its end. Canned responses need no network, and the paused clock skips waits.
 pub(super) fn on_a_clock_that_jumps<F: Future>(call: F) -> F::Output {
     thread_local! {
         static RUNTIME: Runtime = tokio::runtime::Builder::new_current_thread()

@@ -1,9 +1,8 @@
-//! The checks of the fuzz targets, one function for each. The suite compiles this file too, and
-//! runs it on the seeds and on all past findings, on stable.
+//! The checks of the fuzz targets, one function for each. The test suite compiles this file too, on
+//! stable Rust, and runs it on the seeds and on all past findings.
 //!
-//! A function panics where its input has found a fault. It knows nothing of
-//! libFuzzer, and an input is what a person can read: a JSON text, a header's
-//! value, a document.
+//! A function panics if its input has found a fault. It does not depend on libFuzzer, and its
+//! inputs are readable: a JSON text, the value of a header, a document.
 
 mod contract;
 mod headers;
@@ -15,12 +14,12 @@ pub use headers::{location, retry_after};
 pub use models::{pages, resources};
 pub use refusal::error_body;
 
-/// An input as a text; an empty one if it is not UTF-8.
+/// An input as a text; empty if it is not UTF-8.
 fn text(data: &[u8]) -> &str {
     std::str::from_utf8(data).unwrap_or_default()
 }
 
-/// A target: its name, which is that of its binary, and what it does.
+/// A target: its name, which is also that of its binary, and its function.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.

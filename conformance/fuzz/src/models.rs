@@ -1,11 +1,11 @@
-//! Models: whatever decodes is encoded to the same JSON.
+//! Models: a decoded value is encoded to the same JSON.
 
 use community_qa_client::types;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// Tries a text as each of several models, so that a seed is a plain sample.
+/// Decodes a text as each of several models, so that samples can be seeds.
 macro_rules! round_trips {
     ($data:ident: $($model:ident),+) => {
         let text = super::text($data);
@@ -21,7 +21,7 @@ pub fn pages(data: &[u8]) {
         FollowRelationPage);
 }
 
-/// Resources, and the bodies of requests. Their parts are within them.
+/// Resources, and bodies of requests, with all of their parts.
 pub fn resources(data: &[u8]) {
     round_trips!(data: User, UserFields, UpdatedUser, Group, GroupFields, Node, NodeFields, Topic,
         Action, ActionFields, Award, AwardFields, Revision, RevisionFields, FollowRelation,
@@ -32,7 +32,7 @@ fn round_trip<T: DeserializeOwned + Serialize>(name: &str, text: &str) {
     let value: Option<Value> = serde_json::from_str(text).ok();
     match (serde_json::from_str::<T>(text), value) {
         (Ok(model), Some(value)) => {
-            // Unknown values that were read must be written again.
+            // Unknown values must be written as they were read.
             let encoded = serde_json::to_value(&model).unwrap_or_default();
             assert_eq!(encoded, value, "{name} does not keep what it has read");
         }

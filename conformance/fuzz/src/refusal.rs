@@ -1,4 +1,4 @@
-//! Responses that are not a success: whatever they hold, one clear error.
+//! Error responses: any response becomes one clear error.
 
 use community_qa_client::testing::CannedResponses;
 use community_qa_client::{Error, ErrorKind};
@@ -6,14 +6,14 @@ use serde_json::Value;
 
 use super::headers::on_a_clock_that_jumps;
 
-/// Bodies of errors. The first character of an input chooses status and content
-/// type, `0` to `9` and on from there; the rest is the body.
+/// Bodies of errors. The first character of the input selects status and content type, from `0` on;
+/// the rest is the body.
 pub fn error_body(data: &[u8]) {
     let Some((choice, body)) = data.split_first() else {
         return;
     };
     let choice = usize::from(choice.wrapping_sub(b'0'));
-    // Statuses with errors of their own, and one that is retried.
+    // Statuses with their own errors, and one that is retried.
     let status = [401, 500, 404, 409, 503][choice % 5];
     let content_type = ["application/json", "text/html"][choice / 5 % 2];
     for operation in ["getUser", "getGroup"] {
@@ -44,7 +44,7 @@ fn check(error: &Error, status: u16, content_type: &str, body: &[u8]) {
     let value: Option<Value> = serde_json::from_slice(body).ok();
     let said = value.as_ref().and_then(|value| value.pointer("/errors/message")?.as_str());
     assert_eq!(error.service_message().as_deref(), said);
-    // §7: the body says which 401 it is.
+    // §7: the body distinguishes the two kinds of 401.
     if status == 401 {
         let is_permission = content_type == "application/json" && said.is_some();
         let expected =
@@ -52,7 +52,7 @@ fn check(error: &Error, status: u16, content_type: &str, body: &[u8]) {
         assert_eq!(error.kind(), expected);
     }
     let text = error.to_string();
-    // A line of a log is a line.
+    // The message must be a single line.
     assert!(!text.contains('\n'), "{text:?} is more than a line");
     assert!(text.contains(&status.to_string()), "{text:?}");
 }

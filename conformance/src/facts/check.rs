@@ -1,4 +1,4 @@
-//! Holding a response against a sentence.
+//! Checks a response against a fact.
 
 use std::cmp::Ordering;
 
@@ -12,7 +12,8 @@ use crate::http::Response;
 use crate::names::{Names, as_text};
 
 impl Fact {
-    /// The reason why it does not hold for a response, if so. Names in it are those of `names`.
+    /// The reason why the fact is false for a response, if it is. Values that are in `names` are
+    /// shown by their names.
     pub fn failure(&self, response: &Response, names: &Names) -> Option<String> {
         let value = match self.verb {
             // A pattern may end in `$`.
@@ -39,8 +40,8 @@ impl Fact {
     }
 }
 
-/// The mistakes of the values at a place such as `list[].id`. Absent values never count as a
-/// proof, unless the sentence is about absence.
+/// The mistakes of the values at a place such as `list[].id`. Absent values never prove a fact,
+/// unless it is about absence.
 fn check_each(verb: Verb, value: &Value, found: Vec<Option<Value>>) -> Option<String> {
     use Verb::{Ascends, Contains, ContainsNot, Descends, Empty, Is, IsNot, Items, NoRepetitions};
     let of_all = matches!(
@@ -59,9 +60,9 @@ fn check_each(verb: Verb, value: &Value, found: Vec<Option<Value>>) -> Option<St
     let number = values.len();
     let all = Value::Array(values);
     match verb {
-        // Without this, an empty list would pass every `is not`.
+        // Without this, an empty list would satisfy every `is not`.
         IsNot | ContainsNot if number == 0 => Some("there are no values".to_owned()),
-        // A single value is in every order.
+        // A list with a single value is in every order.
         NoRepetitions | Ascends | Descends if number < 2 => {
             Some(format!("there are fewer than two values: {all}"))
         }
@@ -72,7 +73,7 @@ fn check_each(verb: Verb, value: &Value, found: Vec<Option<Value>>) -> Option<St
 /// The mistake of the value at a place.
 fn check_one(verb: Verb, value: &Value, found: Option<&Value>) -> Option<String> {
     let Some(found) = found else {
-        // A missing value satisfies `is absent` only.
+        // A missing value satisfies only `is absent`.
         return (verb != Verb::Absent).then(|| "it is absent".to_owned());
     };
     let is_ordered = |holds: fn(Ordering) -> bool| order(found, value).is_some_and(holds);
@@ -100,12 +101,12 @@ fn check_one(verb: Verb, value: &Value, found: Option<&Value>) -> Option<String>
         Verb::Contains => contains(found, value),
         Verb::ContainsNot => !contains(found, value),
         Verb::Matches => {
-            // Numbers are matched as they are written.
+            // Patterns match numbers as they are written.
             let text = as_text(found);
             pattern(&as_text(value)).is_ok_and(|validator| validator.is_valid(&json!(text)))
         }
         Verb::NoRepetitions => found.as_array().is_some_and(|items| {
-            // Values have no order, so each is compared with all before it.
+            // Values cannot be sorted, so each is compared with all values before it.
             (0..items.len()).all(|index| !items[..index].contains(&items[index]))
         }),
         Verb::Ascends => is_sorted(found, Ordering::is_le),
@@ -123,7 +124,7 @@ fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// Numbers by their value, strings whatever their case.
+/// Compares numbers by value, and strings without case.
 fn order(one: &Value, other: &Value) -> Option<Ordering> {
     match (one, other) {
         (Value::Number(one), Value::Number(other)) => one.as_f64()?.partial_cmp(&other.as_f64()?),
@@ -154,13 +155,13 @@ fn contains(whole: &Value, part: &Value) -> bool {
     }
 }
 
-/// A regular expression, which must match somewhere, as in JSON Schema.
+/// A regular expression, which may match anywhere, as in JSON Schema.
 pub(super) fn pattern(text: &str) -> Result<Validator, String> {
     jsonschema::validator_for(&json!({ "pattern": text }))
         .map_err(|error| format!("{text:?} is not a regular expression: {error}"))
 }
 
-/// A value that fits into a sentence.
+/// A value, shortened to fit into a sentence.
 fn shorten(value: &Value) -> String {
     const LENGTH: usize = 300;
     let text = value.to_string();
@@ -187,7 +188,8 @@ mod tests {
         fact.failure(&response, &names)
     }
 
-    /// Each kind of fact, on a body of which it holds and on one that is wrong in this.
+    /// Checks each kind of fact with a body for which it is true, and with one for which it is
+    /// false.
     #[test]
     fn failed_fact_shows_the_found_value() {
         let right = json!({
@@ -228,7 +230,7 @@ mod tests {
             if !why.is_empty() {
                 assert!(failed.starts_with(&format!("{fact}: {why}")), "{failed}");
             }
-            // `is absent` holds for an empty body as well.
+            // `is absent` is also true for an empty body.
             if fact != "email is absent" {
                 assert!(failure(fact, &json!([])).is_some(), "{fact} of nothing");
             }
@@ -243,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn facts_that_say_nothing_are_refused() {
+    fn facts_without_effect_are_refused() {
         for (fact, why) in [
             ("list", "\"\" has no condition; after the place comes one of: is absent"),
             ("list. is 3", "\"list.\" is not a place; write one like list[].id"),

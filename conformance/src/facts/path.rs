@@ -7,7 +7,7 @@ use crate::http::Response;
 /// A place in the body of a response, or one of its headers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Path {
-    /// A place in the body; without steps, all of it.
+    /// A place in the body; without steps, the whole body.
     Body(Vec<Step>),
     /// A header, by its name in lower case.
     Header(String),
@@ -17,13 +17,13 @@ pub enum Path {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     Property(String),
-    /// To an item, counted from 0.
+    /// An item, counted from 0.
     Item(usize),
     Each,
 }
 
 impl Path {
-    /// Reads `list[].id` or `header location`. `body` is the body as a whole.
+    /// Parses `list[].id` or `header location`. `body` is the whole body.
     pub fn parse(text: &str) -> Result<Self, String> {
         if let Some(name) = text.strip_prefix("header ") {
             return Ok(Self::Header(name.to_lowercase()));
@@ -52,12 +52,12 @@ impl Path {
         Ok(Self::Body(steps))
     }
 
-    /// Returns whether it leads to any number of values.
+    /// Returns whether the path may lead to several values.
     pub fn is_of_each(&self) -> bool {
         matches!(self, Self::Body(steps) if steps.contains(&Step::Each))
     }
 
-    /// The values there; nothing for each that is missing.
+    /// The values at the place. Missing values are left out.
     pub fn find(&self, response: &Response) -> Vec<Option<Value>> {
         let steps = match self {
             Self::Header(name) => return vec![response.header(name).map(|text| json!(text))],
@@ -78,7 +78,7 @@ impl Path {
         })
     }
 
-    /// The value there, or the list of all that are.
+    /// The value at the place, or the list of all values if the path leads to several.
     pub fn value(&self, response: &Response) -> Option<Value> {
         let mut found = self.find(response).into_iter();
         if self.is_of_each() { Some(found.flatten().collect()) } else { found.next().flatten() }

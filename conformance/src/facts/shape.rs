@@ -1,9 +1,9 @@
-//! The required parts of a body.
+//! Compares a body with the properties that it must have.
 
 use serde_json::Value;
 
-/// The differences of a body from the expected one: an object has at least the named
-/// properties, a list exactly the items, and any other value is equal.
+/// The differences between a body and the expected one. An object must have at least the expected
+/// properties, a list exactly the expected items, and any other value must be equal.
 pub fn differences(expected: &Value, found: &Value) -> Vec<String> {
     let mut differing = Vec::new();
     compare("body", expected, found, &mut differing);
@@ -35,7 +35,7 @@ fn compare(place: &str, expected: &Value, found: &Value, differing: &mut Vec<Str
     }
 }
 
-/// Numbers are equal by their value, whatever their notation, also in lists.
+/// Compares values. Numbers are equal by value, whatever their notation, also within lists.
 pub(super) fn equal(expected: &Value, found: &Value) -> bool {
     match (expected, found) {
         (Value::Number(expected), Value::Number(found)) => expected.as_f64() == found.as_f64(),

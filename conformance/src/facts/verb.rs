@@ -1,11 +1,11 @@
-//! Reading a sentence.
+//! Parses a fact.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::Path;
 
-/// A sentence about a response: a place, and what holds there.
+/// A fact about a response: a place, and a statement about its value.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Fact {
@@ -13,7 +13,7 @@ pub struct Fact {
     pub(super) text: String,
     pub(super) path: Path,
     pub(super) verb: Verb,
-    /// The value in the sentence; null where there is none.
+    /// The value in the statement; null if it has none.
     pub(super) value: Value,
 }
 
@@ -76,7 +76,7 @@ impl TryFrom<String> for Fact {
 
     fn try_from(text: String) -> Result<Self, String> {
         let sentence = text.trim();
-        // The name of a header is a part of the place.
+        // The name of a header is part of the place.
         let start = sentence.strip_prefix("header ").map_or(0, |_| "header ".len());
         let end = sentence[start..].find(' ').map_or(sentence.len(), |at| start + at);
         let (place, condition) = sentence.split_at(end);
@@ -89,7 +89,7 @@ impl TryFrom<String> for Fact {
             let value = condition.strip_prefix(start)?.strip_suffix(end)?;
             Some((form, *verb, Some(value)))
         });
-        // `is not 5` is not the value `not 5`.
+        // `is not 5` must not be parsed as `is` with the value `not 5`.
         let longest = fitting.max_by_key(|(form, ..)| form.len());
         let Some((_, verb, value)) = longest else {
             let known = FORMS.map(|(form, _)| form).join(", ");

@@ -15,7 +15,7 @@ pub(super) enum Change {
     Renamed,
     HourLater,
     HourEarlier,
-    /// Seconds since the epoch.
+    /// The time in seconds instead of milliseconds.
     InSeconds,
     OneMore,
     OneLess,
@@ -27,28 +27,28 @@ pub(super) enum Change {
     OtherHalfOfDay,
     Negated,
     Emptied,
-    /// Something in what is empty.
+    /// A value in an empty text, list or object.
     Filled,
-    /// The value of another property of the object.
+    /// The value of another property of the same object.
     Of(String),
 }
 
 const HOUR_IN_MILLIS: i64 = 3_600_000;
 
-/// The forms of display dates (§0).
+/// The formats of display dates (§0).
 const LONG_DATE: &str = "%m/%d/%Y %I:%M %p";
 const SHORT_DATE: &str = "%-m/%-d/%y %-I:%M %p";
 
-/// Texts for which the specification requires presence alone.
+/// Texts of which the specification only requires that they are present.
 const FREE_TEXTS: [&str; 1] = ["ErrorDetail.message"];
 
-/// Properties that are equal in every response, so that neither can be taken for the other: no
-/// award is of gold or silver, and a list with one order has neither a name nor a sort.
+/// Properties that have the same value in every response, so that confusing them cannot be noticed:
+/// no award is gold or silver, and a list with a fixed order has neither a name nor a sort.
 const ALWAYS_EQUAL: [(&str, &str); 3] =
     [("UserFields.gold", "silver"), ("UserFields.silver", "gold"), ("PageEnvelope.sort", "name")];
 
 impl Change {
-    /// The falsifications of a property, by the kind of its value and its neighbours.
+    /// The falsifications of a property, depending on the kind of its value and on its neighbours.
     pub(super) fn of_property(
         property: &str,
         name: &str,
@@ -180,8 +180,8 @@ fn is_display_date(name: &str) -> bool {
     name.ends_with("DateFormatted")
 }
 
-/// Returns whether a service could confuse another property of an object with this one: counts
-/// with counts, dates with dates, flags with flags. A display date may be that of another date.
+/// Returns whether a service could confuse two properties of an object: counts with counts, dates
+/// with dates, flags with flags. A display date may belong to another date.
 fn are_alike(name: &str, other: &str, object: &Map<String, Value>) -> bool {
     if name == other {
         return false;
@@ -202,7 +202,7 @@ fn are_alike(name: &str, other: &str, object: &Map<String, Value>) -> bool {
     }
 }
 
-/// The value of a neighbour, displayed if it is a date and this is not.
+/// The value of a neighbour. If only the neighbour is a number for a date, it is formatted.
 fn neighbour(name: &str, other: &str, object: &Map<String, Value>) -> Value {
     let Some(value) = object.get(other) else {
         return Value::Null;
@@ -234,7 +234,8 @@ fn other_case(text: &str) -> String {
     text.chars().map(swap).collect()
 }
 
-/// jiff reads two digits of a year as a year of the first century.
+/// Returns whether a date has the long form. jiff would read a year of two digits as a year of the
+/// first century.
 fn has_long_form(text: &str) -> bool {
     text.split(' ').next().is_some_and(|date| date.len() == "MM/DD/YYYY".len())
 }

@@ -1,11 +1,11 @@
-//! Proofs of the proofs: which entries of the ledger would still count as proved if the service did
-//! something else.
+//! Tests of the scenarios: finds the entries of the ledger that would still count as proved if the
+//! service behaved differently.
 //!
-//! The responses of scenarios that passed are rewritten, one falsification at a time, and held
-//! against the document and the expected results again. Nothing is sent again for this: all
-//! falsifications of a run take about as long as the run itself. A falsification is about what the
-//! entry speaks of by its `held`: a property, the values of a schema, a header, the order of a list;
-//! otherwise the response as a whole.
+//! The responses of scenarios that passed are rewritten, one falsification at a time, and checked
+//! again against the document and the expected results. Nothing is sent again, so all
+//! falsifications take about as long as the run itself. The `held` of an entry determines what is
+//! falsified: a property, the values of a schema, a header, the order of a list, or else the whole
+//! response.
 
 mod change;
 mod places;
@@ -28,15 +28,16 @@ use crate::seen::Seen;
 /// The outcome of a falsification, the best last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Notice {
-    /// The falsified value is the same: the data of the scenario cannot tell the two apart.
+    /// The falsified value equals the original: with the data of the scenario, the two cannot be
+    /// distinguished.
     ChangesNothing,
-    /// The scenario passes with the false response.
+    /// The scenario passes with the falsified response.
     Missed,
     /// The scenario fails.
     Noticed,
 }
 
-/// An entry with a falsification that no scenario noticed, of those that prove it.
+/// A falsification that no scenario noticed, of those that prove the entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unnoticed {
     pub entry: String,
@@ -50,7 +51,7 @@ pub struct Unnoticed {
 /// The result of falsifying a run.
 #[derive(Debug, Clone)]
 pub struct Report {
-    /// The number of entries that a scenario proves.
+    /// The number of entries that scenarios prove.
     pub entries: usize,
     pub unnoticed: Vec<Unnoticed>,
 }
@@ -59,7 +60,7 @@ pub struct Report {
 ///
 /// # Errors
 ///
-/// When a scenario has not passed, or the ledger cannot be read.
+/// If a scenario has not passed, or if the ledger cannot be read.
 pub fn falsify(run: &Run) -> anyhow::Result<Report> {
     if !run.has_passed() {
         bail!("a scenario has failed; falsifications show something only if all of them pass");
@@ -111,12 +112,12 @@ fn results_of_all(
             .chunks(size)
             .map(|part| scope.spawn(move || part.iter().map(results_of).collect::<Vec<_>>()))
             .collect();
-        // A thread that panicked would have done so in any test of this module, too.
+        // A thread that panicked would fail any test of this module, too.
         working.into_iter().filter_map(|part| part.join().ok()).flatten().collect()
     })
 }
 
-/// The falsifications for an entry that none of its scenarios noticed.
+/// The falsifications for an entry that none of its scenarios has noticed.
 fn unnoticed_of(
     entry: &Entry,
     run: &Run,
@@ -138,7 +139,7 @@ fn unnoticed_of(
         }
     }
     if best.is_empty() {
-        // No response of a scenario has the part that the entry is about.
+        // No response of its scenarios has the part that the entry is about.
         best.insert("every response".to_owned(), Notice::ChangesNothing);
     }
     best.into_iter()
@@ -153,7 +154,7 @@ fn unnoticed_of(
 }
 
 impl Report {
-    /// The entries with unnoticed falsifications, and how many there are, for people.
+    /// The entries with unnoticed falsifications, and their number, for people.
     pub fn text(&self) -> String {
         let mut text = String::new();
         let mut last = "";

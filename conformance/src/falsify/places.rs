@@ -1,4 +1,4 @@
-//! The places of a response's properties, by the schemas of the document.
+//! The places of properties in a response, by the schemas of the document.
 
 use openapi_model::{Document, Operation, components};
 use serde_json::Value;
@@ -8,16 +8,16 @@ use crate::http::Response;
 /// A property of an object in a response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Place {
-    /// The property by the schema that declares it: `UserFields.id`.
+    /// The property with the schema that declares it: `UserFields.id`.
     pub(super) property: String,
     pub(super) name: String,
-    /// The JSON pointer to the object.
+    /// The JSON pointer of the object.
     pub(super) object: String,
     /// The named schemas of its value.
     pub(super) schemas: Vec<String>,
 }
 
-/// The properties of a response, each once.
+/// The properties of a response, without duplicates.
 pub(super) fn places(
     contract: &Document,
     operation: &Operation,
@@ -43,7 +43,7 @@ fn visit(
     places: &mut Vec<Place>,
 ) {
     let named = components::schema_referred_to(schema);
-    // A property is named by the schema that declares it.
+    // A property is named after the schema that declares it.
     let owner = named.as_deref().unwrap_or(owner);
     let Some(schema) = contract.resolve(schema) else {
         return;
@@ -79,12 +79,13 @@ fn visit(
     }
 }
 
-/// The schemas that a schema is put together from.
+/// The schemas that a schema is composed of.
 fn parts(schema: &Value) -> impl Iterator<Item = &Value> {
     ["allOf", "anyOf", "oneOf"].into_iter().filter_map(|key| schema.get(key)?.as_array()).flatten()
 }
 
-/// Collects the names of a schema of values, and of those that it is put together from.
+/// Collects the names of the schemas that describe a value, including those that they are composed
+/// of.
 fn name_schemas(contract: &Document, schema: &Value, names: &mut Vec<String>) {
     if let Some(name) = components::schema_referred_to(schema)
         && !names.contains(&name)

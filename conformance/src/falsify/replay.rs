@@ -16,7 +16,7 @@ use crate::seen::Seen;
 /// The outcomes of each falsification of a subject.
 pub(super) type Results = BTreeMap<(Subject, String), Notice>;
 
-/// An exchange, and where its properties are.
+/// An exchange, and the places of its properties.
 struct Recorded<'e> {
     exchange: &'e Exchange,
     operation: Option<&'e Operation>,
@@ -24,7 +24,7 @@ struct Recorded<'e> {
     places: Vec<Place>,
 }
 
-/// Falsifies the parts of responses that a scenario's entries are about.
+/// Falsifies the parts of responses that the entries of a scenario are about.
 pub(super) fn results(
     exchanges: &[Exchange],
     subjects: &BTreeSet<&Subject>,
@@ -71,8 +71,8 @@ struct Replay<'e> {
 }
 
 impl Replay<'_> {
-    /// Falsifies a property; also together with those of its name in other schemas, which a
-    /// service reads from the same place.
+    /// Falsifies a property; also together with properties of the same name in other schemas,
+    /// because a service reads them from the same place.
     fn property(&self, property: &str) -> BTreeMap<String, Notice> {
         let is_it = |place: &Place| place.property == property;
         let name = property.rsplit('.').next().unwrap_or_default();
@@ -80,7 +80,7 @@ impl Replay<'_> {
         let mut found = BTreeMap::new();
         for change in self.changes(is_it) {
             let alone = self.falsified(&change, is_it);
-            // Where one goes unnoticed, the other would be reported a second time.
+            // If one of them goes unnoticed, reporting both would repeat it.
             let everywhere = self.falsified(&change, has_its_name);
             found.insert(change.to_string(), alone);
             if alone == Notice::Noticed {
@@ -90,8 +90,8 @@ impl Replay<'_> {
         found
     }
 
-    /// Falsifies all values of a schema. That they have those of their neighbours would be another
-    /// falsification for each.
+    /// Falsifies all values of a schema. Values of neighbours are left out, because they would be a
+    /// separate falsification each.
     fn values(&self, schema: &str) -> BTreeMap<String, Notice> {
         let is_of_it = |place: &Place| place.schemas.iter().any(|name| name == schema);
         self.changes(is_of_it)
@@ -101,7 +101,7 @@ impl Replay<'_> {
             .collect()
     }
 
-    /// The falsifications of the properties that are meant.
+    /// The falsifications of the selected properties.
     fn changes(&self, is_meant: impl Fn(&Place) -> bool) -> BTreeSet<Change> {
         let mut changes = BTreeSet::new();
         for recorded in self.recorded {
@@ -114,7 +114,7 @@ impl Replay<'_> {
         changes
     }
 
-    /// Falsifies the properties that are meant, in all responses.
+    /// Falsifies the selected properties in all responses.
     fn falsified(&self, change: &Change, is_meant: impl Fn(&Place) -> bool) -> Notice {
         self.notice(|recorded| recorded.rewrite(change, &is_meant), true)
     }
@@ -155,7 +155,7 @@ impl Replay<'_> {
         ])
     }
 
-    /// Falsifies the response as a whole.
+    /// Falsifies the whole response.
     fn response(&self) -> BTreeMap<String, Notice> {
         let status = |recorded: &Recorded<'_>| Response {
             status: recorded.exchange.response.status + 1,
@@ -170,7 +170,7 @@ impl Replay<'_> {
         found
     }
 
-    /// The notice of a scenario that itself expects any value of its responses.
+    /// The outcome for a scenario that expects any value of its responses.
     fn any_value(&self) -> Notice {
         let properties: BTreeSet<&str> = self
             .recorded
@@ -195,11 +195,11 @@ impl Replay<'_> {
         if is_expected { Notice::Noticed } else { Notice::Missed }
     }
 
-    /// Plays the scenario again with rewritten responses. What the document says counts only if
-    /// `by_document` is set: every scenario notices that.
+    /// Checks the scenario again with rewritten responses. The rules of the document count only if
+    /// `by_document` is set, because every scenario checks them.
     fn notice(&self, rewrite: impl Fn(&Recorded<'_>) -> Response, by_document: bool) -> Notice {
         let mut notice = Notice::ChangesNothing;
-        // The names that earlier steps remember from falsified responses.
+        // The values that earlier steps remember from falsified responses.
         let mut false_names: BTreeMap<String, Value> = BTreeMap::new();
         for recorded in self.recorded {
             let (exchange, response) = (recorded.exchange, rewrite(recorded));
@@ -219,7 +219,7 @@ impl Replay<'_> {
             if !check(&exchange.call.then, recorded.operation, &response, &names).is_empty() {
                 return Notice::Noticed;
             }
-            // The joined pages of a list are not what a service sends.
+            // The joined pages of a list are not a response of the service.
             if is_false && by_document && !exchange.call.all_pages {
                 let mut seen = Seen::default();
                 let base_url = "http://localhost";
@@ -252,7 +252,8 @@ impl Recorded<'_> {
         let Some(mut body) = self.body.clone() else {
             return self.exchange.response.clone();
         };
-        // From the innermost outwards: what is within a dropped property cannot be found any more.
+        // From the innermost outwards, because the values within a dropped property cannot be
+        // found any more.
         for place in self.places.iter().rev().filter(|place| is_meant(place)) {
             let object = body.pointer_mut(&place.object).and_then(Value::as_object_mut);
             if let Some(object) = object {

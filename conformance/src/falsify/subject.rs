@@ -10,7 +10,7 @@ use serde_json::Value;
 /// A part of responses that an entry is about.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Subject {
-    /// A property, as `UserFields.id`.
+    /// A property, such as `UserFields.id`.
     Property(String),
     /// All values of a schema that is neither an object nor a list.
     Values(String),
@@ -22,8 +22,8 @@ pub(super) enum Subject {
 }
 
 impl Subject {
-    /// The subject of an entry, by where it is held; the whole response, if no place is a part of
-    /// responses.
+    /// The subject of an entry, from the places that hold it; the whole response if none of them is
+    /// a part of responses.
     pub(super) fn of_entry(
         entry: &Entry,
         contract: &Document,
@@ -42,7 +42,7 @@ impl Subject {
 
     fn at(pointer: &str, contract: &Document, declared: &BTreeSet<String>) -> Option<Self> {
         if pointer.starts_with("/components/headers/") || pointer.contains("/headers/") {
-            // Both headers of components are the location of something new.
+            // Both headers in the components are the location of a new record.
             let name = pointer.rsplit('/').next()?;
             let is_component = pointer.starts_with("/components/");
             let header = if is_component { "location" } else { name };

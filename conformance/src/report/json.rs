@@ -1,11 +1,11 @@
-//! For programs.
+//! JSON for programs.
 
 use serde_json::{Value, json};
 
 use crate::play::Outcome;
 use crate::run::{Played, Run, Verdict};
 
-/// Everything, as one JSON object.
+/// The whole run, as one JSON object.
 pub fn json(run: &Run) -> String {
     let scenarios: Vec<Value> = run.played.iter().map(|played| scenario(run, played)).collect();
     let report = json!({
@@ -13,7 +13,7 @@ pub fn json(run: &Run) -> String {
         "passed": run.count(Verdict::Passed),
         "failed": run.count(Verdict::Failed),
         "differs": run.count(Verdict::Differs),
-        "notMade": run.count(Verdict::NotMade),
+        "skipped": run.count(Verdict::Skipped),
         "seen": run.seen,
         "scenarios": scenarios,
     });
@@ -33,7 +33,7 @@ fn scenario(run: &Run, played: &Played) -> Value {
     });
     match &played.outcome {
         Outcome::Passed => {}
-        Outcome::NotMade(why) => value["why"] = json!(why),
+        Outcome::Skipped(why) => value["why"] = json!(why),
         Outcome::Failed(failure) => value["failure"] = json!(failure),
     }
     value

@@ -1,4 +1,4 @@
-//! For continuous integration, as JUnit writes it.
+//! JUnit XML for continuous integration.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -27,7 +27,7 @@ pub fn junit(run: &Run) -> String {
             escaped(&scenarios[0].file),
             scenarios.len(),
             is(Verdict::Failed),
-            is(Verdict::NotMade) + is(Verdict::Differs),
+            is(Verdict::Skipped) + is(Verdict::Differs),
             time.as_secs_f64(),
         );
         for played in scenarios {
@@ -51,8 +51,8 @@ fn write_case(xml: &mut String, run: &Run, played: &Played) {
             xml.push_str("/>\n");
             return;
         }
-        (Outcome::NotMade(why), Verdict::Failed) => ("failure", why.clone(), String::new()),
-        (Outcome::NotMade(why), _) => ("skipped", why.clone(), String::new()),
+        (Outcome::Skipped(why), Verdict::Failed) => ("failure", why.clone(), String::new()),
+        (Outcome::Skipped(why), _) => ("skipped", why.clone(), String::new()),
         (Outcome::Failed(failure), verdict) => {
             let element = if verdict == Verdict::Failed { "failure" } else { "skipped" };
             let parts = [&failure.place, &failure.request, &failure.response, &failure.curl];

@@ -16,7 +16,7 @@ impl Verdict {
             Self::Passed => "passed",
             Self::Failed => "failed",
             Self::Differs => "differs",
-            Self::NotMade => "not made",
+            Self::Skipped => "skipped",
         }
     }
 }

@@ -1,4 +1,4 @@
-//! For terminals.
+//! Text for terminals.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,8 @@ use terminal::count;
 use crate::play::{Failure, Outcome};
 use crate::run::{Played, Run, Verdict};
 
-/// The failures with their exchanges, what could not be made, what was never seen, and the sum.
+/// The failures with their exchanges, the skipped scenarios, the parts of the document that were
+/// never covered, and the totals.
 pub fn text(run: &Run) -> String {
     let mut text = String::new();
     for played in &run.played {
@@ -16,9 +17,9 @@ pub fn text(run: &Run) -> String {
                 let word = if verdict == Verdict::Differs { "DIFFERS" } else { "FAILED" };
                 write_failure(&mut text, word, played, failure);
             }
-            (Outcome::NotMade(why), _) => {
+            (Outcome::Skipped(why), _) => {
                 let name = &played.scenario.name;
-                let _ = writeln!(text, "not made  {}: {name}\n    {why}", played.file);
+                let _ = writeln!(text, "skipped  {}: {name}\n    {why}", played.file);
             }
             (Outcome::Passed, _) => {}
         }
@@ -26,7 +27,7 @@ pub fn text(run: &Run) -> String {
             let _ = writeln!(text, "left  {}: {}: {remark}", played.file, played.scenario.name);
         }
     }
-    // A part of the scenarios is not meant to see everything.
+    // If only some of the scenarios are played, they cannot cover everything.
     let missing = run.seen.iter().filter(|share| !share.missing.is_empty());
     for share in missing.filter(|_| run.is_whole) {
         let _ = writeln!(text, "\nnever seen of the {} {}:", share.of, share.what);
@@ -44,7 +45,7 @@ pub fn text(run: &Run) -> String {
     text
 }
 
-/// The number of scenarios, and of each outcome, in a line.
+/// The number of scenarios with each outcome, in one line.
 pub fn summary(run: &Run) -> String {
     let mut sum = format!(
         "{} in {:.1} s: {} passed, {} failed",
@@ -58,7 +59,7 @@ pub fn summary(run: &Run) -> String {
         let _ = write!(sum, ", {differ} where the site has decided otherwise");
     }
     if !run.makes_everything {
-        let _ = write!(sum, ", {} could not be made", run.count(Verdict::NotMade));
+        let _ = write!(sum, ", {} skipped", run.count(Verdict::Skipped));
     }
     sum
 }

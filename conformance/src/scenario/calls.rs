@@ -1,4 +1,4 @@
-//! A usual call of each operation, for scenarios that are about many of them.
+//! A default call of each operation, for scenarios about many operations.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,17 +13,17 @@ use serde_json::{Map, Value};
 #[serde(deny_unknown_fields)]
 pub struct Calls {
     pub given: Vec<Value>,
-    /// The target of an identifier of each kind, by the component of the document: `UserId`.
+    /// The record for each kind of identifier, by its component in the document, such as `UserId`.
     pub identifiers: BTreeMap<String, Value>,
-    /// The calls of an operation; the first is the usual one. The usual call of an operation
-    /// that is not listed is made of what the document shows.
+    /// The calls of an operation; the first is the default. If an operation is not listed, its
+    /// default call is made from the examples of the document.
     pub calls: BTreeMap<String, Vec<Call>>,
 }
 
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Call {
-    /// The conditions of permission rules (`x-permissions`) that it fulfils.
+    /// The conditions of permission rules (`x-permissions`) that it meets.
     #[serde(default)]
     pub when: Vec<String>,
     #[serde(default)]
@@ -39,7 +39,7 @@ impl Calls {
         SourceFile::load(path)?.deserialize()
     }
 
-    /// The first call of an operation that fulfils these conditions.
+    /// The first call of an operation that meets these conditions.
     pub fn find(
         &self,
         contract: &Document,
@@ -71,8 +71,8 @@ impl Calls {
         )
     }
 
-    /// The call with what is required and the first body that has anything, if the document shows
-    /// all of it.
+    /// A call with the required values and the first body that is not empty, if the document shows
+    /// them.
     fn shown(&self, contract: &Document, operation: &Operation) -> Option<Call> {
         let mut with = Map::new();
         for parameter in operation.parameters.iter().filter(|known| known.required) {
@@ -84,13 +84,13 @@ impl Calls {
         });
         let bodies = requests.filter_map(|sample| serde_json::from_str(&sample.text).ok());
         let mut filled = bodies.filter(|body: &Map<String, Value>| !body.is_empty());
-        // An empty body would show nothing.
+        // An empty body would test nothing.
         with.extend(filled.next().into_iter().flatten());
         Some(Call { with, ..Call::default() })
     }
 
-    /// A value of a parameter: what is given, if it identifies something, or else what the
-    /// document shows.
+    /// A value of a parameter: the record of its kind if it is an identifier, or else the example
+    /// of the document.
     fn value(&self, contract: &Document, parameter: &Parameter) -> Option<Value> {
         let schema = parameter.schema.as_ref()?;
         let component = schema_referred_to(schema.get("items").unwrap_or(schema));

@@ -1,4 +1,4 @@
-//! One scenario for each of many: `for each`.
+//! `for each`: makes a scenario for each row of a list.
 
 use community_qa_contract::{OperationExtensions, PermissionRule};
 use openapi_model::{Document, Operation, ParameterLocation};
@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::calls::Calls;
 use crate::names::{Names, as_text};
 
-/// Names and values of one of many.
+/// The names and values of a row.
 #[derive(Debug, Clone, Default)]
 pub struct Row(pub Map<String, Value>);
 
@@ -19,7 +19,8 @@ impl Row {
         Self(row)
     }
 
-    /// An operation, the permissions of which one is needed, and when.
+    /// A row for a permission rule: the operation, the permissions of which one is needed, and the
+    /// conditions.
     pub(crate) fn of_rule(operation: &Operation, rule: &PermissionRule) -> Self {
         let mut row = Self::of(operation);
         // The nodes of calls.yaml are questions.
@@ -38,7 +39,7 @@ impl Row {
         names
     }
 
-    /// The names as they are shown: of several values one or the other.
+    /// The names as they are shown. Several values are joined with "or".
     pub(super) fn shown(&self) -> Names {
         let mut names = Names::default();
         for (name, value) in &self.0 {
@@ -52,11 +53,11 @@ impl Row {
     }
 }
 
-/// The lists that rows can be taken from.
+/// The sources of rows.
 const SOURCES: &str = "operation, paged list, projected operation, permission rule";
 
-/// The rows of a `for each`: those that are listed, the combinations of several lists, or what
-/// the document has of a kind. Without one there is one empty row.
+/// The rows of a `for each`: listed ones, the combinations of several lists, or all parts of the
+/// document of one kind. Without `for each`, there is one empty row.
 pub(super) fn rows(
     for_each: Option<&Value>,
     contract: &Document,
@@ -125,7 +126,7 @@ fn conditions(rule: &PermissionRule) -> Vec<String> {
     rule.when.iter().map(ToString::to_string).collect()
 }
 
-/// The first status of a success that the document declares; 200, where it has a range.
+/// The first success status that the document declares; 200 if it declares a range.
 fn success(operation: &Operation) -> u16 {
     let success = operation
         .responses

@@ -1,4 +1,4 @@
-//! Reading the files of scenarios.
+//! Reads the files of scenarios.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,7 +16,7 @@ use super::expand::{Row, rows};
 use super::given::Given;
 use super::step::{Action, Call as CallStep, Status, Step};
 
-/// The longest real wait, where the clock cannot be set.
+/// The longest real wait, for servers whose clock cannot be set.
 pub const MAX_WAIT: Duration = Duration::from_secs(5);
 
 /// A file of scenarios.
@@ -31,22 +31,22 @@ pub struct ScenarioFile {
 #[derive(Debug, Clone)]
 pub struct Scenario {
     pub name: String,
-    /// The file and the line in which it begins.
+    /// The file, and the line in which it begins.
     pub place: String,
     /// The name without the parts that its row adds.
     pub template: String,
     /// The entries of the ledger that it proves.
     pub proves: Vec<String>,
-    /// Set if the community may only contain the setup.
+    /// Set if the community must contain only the setup.
     pub alone: bool,
-    /// Set if it only holds for a server in this process: one that counts all failed logins
-    /// itself, and whose clock begins in 2025.
+    /// Set if it needs a server in this process, which counts all failed logins itself, and whose
+    /// clock begins in 2025.
     pub in_process: bool,
-    /// Values of the row of `for each` that it is for.
+    /// The values of its row of `for each`.
     pub row: Row,
     pub given: Vec<Given>,
     pub steps: Vec<Step>,
-    /// The words in what is given and in the steps.
+    /// The words in its setup and its steps.
     words: Vec<String>,
 }
 
@@ -75,11 +75,11 @@ struct WrittenScenario {
     steps: Vec<Value>,
 }
 
-/// Reads all files of a directory, in the order of their names.
+/// Reads all files of a directory, sorted by name.
 ///
 /// # Errors
 ///
-/// Everything that is wrong with them, with places.
+/// All mistakes in the files, with their locations.
 pub fn load_all(directory: &Path, contract: &Document) -> Result<Vec<ScenarioFile>, Diagnostics> {
     let about = |error: std::io::Error| {
         Diagnostic::about_file(&directory.display().to_string(), format!("cannot be read: {error}"))
@@ -95,7 +95,7 @@ pub fn load_all(directory: &Path, contract: &Document) -> Result<Vec<ScenarioFil
     let mut wrong = Vec::new();
     for path in paths {
         let is_yaml = path.extension().is_some_and(|extension| extension == "yaml");
-        // `calls.yaml` has default calls and no scenarios.
+        // `calls.yaml` has default calls, but no scenarios.
         if !is_yaml || path.ends_with("calls.yaml") {
             continue;
         }
@@ -103,7 +103,7 @@ pub fn load_all(directory: &Path, contract: &Document) -> Result<Vec<ScenarioFil
         let source = SourceFile::load(&path);
         match source.and_then(|source| ScenarioFile::read(&name, &source, contract, &calls)) {
             Ok(file) => files.push(file),
-            // All mistakes of all files in one run.
+            // Reports the mistakes of all files in one run.
             Err(diagnostics) => wrong.extend(diagnostics.iter().cloned()),
         }
     }
@@ -114,7 +114,7 @@ pub fn load_all(directory: &Path, contract: &Document) -> Result<Vec<ScenarioFil
 }
 
 impl Scenario {
-    /// Returns whether a login fails in it.
+    /// Returns whether one of its steps is a failed login.
     pub fn fails_to_log_in(&self) -> bool {
         self.calls().any(|call| call.then.status == Status::BadCredentials)
     }
@@ -125,7 +125,7 @@ impl Scenario {
         self.in_process || self.steps.iter().any(takes_long)
     }
 
-    /// Returns whether it changes nothing at a site: it only reads, and needs no setup.
+    /// Returns whether it changes nothing at a site: it only reads, and has no setup.
     pub fn only_reads(&self) -> bool {
         let reads = |call: &CallStep| {
             call.send
@@ -142,7 +142,7 @@ impl Scenario {
         self.words.iter().any(|word| word == name)
     }
 
-    /// The event by which a user of this name joins.
+    /// The event that makes this member of the cast join.
     pub(crate) fn joining(&self, name: &str) -> Option<&Given> {
         self.given.iter().find(|given| given.event.is_user(name))
     }
@@ -157,11 +157,11 @@ impl Scenario {
 }
 
 impl ScenarioFile {
-    /// Reads a text that is called so.
+    /// Reads a text as the file with this name.
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with it, with places.
+    /// All mistakes in the text, with their locations.
     pub fn read(
         name: &str,
         source: &SourceFile,
@@ -199,7 +199,7 @@ struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    /// The scenarios that one is written for: one for each row.
+    /// Makes the scenarios, one for each row.
     fn scenarios(
         &self,
         index: usize,
@@ -221,7 +221,7 @@ impl Reader<'_> {
                 let message = format!("openapi/requirements.yaml has no entry {id}");
                 return Err(self.wrong(&place, message));
             };
-            // Elsewhere, tests in the client or the comparison prove it.
+            // Otherwise tests of the client or of the document prove it.
             if !entry.proof.iter().any(|prover| prover.runs_a_service()) {
                 let message = format!(
                     "{id} needs no proof by a service; if it does, add `server` to its `proof` in \
@@ -268,7 +268,8 @@ impl Reader<'_> {
             steps.push(Step { line, action });
         }
         let text = names.fill_known(&json!([written.given, written.steps])).to_string();
-        // By these words, a foreign site learns which of the cast it needs.
+        // With these words, the runner decides which members of the cast to create at an
+        // existing site.
         let words = text
             .split(|other: char| !other.is_alphanumeric() && other != '_')
             .map(str::to_owned)
@@ -289,7 +290,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Gives a call without arguments those of the usual one.
+    /// Adds the arguments of the default call to a call without arguments.
     fn complete(&self, call: &mut CallStep, pointer: &str) -> Result<(), Box<Diagnostic>> {
         let Some(id) = &call.operation else {
             return Ok(());
@@ -304,7 +305,7 @@ impl Reader<'_> {
         call.is_read = operation.method.as_str() == "GET";
         let is_given = |name: &str| call.with.contains_key(name) || call.query.contains_key(name);
         let mut required = operation.parameters.iter().filter(|own| own.required);
-        // A call without what the document requires takes the usual values.
+        // A call without the required arguments gets the default ones.
         let is_missing = required.any(|own| !is_given(&own.name));
         let is_usual = is_missing || call.with.is_empty() && call.query.is_empty();
         if is_usual && call.body.is_none() {
@@ -314,7 +315,7 @@ impl Reader<'_> {
             };
             call.query.extend(usual.query.clone());
             for (name, value) in &usual.with {
-                // The scenario's own arguments take precedence over the defaults.
+                // The arguments of the scenario take precedence over the defaults.
                 if !call.with.contains_key(name) && !call.query.contains_key(name) {
                     call.with.insert(name.clone(), value.clone());
                 }
@@ -332,7 +333,7 @@ impl Reader<'_> {
     }
 }
 
-/// A value as another type, or what is wrong with it and where.
+/// Deserializes a value. The error says what is wrong and where.
 pub(super) fn fields<T: DeserializeOwned>(value: Value) -> Result<T, (String, String)> {
     serde_path_to_error::deserialize(value).map_err(|error| {
         let pointer = openapi_model::pointer::from_path(error.path());

@@ -1,4 +1,4 @@
-//! The setup of a scenario: events, in the order in which they happened.
+//! The setup of a scenario: events, in chronological order.
 
 use std::time::Duration;
 
@@ -8,20 +8,20 @@ use serde_json::Value;
 
 use super::file::fields;
 
-/// Something that has happened.
+/// An event that has happened.
 #[derive(Debug, Clone)]
 pub struct Given {
-    /// The time since the event before it; the default is a minute.
+    /// The time since the previous event; the default is a minute.
     pub after: Option<Duration>,
     pub event: Event,
 }
 
-/// An event. The string is the name of the new thing, or of its subject.
+/// An event. The string is the name of the new record, or of the record that it is about.
 #[derive(Debug, Clone)]
 pub enum Event {
     /// A user joined.
     User(String, User),
-    /// A group was made.
+    /// A group was created.
     Group(String, Group),
     /// A question, an answer, a comment, an idea or an entry of the knowledge base was posted.
     Post(String, Post),
@@ -48,7 +48,7 @@ pub struct User {
     pub location: Option<String>,
     pub birthday: Option<String>,
     pub profile_picture_url: Option<String>,
-    /// The groups besides Users, by their names.
+    /// The groups in addition to Users, by name.
     #[serde(default)]
     pub groups: Vec<String>,
     /// The permissions that are granted to the user alone.
@@ -74,7 +74,7 @@ pub struct Group {
     pub permissions: Vec<String>,
 }
 
-/// A node, and what it is.
+/// A node, and its type.
 #[derive(Debug, Clone)]
 pub struct Post {
     /// `question`, `answer`, `comment`, `idea` or `kbentry`.
@@ -92,10 +92,10 @@ pub struct Node {
     pub body: Option<String>,
     #[serde(default)]
     pub topics: Vec<String>,
-    /// The number of views since.
+    /// The number of later views.
     #[serde(default)]
     pub views: u32,
-    /// The number of times since that it was made a favourite.
+    /// The number of users who later made it a favourite.
     #[serde(default)]
     pub favorites: u32,
     #[serde(default)]
@@ -114,7 +114,7 @@ pub struct Attachment {
     pub image: bool,
 }
 
-/// An act on a node, and its actor.
+/// An act, and the node that it is about.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct On {
@@ -122,7 +122,7 @@ pub struct On {
     pub by: String,
 }
 
-/// By whom something was done.
+/// The user who acts.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct By {
@@ -139,30 +139,30 @@ pub struct Edit {
 
 pub(crate) const NODES: [&str; 5] = ["question", "answer", "comment", "idea", "kbentry"];
 
-/// The beginnings of events.
+/// The first words of events.
 const KINDS: &str = "user, group, question, answer, comment, idea, kbentry, vote, edit, accept, \
     report, follow";
 
 impl Event {
-    /// True if the user of this name joins.
+    /// True if the event is that the user with this name joins.
     pub(crate) fn is_user(&self, name: &str) -> bool {
         matches!(self, Self::User(own, _) if own == name)
     }
 }
 
 impl Given {
-    /// Reads an event: an object whose first property is what it is.
+    /// Parses an event: an object whose first property is its kind.
     ///
     /// # Errors
     ///
-    /// The place of the fault as a JSON pointer, and a message.
+    /// The JSON pointer of the mistake, and a message.
     pub fn from_value(value: &Value) -> Result<Self, (String, String)> {
         let here = |message: String| (String::new(), message);
         let mut object = value
             .as_object()
             .cloned()
             .ok_or_else(|| here(format!("an event begins with one of: {KINDS}")))?;
-        // Removed before the event is looked for, as the first property names that.
+        // Removed first, because the first remaining property is the kind.
         let after = match object.remove("after") {
             Some(Value::String(text)) => Some(read_duration(&text).map_err(here)?),
             Some(_) => return Err(here("after: write a time like `3 days`".to_owned())),
@@ -203,7 +203,7 @@ impl Given {
     }
 }
 
-/// A time such as `3 days`.
+/// Parses a duration such as `3 days`.
 pub(super) fn read_duration(text: &str) -> Result<Duration, String> {
     let wrong = || format!("{text:?} is not a time; write one like `3 days` or `1 hour`");
     let (number, unit) = text.split_once(' ').ok_or_else(wrong)?;

@@ -1,4 +1,4 @@
-//! Scenarios: what is given, what is done, and what is then the case.
+//! Scenarios: the setup, the steps and the expected results.
 
 mod calls;
 mod expand;

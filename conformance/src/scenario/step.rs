@@ -20,7 +20,7 @@ pub struct Step {
 pub enum Action {
     Call(Box<Call>),
     Wait(Duration),
-    /// More things happen that no request can make happen.
+    /// More events, which no request can cause.
     Given(Vec<Given>),
 }
 
@@ -28,40 +28,42 @@ pub enum Action {
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Call {
-    /// The caller; the administrator by default, and `nobody` for no credentials.
+    /// The caller. The default is the administrator; `nobody` sends no credentials.
     #[serde(rename = "as")]
     pub caller: Option<String>,
-    /// Another password than the caller's.
+    /// A password other than the caller's.
     pub password: Option<String>,
     #[serde(rename = "call")]
     pub operation: Option<String>,
     /// Set if the operation only reads.
     #[serde(skip)]
     pub is_read: bool,
-    /// The conditions of a permission rule under which it is called, for usual calls.
+    /// The conditions of a permission rule that the default call must meet.
     pub when: Vec<String>,
-    /// Arguments, which the document puts into the path, the body or the query.
+    /// Arguments. The document determines whether each belongs into the path, the body or the
+    /// query.
     pub with: Map<String, Value>,
-    /// Arguments for the query.
+    /// Arguments that are sent in the query.
     pub query: Map<String, Value>,
-    /// The body: an object to be merged with arguments for the body, or text to be sent as it is.
+    /// The body: an object, which is merged with the arguments for the body, or a text that is sent
+    /// unchanged.
     pub body: Option<Value>,
-    /// Headers besides the usual ones; null takes a usual one away.
+    /// Additional headers. Null removes a usual one.
     pub headers: Map<String, Value>,
-    /// A request that is not that of an operation.
+    /// A raw request, instead of a call of an operation.
     pub send: Option<RawRequest>,
-    /// Set if all pages are read, and their items joined in one list.
+    /// Set if all pages are read, and their items joined into one list.
     #[serde(rename = "all pages")]
     pub all_pages: bool,
     #[serde(skip)]
     pub then: Expectation,
-    /// The parts of the body that are remembered, by their names.
+    /// The parts of the body to remember, by the names that they get.
     pub remember: Map<String, Value>,
-    /// The name of what the `location` of the response leads to.
+    /// The name for the record to which the `location` of the response leads.
     pub created: Option<String>,
 }
 
-/// A request by its method and its target.
+/// A request, as its method and its target.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RawRequest {
@@ -76,7 +78,7 @@ pub struct Expectation {
     pub status: Status,
     #[serde(default)]
     pub headers: Map<String, Value>,
-    /// The least contents of the body.
+    /// The properties and items that the body must have.
     pub body: Option<Value>,
     #[serde(default)]
     pub facts: Vec<Fact>,
@@ -89,7 +91,7 @@ pub enum Status {
     Code(u16),
     /// The HTML page for bad credentials.
     BadCredentials,
-    /// The message about a lacking permission.
+    /// The message about a missing permission.
     LacksPermission,
 }
 
@@ -129,11 +131,11 @@ struct Events {
 }
 
 impl Action {
-    /// Reads what a step does.
+    /// Parses a step.
     ///
     /// # Errors
     ///
-    /// The place of the fault as a JSON pointer, and a message.
+    /// The JSON pointer of the mistake, and a message.
     pub(super) fn from_value(value: &Value) -> Result<Self, (String, String)> {
         if value.get("wait").is_some() {
             let Wait { wait } = fields(value.clone())?;
@@ -151,7 +153,7 @@ impl Action {
         let mut call = value.clone();
         let then = call.as_object_mut().and_then(|call| call.shift_remove("then"));
         let call: Call = fields(call)?;
-        // A step needs one of the two, and not both.
+        // A call has either an operation or a raw request.
         if call.operation.is_some() == call.send.is_some() {
             let message = "a step is one of: call, send, wait, given".to_owned();
             return Err((String::new(), message));

@@ -1,4 +1,4 @@
-//! A site of others: what a scenario needs is made over the interface, and taken away after.
+//! An existing site: the needs of a scenario are created through its API, and removed afterwards.
 
 use std::fmt::Write as _;
 
@@ -6,40 +6,40 @@ use anyhow::{Context as _, bail};
 use community_qa_server::domain::user_state::Transition;
 use serde_json::{Value, json};
 
-use super::world::{Kind, Unmade, World, id_of};
+use super::world::{Kind, SetupError, World, id_of};
 use super::{ADMIN, CAST, joins};
 use crate::http::{Client, Credentials, Request, Response, percent_encoded};
 use crate::names::Names;
 use crate::scenario::{By, Event, Given, Group, Scenario, User};
 
-/// The path below which the interface is.
+/// The path of the API.
 const SERVICE: &str = "/services/v2";
 
-/// A site, and who calls it.
+/// A site, and the user who calls it.
 #[derive(Debug, Clone)]
 pub struct ForeignSite {
     base_url: String,
     credentials: Credentials,
-    /// The identifier of the caller, where the site tells it.
+    /// The identifier of the caller, if the site reports it.
     caller: Option<i64>,
     read_only: bool,
 }
 
-/// The things made at a site for a scenario.
+/// The records that were created at a site for a scenario.
 pub(super) struct ForeignWorld {
     admin: Credentials,
-    /// The suffix that distinguishes the names of this scenario from those of others.
+    /// A suffix that makes the names of this scenario unique.
     suffix: String,
     users: Vec<i64>,
     others: Vec<String>,
 }
 
 impl ForeignSite {
-    /// A site in which a user can log in.
+    /// A site on which a user can log in.
     ///
     /// # Errors
     ///
-    /// When it is no address, does not respond, or does not let the user in.
+    /// If the URL is invalid, if the site does not respond, or if it refuses the user.
     pub async fn new(
         base_url: &str,
         credentials: Credentials,
@@ -59,7 +59,7 @@ impl ForeignSite {
             .send(&looked_up)
             .await
             .with_context(|| format!("{base_url} does not respond"))?;
-        // The 401 of a missing permission is JSON; this is the one of bad credentials.
+        // A 401 for a missing permission is JSON, and one for bad credentials is not.
         let is_page = response.json().is_none();
         if response.status == 401 && is_page {
             bail!(
@@ -71,22 +71,22 @@ impl ForeignSite {
         Ok(Self { base_url: client.base_url().to_owned(), credentials, caller: id, read_only })
     }
 
-    /// The base URL, without a slash at its end.
+    /// The base URL, without a trailing slash.
     pub fn base_url(&self) -> &str {
         &self.base_url
     }
 
-    /// A world with what the scenario needs.
+    /// Creates everything that the scenario needs.
     ///
     /// # Errors
     ///
-    /// [`Unmade`] for what cannot be made.
-    pub async fn world(&self, scenario: &Scenario, client: &Client) -> Result<World, Unmade> {
+    /// [`SetupError`] for something that cannot be created.
+    pub async fn world(&self, scenario: &Scenario, client: &Client) -> Result<World, SetupError> {
         if scenario.alone {
             let why = "it needs a community that nobody else uses";
-            return Err(Unmade(why.to_owned()));
+            return Err(SetupError(why.to_owned()));
         }
-        // So that scenarios do not meet what others, or an earlier run, have left.
+        // Records of other scenarios and of earlier runs must not interfere.
         let suffix = random(5)?;
         let mut names = Names::default();
         names.set("unique", json!(suffix));
@@ -108,27 +108,27 @@ impl ForeignSite {
                 others: Vec::new(),
             }),
         };
-        if let Err(unmade) = people(&mut world, scenario, self.read_only).await {
+        if let Err(error) = people(&mut world, scenario, self.read_only).await {
             // Removes everything that was created so far.
             world.end().await;
-            return Err(unmade);
+            return Err(error);
         }
         Ok(world)
     }
 }
 
-/// Lets those of the cast join whom the scenario names, and what is given happen.
-async fn people(world: &mut World, scenario: &Scenario, read_only: bool) -> Result<(), Unmade> {
+/// Creates the members of the cast that the scenario names, and plays its setup.
+async fn people(world: &mut World, scenario: &Scenario, read_only: bool) -> Result<(), SetupError> {
     if read_only && !scenario.only_reads() {
-        return Err(Unmade("it would change the site".to_owned()));
+        return Err(SetupError("it would change the site".to_owned()));
     }
     for (member, groups) in CAST {
-        // The administrator is the caller; whom the scenario makes is not made twice.
+        // The administrator is the caller. A user whom the setup creates is not created twice.
         if member == ADMIN || scenario.joining(member).is_some() || !scenario.mentions(member) {
             continue;
         }
         if read_only {
-            return Err(Unmade(format!("{member} would have to be created")));
+            return Err(SetupError(format!("{member} would have to be created")));
         }
         let event = joins(member, groups);
         world.set_up(&[Given { after: None, event }]).await?;
@@ -142,7 +142,7 @@ impl ForeignWorld {
         given: &Given,
         names: &mut Names,
         client: &Client,
-    ) -> Result<(), Unmade> {
+    ) -> Result<(), SetupError> {
         match &given.event {
             Event::User(name, user) => self.join(name, user, names, client).await,
             Event::Group(name, group) => self.found(name, group, names, client).await,
@@ -154,11 +154,11 @@ impl ForeignWorld {
                 let path = format!("/{what}/{followed}/follow.json?follower={follower}");
                 self.call(client, "PUT", &path, None).await.map(drop)
             }
-            Event::Post(_, post) => Err(Unmade(format!("no operation posts a {}", post.kind))),
-            Event::Vote(..) => Err(Unmade("no operation votes".to_owned())),
-            Event::Edit(..) => Err(Unmade("no operation edits a node".to_owned())),
-            Event::Accept(..) => Err(Unmade("no operation accepts an answer".to_owned())),
-            Event::Report(..) => Err(Unmade("no operation reports a node".to_owned())),
+            Event::Post(_, post) => Err(SetupError(format!("no operation posts a {}", post.kind))),
+            Event::Vote(..) => Err(SetupError("no operation votes".to_owned())),
+            Event::Edit(..) => Err(SetupError("no operation edits a node".to_owned())),
+            Event::Accept(..) => Err(SetupError("no operation accepts an answer".to_owned())),
+            Event::Report(..) => Err(SetupError("no operation reports a node".to_owned())),
         }
     }
 
@@ -168,9 +168,9 @@ impl ForeignWorld {
         user: &User,
         names: &mut Names,
         client: &Client,
-    ) -> Result<(), Unmade> {
+    ) -> Result<(), SetupError> {
         if !(user.permissions.is_empty() && user.without.is_empty()) {
-            return Err(Unmade("no operation grants or denies a permission".to_owned()));
+            return Err(SetupError("no operation grants or denies a permission".to_owned()));
         }
         let username = user.username.as_deref().unwrap_or(name);
         let username = format!("{username}-{}", self.suffix);
@@ -189,7 +189,7 @@ impl ForeignWorld {
             }
         }
         let created = self.call(client, "POST", "/user.json", Some(body)).await?;
-        // A site may leave the header out.
+        // A site may omit the header.
         let id = match created.header("location").and_then(id_in_location) {
             Some(id) => id,
             None => self.look_up(client, &username).await?,
@@ -221,9 +221,9 @@ impl ForeignWorld {
         group: &Group,
         names: &mut Names,
         client: &Client,
-    ) -> Result<(), Unmade> {
+    ) -> Result<(), SetupError> {
         if !group.permissions.is_empty() {
-            return Err(Unmade("no operation grants a permission".to_owned()));
+            return Err(SetupError("no operation grants a permission".to_owned()));
         }
         let title = format!("{} {}", group.name.as_deref().unwrap_or(name), self.suffix);
         let body =
@@ -232,7 +232,7 @@ impl ForeignWorld {
         let id = created
             .header("location")
             .and_then(id_in_location)
-            .ok_or_else(|| Unmade("the new group has no location".to_owned()))?;
+            .ok_or_else(|| SetupError("the new group has no location".to_owned()))?;
         self.others.push(format!("the group {title:?} ({id})"));
         names.set_thing(name, json!({"id": id, "name": title}));
         if group.members.is_empty() {
@@ -245,15 +245,15 @@ impl ForeignWorld {
         self.call(client, "PUT", &path, None).await.map(drop)
     }
 
-    async fn look_up(&self, client: &Client, username: &str) -> Result<i64, Unmade> {
+    async fn look_up(&self, client: &Client, username: &str) -> Result<i64, SetupError> {
         let path = format!("/user/getByUsername.json?username={}", percent_encoded(username));
         let found = self.call(client, "GET", &path, None).await?.json();
         let id = found.and_then(|user| user.get("id")?.as_i64());
-        id.ok_or_else(|| Unmade(format!("the new user {username} cannot be found")))
+        id.ok_or_else(|| SetupError(format!("the new user {username} cannot be found")))
     }
 
-    /// A group by its name, on the first hundred groups of the site.
-    async fn group_of(&self, client: &Client, name: &str) -> Result<i64, Unmade> {
+    /// The group with a name, among the first hundred groups of the site.
+    async fn group_of(&self, client: &Client, name: &str) -> Result<i64, SetupError> {
         let page = self.call(client, "GET", "/group.json?pageSize=100", None).await?.json();
         let found = page
             .as_ref()
@@ -262,18 +262,18 @@ impl ForeignWorld {
             .flatten()
             .find(|group| group.get("name").and_then(Value::as_str) == Some(name));
         let id = found.and_then(|group| group.get("id")?.as_i64());
-        id.ok_or_else(|| Unmade(format!("the site has no group {name:?}")))
+        id.ok_or_else(|| SetupError(format!("the site has no group {name:?}")))
     }
 
-    /// Calls an operation as the administrator. Whatever is not a success is a reason why
-    /// something cannot be made.
+    /// Calls an operation as the administrator. A response that is not a success is the reason why
+    /// a need cannot be met.
     async fn call(
         &self,
         client: &Client,
         method: &str,
         path: &str,
         body: Option<Value>,
-    ) -> Result<Response, Unmade> {
+    ) -> Result<Response, SetupError> {
         let request = request(method, format!("{SERVICE}{path}"), body, &self.admin);
         let response = client.send(&request).await?;
         if (200..300).contains(&response.status) {
@@ -285,10 +285,10 @@ impl ForeignWorld {
         if let Some(message) = message {
             let _ = write!(why, ": {message}");
         }
-        Err(Unmade(why))
+        Err(SetupError(why))
     }
 
-    /// Notes what a scenario has created, by the path of its location.
+    /// Records that a scenario has created something, by the path of its location.
     pub(super) fn remember(&mut self, path: &str, id: i64) {
         if path.contains("/user/") {
             self.users.push(id);
@@ -297,12 +297,12 @@ impl ForeignWorld {
         }
     }
 
-    /// Deactivates the users that were made. No operation takes anything else away.
+    /// Deactivates the created users. The API cannot remove anything else.
     pub(super) async fn end(self, client: &Client) -> Vec<String> {
         let mut remarks: Vec<String> = Vec::new();
         for id in &self.users {
             let path = format!("/user/{id}/deactivateUser.json");
-            if let Err(Unmade(why)) = self.call(client, "PUT", &path, None).await {
+            if let Err(SetupError(why)) = self.call(client, "PUT", &path, None).await {
                 remarks.push(format!("user {id} stays active: {why}"));
             }
         }
@@ -311,7 +311,7 @@ impl ForeignWorld {
     }
 }
 
-/// The number at the end of a location such as `…/user/7.json`.
+/// The identifier at the end of a location such as `…/user/7.json`.
 pub(crate) fn id_in_location(location: &str) -> Option<i64> {
     let (_, last) = location.trim_end_matches(".json").rsplit_once('/')?;
     last.parse().ok()

@@ -1,32 +1,32 @@
-//! The world of a scenario.
+//! The surroundings in which a scenario is played.
 
 use std::time::Duration;
 
 use community_qa_server::service::Failure;
 
-use super::{foreign, own};
+use super::{foreign, local};
 use crate::http::{Client, Credentials};
 use crate::names::Names;
 use crate::scenario::{Given, MAX_WAIT};
 
-/// The reason why the setup failed.
+/// The reason why a part of the setup is not possible.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Unmade(pub String);
+pub struct SetupError(pub String);
 
-impl From<anyhow::Error> for Unmade {
+impl From<anyhow::Error> for SetupError {
     fn from(error: anyhow::Error) -> Self {
         Self(format!("{error:#}"))
     }
 }
 
-impl From<Failure> for Unmade {
+impl From<Failure> for SetupError {
     fn from(failure: Failure) -> Self {
         Self(failure.to_string())
     }
 }
 
-/// A community of one scenario.
+/// The community of a scenario, with its client and names.
 pub struct World {
     /// The client that sends requests to it.
     pub client: Client,
@@ -36,20 +36,20 @@ pub struct World {
 }
 
 pub(super) enum Kind {
-    Own(Box<own::OwnWorld>),
+    Local(Box<local::LocalWorld>),
     Foreign(foreign::ForeignWorld),
 }
 
 impl World {
-    /// Makes things happen.
+    /// Plays events.
     ///
     /// # Errors
     ///
-    /// [`Unmade`] says what cannot be made here, and why.
-    pub async fn set_up(&mut self, given: &[Given]) -> Result<(), Unmade> {
+    /// [`SetupError`] for an event that is not possible here, with the reason.
+    pub async fn set_up(&mut self, given: &[Given]) -> Result<(), SetupError> {
         for given in given {
             match &mut self.kind {
-                Kind::Own(own) => own.set_up(given, &mut self.names).await?,
+                Kind::Local(local) => local.set_up(given, &mut self.names).await?,
                 Kind::Foreign(foreign) => {
                     foreign.set_up(given, &mut self.names, &self.client).await?;
                 }
@@ -58,34 +58,34 @@ impl World {
         Ok(())
     }
 
-    /// Lets time pass.
+    /// Waits, or advances the clock.
     ///
     /// # Errors
     ///
-    /// [`Unmade`] when it takes too long.
-    pub async fn pass(&mut self, time: Duration) -> Result<(), Unmade> {
+    /// [`SetupError`] if the wait would be too long.
+    pub async fn pass(&mut self, time: Duration) -> Result<(), SetupError> {
         match &self.kind {
-            Kind::Own(own) if !own.time().is_real() => own.time().pass(time),
+            Kind::Local(local) if !local.time().is_real() => local.time().pass(time),
             _ if time > MAX_WAIT => {
-                return Err(Unmade(format!("{} s would have to pass", time.as_secs())));
+                return Err(SetupError(format!("{} s would have to pass", time.as_secs())));
             }
             _ => tokio::time::sleep(time).await,
         }
         Ok(())
     }
 
-    /// Lets a second pass on a clock of our own, so that one request is later than another.
+    /// Advances a clock that can be set by a second, so that one request is later than another.
     pub fn tick(&mut self) {
-        if let Kind::Own(own) = &self.kind {
-            own.time().pass(Duration::from_secs(1));
+        if let Kind::Local(local) = &self.kind {
+            local.time().pass(Duration::from_secs(1));
         }
     }
 
-    /// The credentials of a user; nobody has none.
+    /// The credentials of a user; `None` for `nobody`.
     ///
     /// # Errors
     ///
-    /// When there is no such user.
+    /// If there is no such user.
     pub fn credentials(&self, name: &str) -> Result<Option<Credentials>, String> {
         if name == "nobody" {
             return Ok(None);
@@ -100,7 +100,7 @@ impl World {
         }
     }
 
-    /// Notes that a response has led to something new, which may have to be cleaned up.
+    /// Records that a response has created something, which may have to be removed.
     pub fn created(&mut self, name: &str, path: &str, id: i64) {
         self.names.set_id(name, id);
         if let Kind::Foreign(foreign) = &mut self.kind {
@@ -108,11 +108,11 @@ impl World {
         }
     }
 
-    /// Takes away what can be taken away, and says what stays.
+    /// Removes what can be removed, and returns descriptions of the rest.
     pub async fn end(self) -> Vec<String> {
         match self.kind {
-            Kind::Own(own) => {
-                own.end().await;
+            Kind::Local(local) => {
+                local.end().await;
                 Vec::new()
             }
             Kind::Foreign(foreign) => foreign.end(&self.client).await,
@@ -120,8 +120,8 @@ impl World {
     }
 }
 
-pub(super) fn id_of(names: &Names, name: &str) -> Result<i64, Unmade> {
+pub(super) fn id_of(names: &Names, name: &str) -> Result<i64, SetupError> {
     let name = name.trim_start_matches('$');
     let id = names.id(name);
-    id.ok_or_else(|| Unmade(format!("nothing is named {name}; put it before what names it")))
+    id.ok_or_else(|| SetupError(format!("nothing is named {name}; put it before what names it")))
 }

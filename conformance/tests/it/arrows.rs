@@ -7,10 +7,10 @@ use serde_json::Value;
 use crate::assert_none;
 use crate::client_crate::cargo;
 
-/// The allowed dependencies of each crate, of any kind: normal, build, for tests. Engines know
-/// any document, and neither the contract nor each other; in tests alone they use `workspace`.
-/// The client is published alone. Its generator does not need it, so that output which does not
-/// compile can be generated anew.
+/// The allowed dependencies of each crate: normal, build and dev. Engines work with any document,
+/// and depend neither on the contract nor on each other; their tests may use `workspace`. The
+/// client is published alone. Its generator does not depend on it, so that a client that does not
+/// compile can be generated again.
 const ARROWS: &str = "\
 openapi-model:
 terminal:
@@ -27,13 +27,13 @@ conformance: community-qa-client, community-qa-contract, community-qa-server, op
 xtask: community-qa-contract, openapi-codegen, openapi-diff, openapi-model, rust-api, terminal, workspace
 ";
 
-/// The table: each crate, and those that it may depend on.
+/// The table: each crate, and the crates that it may depend on.
 fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     let rows = ARROWS.lines().filter_map(|line| line.split_once(':'));
     rows.map(|(name, others)| (name, others.split(',').map(str::trim).collect())).collect()
 }
 
-/// The crates of the workspace, and the crates of the workspace that each depends on.
+/// The crates of the workspace, and the dependencies of each within the workspace.
 fn workspace() -> BTreeMap<String, BTreeSet<String>> {
     let metadata = cargo(&["metadata", "--format-version", "1", "--no-deps"]);
     let metadata: Value = serde_json::from_str(&metadata).unwrap();
@@ -49,7 +49,7 @@ fn workspace() -> BTreeMap<String, BTreeSet<String>> {
     packages.collect()
 }
 
-/// The arrows that must not be, and the crates that are not in the table.
+/// The forbidden dependencies, and the crates that are missing in the table.
 fn forbidden(crates: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
     let (arrows, mut findings) = (arrows(), Vec::new());
     for (name, dependencies) in crates {

@@ -1,5 +1,5 @@
-//! The bundle: the document as other tools are given it. `cargo xtask generate --check` holds that
-//! the committed one is up to date.
+//! The bundle: the document for other tools. `cargo xtask generate --check` makes sure that the
+//! committed one is up to date.
 
 use community_qa_contract::conventions;
 use openapi_diff::Level;
@@ -7,16 +7,16 @@ use openapi_model::{Document, bundle};
 use serde_json::Value;
 
 #[test]
-fn the_introduction_is_short() {
+fn bundle_introduction_is_short() {
     let document = community_qa_contract::embedded().unwrap();
     let introduction = document.at("/info/description").and_then(Value::as_str);
     let words = introduction.unwrap().split_whitespace().count();
     assert!(words <= 800, "{words} words");
 }
 
-/// Only its words differ, and samples that clients must accept are left out.
+/// Only its descriptions differ, and samples that only clients must accept are left out.
 #[test]
-fn the_bundle_means_what_the_document_means() {
+fn bundle_is_equivalent_to_document() {
     let document = community_qa_contract::embedded().unwrap();
     let bundle: Value = serde_json::from_str(&bundle(document, conventions())).unwrap();
     let whole = &bundle["components"]["schemas"]["Node"];

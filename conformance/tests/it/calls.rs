@@ -1,5 +1,5 @@
-//! A call of every operation for everything that the document lets a caller give. The build
-//! script writes them with what the document shows.
+//! A call of every operation for each input that the document describes. The build script writes
+//! them with the values that the document shows.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -11,17 +11,16 @@ use serde_json::Value;
 
 use crate::document::contract;
 
-/// A text with every kind of character that has a meaning somewhere in a URL, and
-/// some that have none.
+/// A text with every kind of character that has a meaning in a URL, and some that have none.
 pub(crate) const CHARACTERS: &str = "a b%41&c=d+e*\"f'#g?h/i;j,k:l@m\\n~ö漢🐝";
 
-/// The result of a call, in one form for all operations.
+/// The result of a call, in the same form for all operations.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Returned {
     pub(crate) status: u16,
     pub(crate) value: Value,
     pub(crate) location: Option<String>,
-    /// Prism's objections to the request, if it is a mock of Prism.
+    /// The violations that Prism reports, if the service is a mock of Prism.
     pub(crate) violations: Option<String>,
 }
 
@@ -42,10 +41,9 @@ pub(crate) type Call =
 
 pub(crate) struct Calls {
     pub(crate) operation: &'static str,
-    /// Calls with nothing but what is required, with one parameter or field more each, and with
-    /// all of them.
+    /// Calls with the required inputs only, with one additional input each, and with all inputs.
     pub(crate) cases: Vec<(&'static str, Call)>,
-    /// With [`CHARACTERS`] in one parameter each.
+    /// Calls with [`CHARACTERS`] in one parameter each.
     pub(crate) characters: Vec<(&'static str, Call)>,
 }
 
@@ -54,19 +52,19 @@ impl Calls {
         contract().operation(self.operation).unwrap()
     }
 
-    /// The call with nothing but what is required.
+    /// The call with the required inputs only.
     pub(crate) fn required(&self) -> &Call {
         &self.cases.first().unwrap().1
     }
 
-    /// The call with everything that can be given.
+    /// The call with all inputs.
     pub(crate) fn whole(&self) -> &Call {
         &self.cases.last().unwrap().1
     }
 }
 
-/// A call of the client. The arguments are the client's name and what is done with
-/// it, up to and without the `await`.
+/// A call of the client. The arguments are the variable of the client, and the expression of the
+/// call without `await`.
 macro_rules! call {
     ($client:ident => $call:expr) => {
         Box::new(|$client: community_qa_client::Client| {

@@ -1,4 +1,4 @@
-//! The dependencies of the generated client, and its dependents.
+//! The dependencies of the generated client, and the crates that depend on it.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -7,12 +7,12 @@ use std::process::Command;
 use crate::assert_none;
 use crate::document::contract;
 
-/// Runs cargo in the workspace and returns what it prints. It may fetch what Cargo.lock names:
-/// features that no test is built with bring packages that nothing else has downloaded.
+/// Runs cargo in the workspace, and returns its output. It may download packages of Cargo.lock,
+/// because some belong to features that no test uses.
 pub(crate) fn cargo(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO"))
         .args(arguments)
-        // A newer version of a dependency must not decide about this test.
+        // A newer version of a dependency must not affect this test.
         .arg("--locked")
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
         .output()
@@ -22,7 +22,7 @@ pub(crate) fn cargo(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The names of the packages in a dependency tree, its root included.
+/// The names of the packages in a dependency tree, including the root.
 fn tree(arguments: &[&str]) -> BTreeSet<String> {
     let flat = ["tree", "--prefix", "none", "--format", "{p}"];
     let lines = cargo(&[&flat, arguments].concat());
@@ -40,15 +40,15 @@ fn models_alone_bring_no_http_client() {
         .filter(|name| packages.contains(*name))
         .collect();
     assert!(unwanted.is_empty(), "{unwanted:?}");
-    // The client has them, so that the names above are the right ones.
+    // The client has these, so the names above are correct.
     let client = tree(&["-p", "community-qa-client", "-e", "normal"]);
     assert!(client.contains("reqwest") && client.contains("tokio") && client.contains("hyper"));
 }
 
-/// The runtime serves any document: what this one calls its operations and parameters
-/// reaches it as data, through generated code. Comments may give examples.
+/// The runtime works with any document: names of operations and parameters reach it only as data,
+/// from generated code. Comments may use them as examples.
 #[test]
-fn the_runtime_knows_no_name_of_the_document() {
+fn runtime_has_no_name_from_document() {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../generated-client/src");
     let contract = contract();
     let names: BTreeSet<&str> = contract
@@ -62,7 +62,7 @@ fn the_runtime_knows_no_name_of_the_document() {
                 .chain([operation.id.as_str()])
         })
         .collect();
-    // If names were not found, nothing would be searched for.
+    // If no names were found, the test would check nothing.
     assert!(names.contains("pageSize") && names.contains("getUser"));
     let mut findings = Vec::new();
     for (path, text) in runtime(Path::new(directory)) {
@@ -72,9 +72,9 @@ fn the_runtime_knows_no_name_of_the_document() {
             let line = line.trim_start();
             let known = names
                 .iter()
-                // In quotes: as a text that is sent.
+                // In quotes, as a text that is sent.
                 .find(|name| line.contains(&format!("\"{name}\"")));
-            // The keywords of JSON Schema are no names of the document.
+            // Keywords of JSON Schema are not names of the document.
             let is_schema = line.contains("json_schema!");
             if let Some(name) = known.filter(|_| !is_schema && !line.starts_with("//")) {
                 findings.push(format!("{}:{}: {name:?}", path.display(), index + 1));

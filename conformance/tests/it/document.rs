@@ -1,4 +1,4 @@
-//! The document, as the tests ask for it.
+//! The document, with helpers for tests.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -25,13 +25,13 @@ pub(crate) fn judge() -> &'static Judge<'static> {
     &JUDGE
 }
 
-/// The mistakes of a value, one line for each place.
+/// The violations of a schema by a value, one line for each.
 pub(crate) fn violations(schema: &str, value: &Value) -> Vec<String> {
     let violations = schemas().violations(schema, value).unwrap();
     violations.iter().map(ToString::to_string).collect()
 }
 
-/// The sample at a path below `samples/`.
+/// The sample with a path below `samples/`.
 pub(crate) fn sample(path: &str) -> &'static Sample {
     let path = format!("samples/{path}");
     contract()
@@ -50,7 +50,7 @@ pub(crate) fn json_samples() -> impl Iterator<Item = &'static Sample> {
     samples.filter(|sample| sample.media_type == "application/json")
 }
 
-/// An object schema with its references followed and its `allOf`s united.
+/// An object schema, with references followed and `allOf` merged.
 #[derive(Debug, Default)]
 pub(crate) struct Shape {
     pub(crate) properties: BTreeMap<String, Value>,
@@ -77,14 +77,14 @@ pub(crate) fn shape_of(schema: &Value) -> Shape {
     shape
 }
 
-/// The items of a list of strings; none when there is no list.
+/// The items of a list of strings; empty if there is no list.
 pub(crate) fn texts(list: &Value) -> Vec<String> {
     let items = list.as_array().into_iter().flatten();
     items.map(|item| item.as_str().unwrap().to_owned()).collect()
 }
 
-/// The type of a schema in the words of the tables: `integer/int32`, `array of
-/// Topic`. An object is named by its schema.
+/// The type of a schema as the tables write it: `integer/int32`, `array of Topic`. An object is
+/// named after its schema.
 pub(crate) fn type_of(schema: &Value) -> String {
     if let Some(reference) = schema["$ref"].as_str() {
         let name = reference.rsplit('/').next().unwrap();
@@ -103,7 +103,7 @@ pub(crate) fn type_of(schema: &Value) -> String {
     }
 }
 
-/// Every object of the document, itself first. The values of extensions are left out.
+/// Every object of the document, the document itself first. Values of extensions are left out.
 pub(crate) fn objects() -> impl Iterator<Item = Object<'static>> {
     let objects = visit::objects(contract().value()).into_iter();
     objects.filter(|object| object.kind != ObjectKind::Extension)

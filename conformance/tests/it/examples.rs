@@ -1,5 +1,4 @@
-//! The client's examples, each run as a program, as its reader would run it, on the
-//! reference server.
+//! Runs the examples of the client as programs, against the reference server.
 
 use std::collections::BTreeSet;
 use std::process::Stdio;
@@ -12,7 +11,7 @@ use crate::{assert_none, assert_same, snapshot};
 /// The number of characters of a line that are shown.
 const WIDTH: usize = 60;
 
-/// Name, program and arguments.
+/// The name, program and arguments of each example.
 const EXAMPLES: &[(&str, &str, &[&str])] = &[
     ("export_nodes", env!("CARGO_BIN_EXE_example-export-nodes"), &[]),
     ("first_call", env!("CARGO_BIN_EXE_example-first-call"), &["2"]),
@@ -36,7 +35,7 @@ async fn every_example_runs_on_the_reference_server() {
     assert_none("examples that do something else", &findings);
 }
 
-/// Runs an example, and compares what it prints with its snapshot.
+/// Runs an example, and compares its output with its snapshot.
 async fn run(
     (name, program, arguments): (&str, &str, &[&str]),
     site: &Reference,
@@ -49,9 +48,9 @@ async fn run(
         .env("COMMUNITY_QA_URL", &site.base_url)
         .env("COMMUNITY_QA_USERNAME", &site.credentials.username)
         .env("COMMUNITY_QA_PASSWORD", &site.credentials.password)
-        // No terminal: an example must not ask.
+        // Without input, so that an example cannot ask.
         .stdin(Stdio::null());
-    // The server is in this process, and must not wait for the program.
+    // Not on this thread, because the server runs on it.
     let output = spawn_blocking(move || command.output()).await.unwrap().unwrap();
     let (printed, errors) = (
         String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n"),
@@ -68,7 +67,7 @@ async fn run(
     snapshot::difference("examples", name, description.trim_end(), &text)
 }
 
-/// A line, or its beginning: what records look like is shown elsewhere.
+/// A line, or its beginning: snapshots of other tests show whole records.
 fn shortened(line: &str) -> String {
     match line.char_indices().nth(WIDTH) {
         Some((end, _)) => format!("{} …\n", &line[..end]),

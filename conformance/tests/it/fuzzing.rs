@@ -1,5 +1,5 @@
-//! The fuzz targets on stable: what each checks is compiled here too, and runs on
-//! the inputs that are kept, which are what was ever found and what no sample shows.
+//! The fuzz targets on stable Rust: their checks are compiled here too, and run on the stored
+//! inputs, which are all past findings and cases that no sample shows.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ use crate::assert_none;
 use crate::fuzz::TARGETS;
 
 #[test]
-fn every_target_holds_for_the_inputs_that_are_kept() {
+fn every_fuzz_target_passes_on_kept_inputs() {
     let mut findings = Vec::new();
     for (target, check) in TARGETS {
         let seeds = format!(concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/seeds/{}"), target);

@@ -1,4 +1,4 @@
-//! The judge of traffic, by example: each of its rules is broken, and noticed.
+//! The judge of exchanges, by example: each of its rules is violated, and reported.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ fn owned(headers: &[(&str, &str)]) -> Vec<(String, String)> {
     headers.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
 }
 
-/// A request, by its method and target.
+/// A request with this method and target.
 fn request<'a>(call: &'a str, headers: &'a [(String, String)], body: &'a str) -> Request<'a> {
     let (method, target) = call.split_once(' ').unwrap();
     Request { method, target, headers, body: body.as_bytes() }
@@ -34,7 +34,7 @@ fn asked(call: &str, headers: &[(&str, &str)], body: &str) -> Vec<String> {
     lines(&judge().request(&request(call, &owned(headers), body)))
 }
 
-/// The findings on a response to a request with nothing wrong in it.
+/// The findings about a response to a correct request.
 fn answered(
     judge: &Judge<'_>,
     call: &str,
@@ -46,7 +46,7 @@ fn answered(
     lines(&judge.exchange(&request(call, &owned(&HEADERS), ""), &response))
 }
 
-/// An exchange of `judge.yaml`, and what is found in it.
+/// An exchange of `judge.yaml`, and the expected findings.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
@@ -105,7 +105,7 @@ fn headers_of_requests_are_judged() {
 }
 
 #[test]
-fn faults_of_responses_are_reported_where_they_are() {
+fn faults_of_responses_are_located() {
     for case in cases("responses") {
         let media_type = case.media_type.iter().map(|media_type| ("content-type", &**media_type));
         let headers = case.headers.iter().map(|(name, value)| (&**name, &**value));
@@ -116,7 +116,7 @@ fn faults_of_responses_are_reported_where_they_are() {
             .map(|path| sample(path).text.clone())
             .unwrap_or_else(|| case.body.clone());
         for (before, after) in &case.replaced {
-            // A replacement that does nothing would leave the sample right.
+            // A replacement without effect would leave the sample correct.
             assert!(body.contains(before), "{case:?}");
             body = body.replace(before, after);
         }
@@ -126,7 +126,7 @@ fn faults_of_responses_are_reported_where_they_are() {
 }
 
 #[test]
-fn a_projection_is_accepted_only_where_one_was_asked_for() {
+fn projected_response_needs_projecting_request() {
     let json = [("content-type", "application/json")];
     for (call, path) in [
         ("GET /services/v2/user/7.json", "getUser/200.include-only.json"),
@@ -143,7 +143,7 @@ fn a_projection_is_accepted_only_where_one_was_asked_for() {
 }
 
 #[test]
-fn a_site_may_have_headers_of_its_own() {
+fn additional_headers_are_accepted() {
     let judge = Judge::new(contract())
         .unwrap()
         .with_conventions(conventions())
@@ -153,8 +153,8 @@ fn a_site_may_have_headers_of_its_own() {
     assert_eq!(found, Vec::<String>::new());
 }
 
-/// Rules that nothing in the document of this workspace needs: a required body, and response
-/// headers that are required and typed.
+/// Rules that the document of this workspace does not need: a required body, and required and typed
+/// response headers.
 #[test]
 fn judge_reports_missing_required_properties() {
     let document = "{openapi: 3.0.3, info: {title: t, version: '1'}, paths: {/a: {put: {\
@@ -179,7 +179,7 @@ fn judge_reports_missing_required_properties() {
 }
 
 #[test]
-fn rules_have_names_of_their_own_and_are_broken_here() {
+fn every_rule_has_unique_name_and_test() {
     for rule in Rule::ALL {
         let tests = [include_str!("judge.rs"), include_str!("judge.yaml")].concat();
         let is_broken = tests.contains(&format!("{rule}: "));

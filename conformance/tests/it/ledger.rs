@@ -1,4 +1,4 @@
-//! The ledger itself: its entries are in order and complete, and the document states exactly its
+//! The ledger itself: its entries are ordered and complete, and the document states exactly its
 //! choices.
 
 use std::collections::BTreeSet;
@@ -74,8 +74,8 @@ fn every_entry_is_held_and_has_to_be_proved() {
     assert_none("entries without a place or a proof", &findings);
 }
 
-/// The choices that the document states, each with its place. Those of the whole document are
-/// stated in its description.
+/// The choices that the document states, each with its place. Choices about the whole document are
+/// in its description.
 fn stated() -> BTreeSet<String> {
     let mut stated = BTreeSet::new();
     for object in objects() {
@@ -92,8 +92,8 @@ fn stated() -> BTreeSet<String> {
     stated
 }
 
-/// Both ways: there is an `x-choice` at each place, which `cargo xtask lint` checks too, and
-/// none anywhere else.
+/// Each place that the ledger names has the `x-choice`, which `cargo xtask lint` checks too, and no
+/// other place has one.
 #[test]
 fn choices_are_stated_where_the_ledger_says() {
     let choices = ledger().choices().map(|entry| &entry.id);
@@ -107,7 +107,7 @@ fn choices_are_stated_where_the_ledger_says() {
     proof.passed();
 }
 
-/// The choices as reference-server/BEHAVIOUR.md lists them.
+/// The list of choices in reference-server/BEHAVIOUR.md.
 fn listed_choices() -> String {
     let mut text = String::new();
     for section in &ledger().sections {
@@ -137,11 +137,11 @@ fn behaviour_lists_the_choices_of_the_ledger() {
 }
 
 #[test]
-fn the_exceptions_of_schemathesis_are_entries_of_the_ledger() {
+fn schemathesis_exceptions_are_in_ledger() {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/external");
     let read = |name: &str| std::fs::read_to_string(format!("{directory}/{name}")).unwrap();
     let text = read("schemathesis.toml") + &read("hooks.py");
-    // Identifiers are among other words, in comments.
+    // In comments, identifiers are among other words.
     let words = text.split(|sign: char| !(sign.is_ascii_alphanumeric() || "-.".contains(sign)));
     let ids: Vec<&str> = words
         .map(|word| word.trim_end_matches('.'))

@@ -1,5 +1,5 @@
-//! A real HTTP server on the loopback interface: it records the requests that it receives and
-//! sends the responses that it was given.
+//! A real HTTP server on the loopback interface. It records the requests that it receives, and
+//! sends prepared responses.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -19,7 +19,7 @@ use openapi_judge::{Judge, Request, Response, Verdict};
 use tokio::net::TcpListener;
 use tokio::task::{JoinHandle, JoinSet};
 
-/// Names, in lower case, and values of headers, in order.
+/// The names, in lower case, and values of headers, in order.
 type Headers = Vec<(String, String)>;
 
 fn texts(headers: &HeaderMap) -> Headers {
@@ -35,7 +35,7 @@ fn texts(headers: &HeaderMap) -> Headers {
 #[derive(Debug, Clone)]
 pub(crate) struct Recorded {
     pub(crate) method: String,
-    /// Path and query as the request line has them, nothing decoded.
+    /// The path and query as in the request line, without decoding.
     pub(crate) target: String,
     pub(crate) headers: Headers,
     pub(crate) body: Bytes,
@@ -46,7 +46,7 @@ impl Recorded {
         self.target.split('?').next().unwrap_or_default()
     }
 
-    /// The query, pair by pair, nothing decoded.
+    /// The pairs of the query, without decoding.
     pub(crate) fn query(&self) -> Vec<&str> {
         let query = self.target.split_once('?').map_or("", |(_, query)| query);
         query.split('&').filter(|pair| !pair.is_empty()).collect()
@@ -95,7 +95,7 @@ impl HttpResponse {
     }
 }
 
-/// A request and the response that was given to it.
+/// A request, and the response to it.
 #[derive(Debug, Clone)]
 pub(crate) struct Exchange {
     pub(crate) request: Recorded,
@@ -121,17 +121,17 @@ pub(crate) struct Listener {
     accepting: JoinHandle<()>,
 }
 
-/// The responses to come, and the exchanges that were.
+/// The prepared responses, and the exchanges so far.
 #[derive(Debug, Default)]
 struct Script {
     responses: VecDeque<HttpResponse>,
     exchanges: Vec<Exchange>,
-    /// The number of exchanges of which the requests were asked for.
+    /// The number of requests that `requests` has returned.
     asked: usize,
 }
 
 impl Listener {
-    /// Starts on a free port.
+    /// Starts a server on a free port.
     pub(crate) async fn start() -> io::Result<Self> {
         let script = Arc::<Mutex<Script>>::default();
         let shared = script.clone();
@@ -141,7 +141,7 @@ impl Listener {
         Ok(listener)
     }
 
-    /// Starts on a free port, with a function that makes the response to each request.
+    /// Starts a server on a free port. A function makes the response to each request.
     pub(crate) async fn start_with<F>(respond: F) -> io::Result<Self>
     where
         F: Fn(Recorded) -> HttpResponse + Send + Sync + 'static,
@@ -154,18 +154,18 @@ impl Listener {
         })
     }
 
-    /// The address to send to, without a slash at its end.
+    /// The address of the server, without a trailing slash.
     pub(crate) fn base_url(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// Adds a response. Responses are sent in the order in which they were added;
-    /// a request that finds none left gets a 501.
+    /// Adds a response. Responses are sent in the order in which they were added. If none is left,
+    /// a request gets a 501.
     pub(crate) fn will_respond(&self, response: HttpResponse) {
         lock(&self.script).responses.push_back(response);
     }
 
-    /// The requests that came since this was last asked.
+    /// The requests since the last call.
     pub(crate) fn requests(&self) -> Vec<Recorded> {
         let mut script = lock(&self.script);
         let new = script
@@ -186,14 +186,14 @@ impl Listener {
 
 impl Drop for Listener {
     fn drop(&mut self) {
-        // The connections are owned by this task, and end with it.
+        // This task owns the connections, so they end with it.
         self.accepting.abort();
     }
 }
 
 impl Script {
     fn respond(&mut self, request: Recorded) -> HttpResponse {
-        // A request that nobody expects gets a status that no test expects.
+        // An unexpected request gets a status that no test expects.
         let none = || HttpResponse::empty(StatusCode::NOT_IMPLEMENTED);
         let response = self.responses.pop_front().unwrap_or_else(none);
         self.exchanges.push(Exchange { request, response: response.clone() });
@@ -201,12 +201,12 @@ impl Script {
     }
 }
 
-/// Locks the script, also if a test has failed while it held it.
+/// Locks the script, even if a test has failed while it held the lock.
 fn lock(script: &Mutex<Script>) -> MutexGuard<'_, Script> {
     script.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Accepts connections until the task ends, which ends the connections too.
+/// Accepts connections until the task ends, which also ends the connections.
 async fn serve<F>(socket: TcpListener, respond: F)
 where
     F: Fn(Recorded) -> HttpResponse + Send + Sync + 'static,
@@ -218,10 +218,10 @@ where
         let respond = respond.clone();
         connections.spawn(async move {
             let service = service_fn(|request| serve_request(request, &*respond));
-            // A client that goes away is not a failure of the server.
+            // A disconnected client is not a failure of the server.
             let _ = http1::Builder::new().serve_connection(TokioIo::new(stream), service).await;
         });
-        // Tasks that have ended are taken out, or they would gather.
+        // Finished tasks are removed, because they would accumulate.
         while connections.try_join_next().is_some() {}
     }
 }

@@ -1,4 +1,4 @@
-//! All tests that speak of the contract. The README says what each asks.
+//! All tests that involve the contract. The README describes the purpose of each.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 

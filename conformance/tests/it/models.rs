@@ -1,5 +1,4 @@
-//! The models of the generated client, found by the names of the component
-//! schemas that they were made from.
+//! The models of the generated client, by the names of their component schemas.
 
 use community_qa_client::types;
 use schemars::JsonSchema;
@@ -9,18 +8,18 @@ use serde_json::Value;
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Model {
-    /// The component schema that it was made from.
+    /// The component schema from which it was made.
     pub(crate) name: &'static str,
     decode: fn(&str) -> Result<Decoded, serde_json::Error>,
     schema: fn() -> Value,
 }
 
-/// A value that went through a model.
+/// A value that was decoded and encoded by a model.
 #[derive(Debug, Clone)]
 pub(crate) struct Decoded {
-    /// The model in the form of `{:#?}`.
+    /// The decoded model, formatted with `{:#?}`.
     pub(crate) debug: String,
-    /// The model written out again.
+    /// The encoded model.
     pub(crate) encoded: Value,
 }
 
@@ -33,8 +32,8 @@ impl Model {
         (self.decode)(text)
     }
 
-    /// The JSON Schema that schemars derives from the model, the schemas that it
-    /// refers to under `$defs`.
+    /// The JSON Schema that schemars derives from the model. The schemas that it refers to are in
+    /// `$defs`.
     pub(crate) fn schema(&self) -> Value {
         (self.schema)()
     }
@@ -62,5 +61,5 @@ macro_rules! models {
     };
 }
 
-/// Every object of the document's component schemas, in alphabetical order.
+/// A model for each object in the component schemas of the document, in alphabetical order.
 pub(crate) const MODELS: &[Model] = include!(concat!(env!("OUT_DIR"), "/models.rs"));

@@ -1,8 +1,8 @@
-//! Proofs: which entries of the ledger a test proves.
+//! Proofs: the entries of the ledger that a test proves.
 //!
 //! A test begins with [`proof!`](crate::proof) and ends with [`passed`](Proof::passed), which
-//! writes what was proved to `<target>/ledger/`, one file for each test; the coverage report
-//! reads it there. A test that fails in between removes what an earlier run has left.
+//! writes the proved entries to `<target>/ledger/`, one file for each test. The coverage report
+//! reads them. If a test fails in between, the file of an earlier run is removed.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -10,17 +10,17 @@ use std::{fs, io};
 use community_qa_contract::ledger::{Ledger, Prover};
 use serde_json::json;
 
-/// Begins a proof in a test: who proves, and which entries.
+/// Begins a proof in a test, for a prover and some entries.
 macro_rules! proof {
     ($prover:expr, $ids:expr) => {{
-        // The name of a function in here holds the name of the test, whichever thread runs it.
+        // The type name of a function contains the name of the test, on any thread.
         fn here() {}
         $crate::proofs::Proof::begin(std::any::type_name_of_val(&here), $prover, $ids)
     }};
 }
 pub(crate) use proof;
 
-/// A proof that is under way: what a test means to prove.
+/// A proof in progress: the entries that a test will prove.
 #[derive(Debug)]
 #[must_use = "a proof that does not pass proves nothing"]
 pub(crate) struct Proof {
@@ -30,7 +30,7 @@ pub(crate) struct Proof {
 }
 
 impl Proof {
-    /// Begins a proof; `here` is the type name of a function inside the test.
+    /// Begins a proof. `here` is the type name of a function in the test.
     pub(crate) fn begin<I: AsRef<str>>(
         here: &str,
         prover: Prover,
@@ -39,8 +39,8 @@ impl Proof {
         Self::named(test_name(here), prover, ids)
     }
 
-    /// Begins a proof of this name: that of a test, or of a scenario that a test plays. Fails
-    /// when the ledger has no entry of an id, or does not ask this prover for it.
+    /// Begins a proof with this name: that of a test, or of a scenario that a test plays. Fails if
+    /// the ledger has no entry with an id, or does not require it from this prover.
     pub(crate) fn named<I: AsRef<str>>(
         test: String,
         prover: Prover,
@@ -62,7 +62,7 @@ impl Proof {
         }
     }
 
-    /// Ends the proof: the test has passed, and what it proves is written down.
+    /// Ends the proof: the test has passed, and the proved entries are written to a file.
     pub(crate) fn passed(self) {
         let path = self.path();
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -74,7 +74,7 @@ impl Proof {
         let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
         let is_plain = |letter: char| letter.is_alphanumeric() || "._-".contains(letter);
         let name = self.test.replace("::", ".");
-        // `::` may not be in the name of a file everywhere.
+        // Not all systems allow `::` in the name of a file.
         let name = name.replace(|letter| !is_plain(letter), "-");
         target.join("ledger").join(format!("{name}.json"))
     }
@@ -95,7 +95,8 @@ fn refusal(ledger: &Ledger, prover: Prover, id: &str) -> Option<String> {
     })
 }
 
-/// `conformance::samples::decode`, of `it::samples::decode::{{closure}}::here`.
+/// The name of a test: `conformance::samples::decode`, from
+/// `it::samples::decode::{{closure}}::here`.
 fn test_name(here: &str) -> String {
     let parts = here.split("::").skip(1).filter(|part| *part != "{{closure}}");
     let mut parts: Vec<&str> = std::iter::once("conformance").chain(parts).collect();
@@ -113,7 +114,7 @@ fn proofs_of_passed_tests_alone_are_recorded() {
     let expected = "{\"test\":\"conformance::proofs::nothing\",\"prover\":\"client\",\
                     \"proves\":[\"R-0-01\"]}";
     assert_eq!(fs::read_to_string(&path).unwrap(), expected);
-    // Not passed: its file goes.
+    // It is dropped without having passed, so its file is removed.
     drop(begin());
     assert!(!path.exists(), "a proof of an earlier run is left");
 }

@@ -1,9 +1,8 @@
-//! Properties of the models, tried with instances that are made from the schemas
-//! of the document: what fits a schema is decoded and encoded without a loss, and what the
-//! schema refuses the model refuses.
+//! Properties of the models, tested with random instances of the document's schemas: a valid
+//! instance is decoded and encoded without loss, and the models refuse what the schemas refuse.
 //!
-//! The instances are the same in every run. `PROPTEST_CASES` makes more of them,
-//! and `PROPTEST_RNG_SEED` others.
+//! The instances are the same in every run. `PROPTEST_CASES` sets their number, and
+//! `PROPTEST_RNG_SEED` another seed.
 
 use crate::models::{MODELS, Model};
 use openapi_model::pointer::join;
@@ -14,17 +13,18 @@ use serde_json::{Map, Value, json};
 
 use crate::document::{contract, json, json_samples, shape_of, violations};
 
-/// The depth of resources in an instance: a page, an action in it, its node, a topic of that.
+/// The depth of resources in an instance: a page, an action in it, the node of the action, a topic
+/// of the node.
 const DEPTH: usize = 5;
 
 fn runner() -> TestRunner {
     let mut config = Config { failure_persistence: None, ..Config::default() };
-    // Few, so that every commit can have them; more are set from outside.
+    // Few by default, so that every commit can run them; the environment can set more.
     if std::env::var_os("PROPTEST_CASES").is_none() {
         config.cases = 48;
     }
     if std::env::var_os("PROPTEST_RNG_SEED").is_none() {
-        // The same in each run: a new failure is a new mistake.
+        // The same in each run, so that a new failure is a new mistake.
         config.rng_seed = RngSeed::Fixed(163);
     }
     TestRunner::new(config)
@@ -32,7 +32,7 @@ fn runner() -> TestRunner {
 
 fn instances(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     if let Some(name) = schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next()) {
-        // These are identifiers in decimal, as their descriptions say.
+        // These are decimal identifiers, as their descriptions say.
         if matches!(name, "UserIdText" | "GroupIdText") {
             return any::<i32>().prop_map(|id| json!(id.to_string())).boxed();
         }
@@ -40,7 +40,7 @@ fn instances(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     }
     if let Some(listed) = schema["x-extensible-enum"].as_array() {
         let listed = proptest::sample::select(listed.clone());
-        // Mostly what is listed, and sometimes what is not.
+        // Mostly listed values, and sometimes others.
         return prop_oneof![3 => listed, 1 => text()].boxed();
     }
     if let Some([only]) = schema["allOf"].as_array().map(Vec::as_slice) {
@@ -53,7 +53,7 @@ fn instances(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
         }
     }
     match (schema["type"].as_str(), schema["format"].as_str()) {
-        // Without this, schemas that refer to themselves would have no end.
+        // Without this, recursive schemas would have no end.
         (Some("array"), _) if depth == 0 => Just(json!([])).boxed(),
         (Some("array"), _) => {
             vec(instances(&schema["items"], depth - 1), 0..3).prop_map(Value::Array).boxed()
@@ -67,8 +67,8 @@ fn instances(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     }
 }
 
-/// Objects of a schema: what is required, some of what is optional, and some that
-/// the document does not know.
+/// Objects of a schema, with all required properties, some optional ones, and some that the
+/// document does not describe.
 fn objects(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     let is_object = schema["type"] == "object" || schema.get("allOf").is_some();
     if !is_object {
@@ -78,7 +78,7 @@ fn objects(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     let mut members = Vec::new();
     for (name, property) in &shape.properties {
         let is_required = shape.required.contains(name);
-        // Optional members end what refers to itself.
+        // Leaving out optional properties ends a recursion.
         if !is_required && depth == 0 {
             continue;
         }
@@ -91,7 +91,7 @@ fn objects(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
         let name = name.clone();
         members.push(value.prop_map(move |value| Some((name.clone(), value?))).boxed());
     }
-    // No declared name begins so.
+    // No declared name begins with this.
     let unknown = btree_map("x-[a-zé\"]{1,4}", anything(), 0..2);
     (members, unknown)
         .prop_map(|(members, unknown)| {
@@ -102,19 +102,19 @@ fn objects(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
         .boxed()
 }
 
-/// Texts, with quotes, control characters and all of Unicode.
+/// Texts with quotes, control characters and all of Unicode.
 fn text() -> impl Strategy<Value = Value> {
     prop_oneof!["[a-z ]{0,8}", "\\PC{0,8}", ".{0,4}"].prop_map(Value::String)
 }
 
-/// Any JSON. Numbers with a fraction are ones that every reader reads alike.
+/// Any JSON. Fractions are limited to those that every parser reads the same.
 fn anything() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),
         any::<bool>().prop_map(|value| json!(value)),
         any::<i64>().prop_map(|value| json!(value)),
         any::<u64>().prop_map(|value| json!(value)),
-        // A quarter is exact in binary.
+        // Quarters are exact in binary.
         any::<i32>().prop_map(|value| json!(f64::from(value) + 0.25)),
         text(),
     ];
@@ -137,7 +137,7 @@ fn valid_values_survive_their_model() {
             let decoded = model
                 .decode(&value.to_string())
                 .map_err(|error| TestCaseError::fail(format!("{error}: {value}")))?;
-            // Its own schema, replaced types too.
+            // The derived schema must accept it, even with replaced types.
             prop_assert!(derived.is_valid(&decoded.encoded), "{}", decoded.encoded);
             prop_assert_eq!(decoded.encoded, value);
             Ok(())
@@ -146,9 +146,9 @@ fn valid_values_survive_their_model() {
     }
 }
 
-/// Each member of each sample in turn has a value of another type.
+/// Gives each member of each sample in turn a value of another type.
 #[test]
-fn a_value_of_another_type_is_refused_by_schema_and_model_alike() {
+fn schema_and_model_refuse_wrong_types() {
     let others = [json!("text"), json!(1.5), json!([1]), json!({"a": 1}), json!(true)];
     let mut findings = Vec::new();
     let (mut accepted, mut refused) = (0, 0);
@@ -166,7 +166,7 @@ fn a_value_of_another_type_is_refused_by_schema_and_model_alike() {
             let fits = violations(alternative, &faulty).is_empty();
             let is_decoded = model.decode(&faulty.to_string()).is_ok();
             *(if fits { &mut accepted } else { &mut refused }) += 1;
-            // An identifier in decimal is a text to the schema.
+            // To the schema, a decimal identifier is any text.
             if fits != is_decoded && !(fits && place.ends_with("/id")) {
                 findings.push(format!(
                     "{}: {place} is {other}: schema {fits}, model {is_decoded}",
@@ -176,11 +176,11 @@ fn a_value_of_another_type_is_refused_by_schema_and_model_alike() {
         }
     }
     crate::assert_none("values on which schema and model disagree", &findings);
-    // Both must come often, or one of them is not tested.
+    // Both must be frequent, otherwise one of them is not tested.
     assert!(accepted > 500 && refused > 500, "{accepted} {refused}");
 }
 
-/// The places of all members of objects; of a list, those of the first item.
+/// The places of all members of objects. Of a list, only the first item counts.
 fn places_of(value: &Value, place: &str, found: &mut Vec<String>) {
     for (name, member) in value.as_object().into_iter().flatten() {
         let place = join(place, name);

@@ -1,4 +1,4 @@
-//! The reference server, with the community of its command `demo`.
+//! The reference server with the community of its command `demo`.
 
 use community_qa_server::auth::Authenticator;
 use community_qa_server::community::{self, Account};
@@ -6,7 +6,7 @@ use community_qa_server::pages::Pages;
 use community_qa_server::service::{Clock, HOT_DAYS, Service};
 use community_qa_server::store::{Db, Location, Migrations};
 use conformance::http::{Client, Credentials, Request};
-use conformance::site::{self, OwnServer, START};
+use conformance::site::{self, LocalServer, START};
 
 use community_qa_contract::ledger::Prover;
 
@@ -18,7 +18,7 @@ pub(crate) struct Reference {
     /// The credentials of the super user.
     pub(crate) credentials: Credentials,
     db: Db,
-    _server: OwnServer,
+    _server: LocalServer,
 }
 
 impl Reference {
@@ -35,10 +35,10 @@ impl Reference {
 }
 
 #[tokio::test]
-async fn a_server_without_its_database_says_when_to_try_again() {
+async fn response_without_database_has_retry_after() {
     let proof = proof!(Prover::Server, ["R-7-20"]);
     let reference = Reference::start().await;
-    // The server goes on without its database.
+    // The server continues without its database.
     reference.db.clone().close().await;
     let client = Client::new(&reference.base_url).unwrap();
     let request = Request {

@@ -1,4 +1,4 @@
-//! The resumable export, killed again and again.
+//! The resumable export, killed repeatedly.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ const TOTAL: u64 = 1_000;
 /// The record that the site cannot deliver.
 const BROKEN: u64 = 500;
 
-/// A page of the users, slow enough that a kill comes in the midst.
+/// A page of users, slow enough to be interrupted by a kill.
 fn page(request: &Recorded, user: &Value) -> HttpResponse {
     let parameter = |name: &str| {
         let (_, value) = request
@@ -61,7 +61,7 @@ fn export(site: &str, file: &Path) -> Command {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_export_that_is_killed_has_every_record_once() {
+async fn killed_export_resumes_without_duplicates() {
     let user = json(sample("listUsers/200.json"))["list"][0].clone();
     let site = Listener::start_with(move |request| page(&request, &user)).await.unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -70,7 +70,7 @@ async fn an_export_that_is_killed_has_every_record_once() {
     let noted = || fs::read_to_string(&note).unwrap_or_default();
     for moment in [0, 5, 10, 20, 40] {
         let mut running = export(&site.base_url(), &file).spawn().unwrap();
-        // Some time after it has come further.
+        // Some time after it has made progress.
         let before = noted();
         while noted() == before {
             assert!(running.try_wait().unwrap().is_none(), "the export fails");

@@ -1,5 +1,5 @@
-//! Samples: each decodes into the model that it represents, encodes back to what
-//! it was, and fits the document's own schema.
+//! Samples: each is decoded by the model of its schema, encoded to the same JSON, and valid for the
+//! schema.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::document::{contract, json, json_samples, schemas, shape_of, violations};
 use crate::{assert_none, snapshot};
 
-/// `getUser__200.full`, of `samples/getUser/200.full.json`.
+/// The name of a snapshot: `getUser__200.full`, from `samples/getUser/200.full.json`.
 fn snapshot_name(path: &str) -> String {
     let name = path.trim_start_matches("samples/");
     name.trim_end_matches(".json").replace('/', "__")
@@ -21,10 +21,10 @@ fn model(alternative: &str) -> &'static Model {
     Model::get(alternative).unwrap_or_else(|| panic!("no model is listed for {alternative}"))
 }
 
-/// Each sample fits its schema, and is decoded and encoded without a loss. Each model is shown
-/// once, by the sample of which most is to be seen.
+/// Each sample is valid, and is decoded and encoded without loss. One snapshot for each model shows
+/// its longest sample.
 #[test]
-fn every_sample_goes_through_its_model() {
+fn every_sample_round_trips_through_its_model() {
     let mut shown: BTreeMap<&str, (&str, String)> = BTreeMap::new();
     let mut findings = Vec::new();
     let mut wired = BTreeSet::new();
@@ -62,8 +62,7 @@ fn every_sample_goes_through_its_model() {
     snapshot::assert_none_stale("samples", &names);
 }
 
-/// Every place where a member is, or could be, at any depth: of those that are required, or of
-/// the optional ones.
+/// Every place, at any depth, where a required or an optional member is or could be.
 fn members(schema: &Value, value: &Value, is_required: bool, place: &str, found: &mut Vec<String>) {
     use openapi_model::pointer::join;
     if let Value::Object(object) = value {
@@ -86,7 +85,7 @@ fn members(schema: &Value, value: &Value, is_required: bool, place: &str, found:
 }
 
 #[test]
-fn a_sample_without_a_required_member_is_refused() {
+fn sample_without_required_member_is_refused() {
     let (mut findings, mut tried) = (Vec::new(), 0);
     for sample in json_samples() {
         let alternative = sample.alternative.as_deref().unwrap();
@@ -100,7 +99,7 @@ fn a_sample_without_a_required_member_is_refused() {
             let object = faulty.pointer_mut(parent).unwrap().as_object_mut().unwrap();
             object.remove(name.as_ref());
             tried += 1;
-            // The schema and the model must miss the same.
+            // The schema and the model must require the same members.
             if violations(alternative, &faulty).is_empty() {
                 findings.push(format!("{}: the schema does not miss {place}", sample.path));
             }
@@ -136,7 +135,7 @@ fn null_in_an_optional_member_is_read_as_absent() {
             *without.pointer_mut(parent).unwrap() = Value::Object(removed);
             tried += 1;
             match model(alternative).decode(&with_null.to_string()) {
-                // Lists and maps keep null, empty and absent apart.
+                // Lists and maps distinguish null, empty and absent.
                 Ok(own) if own.encoded == without || own.encoded == with_null => {}
                 Ok(own) => findings.push(format!("{}: {place} is {}", sample.path, own.encoded)),
                 Err(error) => findings.push(format!("{}: {place}: {error}", sample.path)),
@@ -189,7 +188,7 @@ fn null_stays_null_among_the_custom_attributes() {
 }
 
 #[test]
-fn a_value_that_is_not_listed_is_kept() {
+fn unlisted_value_is_kept() {
     let proof = proof!(Prover::Client, ["R-2.6-12", "R-2.6-13", "R-2.6-14"]);
     for (path, alternative, place, schema) in [
         ("searchNodes/200.unlisted-values.json", "NodeSearchPage", "/list/0/type", "NodeType"),
@@ -200,7 +199,7 @@ fn a_value_that_is_not_listed_is_kept() {
         let value = json(sample).pointer(place).unwrap().clone();
         let listed = &contract().schema(schema).unwrap()["x-extensible-enum"];
         assert!(
-            // Otherwise the sample would show nothing.
+            // Otherwise the sample would not test the open set.
             !listed.as_array().unwrap().contains(&value),
             "{path}: {value} is listed"
         );
@@ -212,7 +211,7 @@ fn a_value_that_is_not_listed_is_kept() {
 }
 
 #[test]
-fn an_answer_may_have_no_title() {
+fn answer_may_lack_title() {
     let proof = proof!(Prover::Suite, ["R-2.4-05"]);
     let sample = crate::document::sample("listUserAnswers/200.json");
     let (sent, decoded) = (json(sample), model("NodePage").decode(&sample.text).unwrap());

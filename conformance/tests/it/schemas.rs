@@ -1,8 +1,7 @@
-//! Schemas: what schemars derives from each model of the client, held against the
-//! document: the same properties, the same of them required, the same types.
+//! Compares the schemas that schemars derives from the models of the client with the document: the
+//! same properties, the same required ones, the same types.
 //!
-//! One difference is meant: an optional field may be null to a model, which reads
-//! it as absent.
+//! One difference is intended: a model accepts null for an optional field, and reads it as absent.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +11,7 @@ use serde_json::Value;
 use crate::assert_none;
 use crate::document::{shape, texts, type_of};
 
-/// The type of a derived schema in the words of [`type_of`].
+/// The type of a derived schema, in the notation of [`type_of`].
 fn derived_type(schema: &Value, root: &Value) -> String {
     if let Some(reference) = schema["$ref"].as_str() {
         let target = root.pointer(reference.trim_start_matches('#')).unwrap();
@@ -54,8 +53,9 @@ fn takes_null(schema: &Value, root: &Value) -> bool {
         })
 }
 
-/// The properties of each model, which are required, their types, and that an optional
-/// one takes null: all that schemars derives is here, so that no snapshot repeats it.
+/// Compares the properties of each model, which of them are required, their types, and that
+/// optional ones accept null. This covers everything that schemars derives, so there are no
+/// snapshots.
 #[test]
 fn derived_schemas_are_those_of_the_document() {
     let mut findings = Vec::new();

@@ -1,5 +1,6 @@
-//! Holds the document against the specification: the tables of its operations, typed in from it
-//! in `conformance/specification`, and the fields, values and terms of the ledger.
+//! Compares the document with the specification: with the tables of operations in
+//! `conformance/specification`, which were typed in from it, and with the fields, values and terms
+//! of the ledger.
 
 mod operations;
 
@@ -22,7 +23,7 @@ fn statements() -> impl Iterator<Item = &'static Entry> {
         .filter(|entry| !entry.is_choice() && entry.proof.contains(&Prover::Contract))
 }
 
-/// Disagreements between the document and the specification, as they are found.
+/// A collection of disagreements between the document and the specification.
 #[derive(Debug, Default)]
 struct Findings {
     subject: String,
@@ -61,7 +62,8 @@ impl Findings {
     }
 }
 
-/// The types of the fields of each schema. Pages follow from their items.
+/// The types of the fields of each schema. The schemas of pages are derived from those of their
+/// items.
 fn tables() -> BTreeMap<&'static str, BTreeMap<&'static str, String>> {
     let mut tables: BTreeMap<&str, BTreeMap<&str, String>> = BTreeMap::new();
     for (field, kind) in ledger().entries.iter().flat_map(|entry| &entry.fields) {
@@ -75,7 +77,7 @@ fn tables() -> BTreeMap<&'static str, BTreeMap<&'static str, String>> {
         if search.is_some() {
             fields.insert("sorts", "array of string".to_owned());
         }
-        // The name of the page says what it lists.
+        // The name of a page contains the name of its items.
         let item = search.or_else(|| page.strip_suffix("Page")).unwrap();
         fields.insert("list", format!("array of {item}"));
         tables.insert(page, fields);
@@ -97,7 +99,7 @@ fn fields_are_those_of_the_ledger() {
         compare_fields(schema, full, fields, &tables, &mut findings);
     }
     let is_object = |schema: &Value| schema["type"] == "object" || schema.get("allOf").is_some();
-    // A map has no fields of its own.
+    // A map has no named fields.
     let is_map = |schema: &Value| schema.get("additionalProperties").is_some();
     let objects = contract().schemas().filter(|(_, schema)| is_object(schema) && !is_map(schema));
     findings.subject = "the `fields` of openapi/requirements.yaml".to_owned();
@@ -116,7 +118,7 @@ fn compare_fields(
     let mut forms = vec![(full, shape(full))];
     if full != schema {
         let projection = shape(schema);
-        // Whatever a projection leaves out may be absent.
+        // Any field may be missing in a projection.
         findings.same("required of a projection", projection.required.len(), 0);
         forms.push((schema, projection));
     }
@@ -140,7 +142,7 @@ fn compare_fields(
     }
 }
 
-/// The type that a field has in a projected resource.
+/// The type of a field in a projected resource.
 fn projected(kind: &str, tables: &BTreeMap<&str, BTreeMap<&str, String>>) -> String {
     let fields = format!("{kind}Fields");
     let item = kind.rsplit(' ').next().unwrap_or_default();
@@ -171,8 +173,8 @@ fn open_sets_list_the_values_seen() {
     proof.passed();
 }
 
-/// The text of a description that is about the service, in lower case and with each paragraph
-/// or item of a list in one line, without what the reference server does.
+/// The part of a description that is about the service, in lower case, with one paragraph or list
+/// item on each line. Sentences about the reference server are left out.
 fn stated(text: &str) -> String {
     let one_item_each = text.replace("\n- ", "\n\n");
     let paragraphs = one_item_each.split("\n\n").map(|paragraph| {
@@ -206,7 +208,7 @@ fn descriptions_have_the_terms_of_the_ledger() {
     proof.passed();
 }
 
-/// Places that no table and no description holds: a rule of `cargo xtask lint` looks at them.
+/// Places that neither tables nor descriptions cover; a rule of `cargo xtask lint` checks them.
 const STRUCTURE: [&str; 2] = ["/security", "/components/securitySchemes"];
 
 #[test]
@@ -224,10 +226,10 @@ fn document_has_no_deprecations_callbacks_or_links() {
     proof.passed();
 }
 
-/// At each place, a test finds what the entry says: in a table, in the description, or in the
-/// structure of the document. A choice is found by its `x-choice`.
+/// Each statement has a test at each of its places: a table, its terms in the description, or the
+/// structure of the document. Choices are found by their `x-choice`.
 #[test]
-fn every_statement_is_found_where_it_is_held() {
+fn every_statement_is_found_at_its_places() {
     let mut found: BTreeSet<String> = STRUCTURE.map(str::to_owned).into();
     found.extend(operations::places());
     let schema = |name: &str| format!("/components/schemas/{name}");

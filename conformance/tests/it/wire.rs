@@ -1,10 +1,9 @@
-//! The requests of the client: each parameter and each field of a body on its own, and all of
-//! them together. One snapshot for each operation. A text arrives whatever characters are in
-//! it.
+//! The requests of the client: with each parameter and each field of a body alone, and with all of
+//! them. There is one snapshot for each operation. A text arrives unchanged, whatever characters it
+//! contains.
 //!
-//! The requests are recorded by a real HTTP server, and judged by the document. The entries of the
-//! ledger that speak of requests are checked one by one, and each check is tried on falsified
-//! requests.
+//! A real HTTP server records the requests, and they are checked against the document. Each entry
+//! of the ledger about requests has a check, which is also tried on falsified requests.
 
 mod statements;
 
@@ -20,11 +19,11 @@ use crate::{assert_none, assert_same, snapshot};
 use community_qa_contract::ledger::Prover;
 use statements::{STATEMENTS, Sent};
 
-/// [`CHARACTERS`](calls::CHARACTERS), as they are in a query.
+/// [`CHARACTERS`](calls::CHARACTERS), encoded for a query.
 const ENCODED: &str = "a+b%2541%26c%3Dd%2Be*%22f%27%23g%3Fh%2Fi%3Bj%2Ck%3Al%40m%5Cn%7E%C3%B6\
                        %E6%BC%A2%F0%9F%90%9D";
 
-/// The request of a call. Its site judges it by the document in the end.
+/// Sends the request of a call, and returns it. Its site checks it against the document at the end.
 async fn sent(site: &Site, calls: &Calls, call: &Call) -> Recorded {
     let (response, _) = successes(calls.operation()).swap_remove(0);
     site.listener.will_respond(response);
@@ -32,8 +31,8 @@ async fn sent(site: &Site, calls: &Calls, call: &Call) -> Recorded {
     site.request()
 }
 
-/// A request as the snapshot shows it: its line, the length of its body where one
-/// is stated, and the body.
+/// A request as the snapshot shows it: the request line, the `content-length` if there is one, and
+/// the body.
 fn shown(request: &Recorded) -> String {
     let mut text = format!("{} {}\n", request.method, request.target);
     for length in request.header("content-length") {
@@ -45,8 +44,7 @@ fn shown(request: &Recorded) -> String {
     text
 }
 
-/// The headers but the length, with what depends on the machine or the version
-/// left out.
+/// The headers without the length, and without values that depend on the machine or the version.
 fn headers(request: &Recorded) -> Vec<String> {
     let mut lines: Vec<String> = request
         .headers
@@ -66,8 +64,7 @@ fn headers(request: &Recorded) -> Vec<String> {
     lines
 }
 
-/// The headers of every request: those that the specification names, and those that HTTP asks
-/// for.
+/// The headers of every request, which the specification or HTTP requires.
 const HEADERS: [&str; 5] = [
     "accept: application/json",
     "authorization: Basic {demo:demo}",
@@ -106,7 +103,7 @@ async fn requests_are_sent_as_before() {
     proof.passed();
 }
 
-/// The entries with a proof by `client` that are about responses: tests of samples and of errors
+/// The entries with the prover `client` that are about responses. Tests of samples and of errors
 /// prove them.
 const ABOUT_RESPONSES: [&str; 11] = [
     "R-2.2-25", "R-2.6-12", "R-2.6-13", "R-2.6-14", "R-7-03", "R-7-08", "R-7-09", "R-7-10",
@@ -177,7 +174,7 @@ async fn every_kind_of_character_arrives() {
         }
     }
     assert_none("texts that do not arrive", &findings);
-    // An argument, a parameter that may be sent in the body, and a secret.
+    // An argument, a parameter that may also be sent in the body, and a secret.
     for text in
         [("getUserByUsername", "username"), ("createUser", "username"), ("createUser", "password")]
     {

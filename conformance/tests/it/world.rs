@@ -1,7 +1,7 @@
-//! The samples show one made-up site: none contradicts what another says of a record.
+//! The samples show one made-up site, and do not contradict each other.
 //!
-//! A sample whose summary begins with `Tolerated:` shows what the specification
-//! does not, and a client must accept. No other sample does.
+//! A sample whose summary begins with `Tolerated:` shows something that the specification does not,
+//! but that a client must accept. No other sample does.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,7 +41,7 @@ impl Object<'_> {
         self.fields.get(field)?.as_i64()
     }
 
-    /// The record that it is a part of the truth about.
+    /// The record that the object describes.
     fn record(&self) -> Option<(&'static str, String)> {
         let kind = match self.schema.trim_end_matches("Fields") {
             "User" | "UpdatedUser" | "ActionUser" | "AuthorSummary" => "user",
@@ -58,13 +58,13 @@ impl Object<'_> {
     }
 }
 
-/// An identifier, which some responses write as a string.
+/// An identifier. Some responses write it as a string.
 fn id(fields: &Map<String, Value>) -> Option<String> {
     let id = fields.get("id")?;
     Some(id.as_str().map_or_else(|| id.to_string(), str::to_owned))
 }
 
-/// All objects of all samples, of which the document has a schema.
+/// All objects in samples that have a schema.
 fn world() -> Vec<Object<'static>> {
     let mut found = Vec::new();
     for sample in json_samples() {
@@ -77,7 +77,7 @@ fn world() -> Vec<Object<'static>> {
     found
 }
 
-/// Finds the objects of a value. Values without a schema are skipped.
+/// Collects the objects of a value. Values without a schema are skipped.
 fn visit(
     sample: &'static Sample,
     schema: &Value,
@@ -110,7 +110,7 @@ fn visit(
     }
 }
 
-/// A schema behind its references and wrappers, with its name.
+/// A schema behind references and wrappers, with its name.
 fn followed(schema: &Value) -> (Option<String>, Value) {
     let (mut name, mut schema) = (None, schema.clone());
     loop {
@@ -125,8 +125,7 @@ fn followed(schema: &Value) -> (Option<String>, Value) {
     }
 }
 
-/// Fields that the document does not declare, and values that it does not list, are in a model
-/// under these names.
+/// The places in a model for undeclared fields and unlisted values.
 const STRANGERS: [&str; 2] = ["unknown_fields: {\n", "Unknown("];
 
 #[test]
@@ -147,13 +146,14 @@ fn samples_with_unknown_values_are_marked_as_tolerated() {
     assert!(tolerated > 10, "only {tolerated} samples show tolerance");
 }
 
-/// The display form of a point in time, in the zone of the made-up site.
+/// The display form of a time, in the time zone of the made-up site.
 fn displayed(field: &str, millis: i64) -> String {
     let time = Timestamp::from_millisecond(millis).unwrap().to_zoned_datetime(TimeZone::UTC);
     time.strftime(form(field)).to_string()
 }
 
-/// `MM/DD/YYYY hh:mm AM|PM`; revisions write `M/D/YY h:mm AM|PM` (§ Conventions).
+/// The format of a display date: `MM/DD/YYYY hh:mm AM|PM`, and `M/D/YY h:mm AM|PM` in revisions (§
+/// Conventions).
 fn form(field: &str) -> &'static str {
     match field {
         "revisionDate" => "%-m/%-d/%y %-I:%M %p",
@@ -199,7 +199,7 @@ fn dates_are_displayed_in_the_form_stated() {
     assert!(pairs > 50, "only {pairs} pairs of dates");
 }
 
-/// The properties that an update changes, or shows otherwise.
+/// The properties that an update changes, or shows differently.
 const CHANGED_BY_UPDATE: [&str; 2] = ["modificationDate", "extraData"];
 
 #[test]
@@ -231,10 +231,10 @@ fn shared_descriptions_of_a_record_are_equal() {
     assert!(facts.len() > 200, "only {} facts", facts.len());
 }
 
-/// The pages of all lists, as the client reads them: each counts its items and the others', and
-/// its number, from 1. Followers alone report 0 for every page.
+/// The pages of all lists, as the client reads them: each has the number of its items, the number
+/// of all items, and its own number, from 1. Only the list of followers always reports page 0.
 #[test]
-fn lists_count_what_they_hold() {
+fn list_counts_match_items() {
     let proof = proof!(Prover::Suite, ["R-2.1-05", "R-2.1-06", "R-2.1-09"]);
     let (mut findings, mut numbers) = (Vec::new(), BTreeSet::new());
     for sample in json_samples() {
@@ -257,7 +257,7 @@ fn lists_count_what_they_hold() {
         numbers.insert(number("page"));
     }
     assert_none("lists that miscount", &findings);
-    // That of followers, first pages, and others too.
+    // The page of followers, first pages, and others.
     assert!(numbers.contains(&1) && numbers.len() > 2, "{numbers:?}");
     proof.passed();
 }

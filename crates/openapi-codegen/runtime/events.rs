@@ -12,13 +12,13 @@ use crate::prepared::{PreparedRequest, UnreadResponse};
 use crate::error::CallContext;
 use crate::{Error, ErrorKind, Response};
 
-/// Server-sent events, as they come. There is no timeout between two of them.
+/// Server-sent events, in the order in which they arrive. There is no timeout between two of them.
 ///
 /// It is a [`Stream`](futures_core::Stream); [`try_next`](Self::try_next) needs no other crate.
 pub struct Events<T>(BoxStream<'static, Result<Event<T>, Error>>);
 
-/// The values of a response that has one in each line, as they come. There is no timeout between
-/// two of them.
+/// The values of a response with one value on each line, in the order in which they arrive. There
+/// is no timeout between two of them.
 ///
 /// It is a [`Stream`](futures_core::Stream); [`try_next`](Self::try_next) needs no other crate.
 pub struct Lines<T>(BoxStream<'static, Result<T, Error>>);
@@ -27,13 +27,13 @@ pub struct Lines<T>(BoxStream<'static, Result<T, Error>>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Event<T> {
-    /// The type of the event; `message` unless the service says another one.
+    /// The type of the event; `message` unless the service sets another.
     pub kind: String,
     /// Its data.
     pub data: T,
     /// The id of the last event that had one.
     pub id: String,
-    /// The time to wait before connecting again, if the service says it.
+    /// The time to wait before reconnecting, if the service sets it.
     pub retry: Option<Duration>,
 }
 
@@ -94,7 +94,7 @@ async fn text_events(
     Ok(response.with_value(Events(Box::pin(events))))
 }
 
-/// Sends a request and reads the response as a value in each line.
+/// Sends a request, and reads the response as one value on each line.
 pub(crate) async fn lines<T: DeserializeOwned + Send + 'static>(
     request: PreparedRequest,
     accept: &'static str,
@@ -112,7 +112,7 @@ pub(crate) async fn lines<T: DeserializeOwned + Send + 'static>(
     Ok(response.with_value(Lines(Box::pin(lines))))
 }
 
-/// A value of JSON within a stream.
+/// Parses a JSON value of a stream.
 fn read<T: DeserializeOwned>(text: &str, call: &CallContext) -> Result<T, Error> {
     serde_json::from_str(text).map_err(|error| {
         let shown: String = text.chars().take(200).collect();
@@ -121,12 +121,12 @@ fn read<T: DeserializeOwned>(text: &str, call: &CallContext) -> Result<T, Error>
     })
 }
 
-/// Splits pieces into lines.
+/// Splits chunks into lines.
 struct LineReader {
     pieces: BoxStream<'static, Result<Bytes, Error>>,
     buffer: BytesMut,
     is_ended: bool,
-    /// The longest line, in bytes.
+    /// The length of the longest line, in bytes.
     most: usize,
     call: CallContext,
 }

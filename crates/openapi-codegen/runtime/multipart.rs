@@ -26,7 +26,7 @@ use crate::draft::RequestDraft;
 pub(crate) struct Parts(Vec<(String, Part)>);
 
 impl Parts {
-    /// Sets a part in place of one of the same name.
+    /// Sets a part, and replaces an earlier one with the same name.
     pub(crate) fn set(&mut self, name: &'static str, part: Part) {
         self.0.retain(|(other, _)| other != name);
         self.add(name, part);
@@ -37,7 +37,7 @@ impl Parts {
     }
 }
 
-/// The media types of fields that are not written as their type has it.
+/// The media types of fields that are not written in the default form of their type.
 pub(crate) type Types = [(&'static str, &'static str)];
 
 impl RequestDraft {
@@ -55,8 +55,8 @@ impl RequestDraft {
     }
 }
 
-/// Attaches the fields of a model and the parts of a caller. A stream among the parts is sent once,
-/// so that the call is not retried.
+/// Attaches the fields of a model and the parts of a caller. If a part is a stream, it can be sent
+/// only once, so the call is not retried.
 fn attach(
     request: RequestBuilder,
     fields: &impl Serialize,
@@ -72,7 +72,7 @@ fn attach(
         let own = types.iter().find(|(field, _)| field == name).map(|(_, own)| *own);
         match value {
             Value::Null => {}
-            // Each item is a part of its own.
+            // Each item is a separate part.
             Value::Array(items) if own != Some("application/json") => {
                 for item in items {
                     form = form.part(name.clone(), part(item, own)?);
@@ -91,7 +91,7 @@ fn attach(
     Ok(request.multipart(form))
 }
 
-/// A value as a part: a text, or JSON for what has a structure.
+/// A value as a part: a text, or JSON if it has a structure.
 fn part(value: &Value, media_type: Option<&str>) -> Result<Part, Error> {
     let (text, usual) = match value {
         Value::String(text) => (text.clone(), None),

@@ -11,7 +11,7 @@ use secrecy::{ExposeSecret, SecretString};
 use super::tokens::{AccessToken, TokenError, TokenProvider};
 use crate::Error;
 
-/// Gets tokens for the client's own credentials: the flow "client credentials" of OAuth 2.
+/// Gets tokens for the client itself: the flow "client credentials" of OAuth 2.
 #[derive(Clone)]
 pub struct ClientCredentials {
     url: String,
@@ -23,7 +23,7 @@ pub struct ClientCredentials {
 }
 
 impl ClientCredentials {
-    /// The credentials of a client, and the address that issues tokens for them.
+    /// The credentials of a client, and the URL that issues tokens for them.
     pub fn new(
         url: impl Into<String>,
         client_id: impl Into<String>,
@@ -39,21 +39,21 @@ impl ClientCredentials {
         }
     }
 
-    /// Adds a scope to ask for. Without any, the service decides.
+    /// Adds a scope to the request. Without scopes, the service decides.
     #[must_use]
     pub fn scope(mut self, scope: impl Into<String>) -> Self {
         self.scopes.push(scope.into());
         self
     }
 
-    /// Sends the credentials in the body, for services that do not take them as HTTP Basic.
+    /// Sends the credentials in the body, for services that do not accept HTTP Basic.
     #[must_use]
     pub fn credentials_in_body(mut self) -> Self {
         self.is_in_body = true;
         self
     }
 
-    /// Sets the client of `reqwest` that gets the tokens. It must not follow redirects.
+    /// Sets the `reqwest` client that gets the tokens. It must not follow redirects.
     #[must_use]
     pub fn http_client(mut self, http: reqwest::Client) -> Self {
         self.http = Some(http);
@@ -86,7 +86,7 @@ impl TokenProvider for ClientCredentials {
     }
 }
 
-/// The client of `reqwest`, as `oauth2` calls one.
+/// An adapter of the `reqwest` client for `oauth2`.
 struct Http(reqwest::Client);
 
 impl<'c> AsyncHttpClient<'c> for Http {
@@ -116,7 +116,7 @@ async fn send(
     answer.body(body).map_err(|error| Error::invalid_request(error.to_string()))
 }
 
-/// The reason of the service, which is no part of the error's own text.
+/// Adds the reason of the service, which the text of the error does not contain.
 fn explained<T>(error: &oauth2::RequestTokenError<Error, T>) -> TokenError
 where
     T: oauth2::ErrorResponse + fmt::Display,
@@ -133,7 +133,7 @@ where
     }
 }
 
-/// Shows no secret.
+/// Hides secrets.
 impl fmt::Debug for ClientCredentials {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ClientCredentials")

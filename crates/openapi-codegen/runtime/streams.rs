@@ -1,4 +1,4 @@
-//! Responses that are read piece by piece, however large they are.
+//! Responses that are read chunk by chunk, whatever their size.
 
 use std::time::Duration;
 
@@ -10,21 +10,21 @@ use crate::prepared::{PreparedRequest, UnreadResponse};
 use crate::error::CallContext;
 use crate::{Error, Response};
 
-/// The body of a response, piece by piece. It may be larger than what the client reads in one
-/// piece; each piece must come within the timeout of an attempt.
+/// The body of a response, chunk by chunk. It may be larger than the limit for bodies that are read
+/// as a whole; each chunk must arrive within the timeout of an attempt.
 ///
 /// It is a [`Stream`](futures_core::Stream); [`try_next`](Self::try_next) needs no other crate.
 pub struct ByteStream(BoxStream<'static, Result<Bytes, Error>>);
 
-/// The methods that all streams of this crate have.
+/// The methods of all streams of this crate.
 macro_rules! stream_type {
     ($name:ident $(<$item:ident>)?, $value:ty) => {
         impl $(<$item>)? $name $(<$item>)? {
-            /// The next one; `None` at the end.
+            /// The next item; `None` at the end.
             ///
             /// # Errors
             ///
-            /// When the connection broke, or a piece cannot be read.
+            /// If the connection broke, or an item cannot be read.
             pub async fn try_next(&mut self) -> Result<Option<$value>, Error> {
                 self.0.next().await.transpose()
             }
@@ -65,8 +65,8 @@ pub(crate) async fn bytes(
     Ok(response.with_value(ByteStream(stream)))
 }
 
-/// The body of a response, or the whole that a hook has given in its place. It ends with the first
-/// error.
+/// The body of a response, or the complete body that a hook has returned instead. It ends with the
+/// first error.
 pub(super) fn pieces(
     received: Option<reqwest::Response>,
     whole: Bytes,

@@ -1,4 +1,4 @@
-//! The styles in which parameters are written (OpenAPI 3, "Style Values"; RFC 6570).
+//! The styles of parameters (OpenAPI 3, "Style Values"; RFC 6570).
 
 use std::fmt::Write as _;
 
@@ -25,8 +25,8 @@ pub(crate) enum Style {
     SpaceDelimited,
 }
 
-/// The reserved characters of a query that are written as they are where this is allowed. Those that
-/// end a value, or are read as a space, stay encoded.
+/// The reserved characters that may stay unencoded in a query if the document allows it. Those that
+/// end a value, or that are read as a space, stay encoded.
 const RESERVED: [(&str, &str); 12] = [
     ("%3A", ":"),
     ("%2F", "/"),
@@ -42,12 +42,12 @@ const RESERVED: [(&str, &str); 12] = [
     ("%3D", "="),
 ];
 
-/// A style, and whether each item or property is a value of its own.
+/// A style, and whether each item or property is a separate value.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Form {
     style: Style,
     is_exploded: bool,
-    /// Set if reserved characters of a query are written as they are.
+    /// Set if reserved characters stay unencoded in a query.
     allows_reserved: bool,
 }
 
@@ -67,7 +67,7 @@ impl Form {
         Self { allows_reserved: true, ..self }
     }
 
-    /// A value of a query.
+    /// Encodes a value for a query.
     fn encoded(self, text: &str) -> String {
         let encoded = encoded(text);
         if !self.allows_reserved {
@@ -79,7 +79,7 @@ impl Form {
 
 #[allow(dead_code, reason = "a document may not need all of it")]
 impl RequestDraft {
-    /// Puts a value into the path.
+    /// Inserts a value into the path.
     pub(crate) fn styled_path<T: Serialize>(
         self,
         name: &str,
@@ -125,7 +125,8 @@ impl RequestDraft {
     }
 }
 
-/// A value in the shapes that the styles tell apart. Values within a list or an object are texts.
+/// A value in the shapes that the styles distinguish. The values within a list or an object are
+/// texts.
 enum Shape {
     Nothing,
     Text(String),
@@ -138,7 +139,8 @@ impl Shape {
         let unwritable = |error: serde_json::Error| {
             Error::invalid_request(format!("`{name}` cannot be written: {error}"))
         };
-        // By way of the text: as a value, 0.1 of 32 bits is 0.10000000149011612.
+        // Converted to text first, because as a `Value`, a 32-bit 0.1 would become
+        // 0.10000000149011612.
         let json = serde_json::to_string(value).map_err(unwritable)?;
         Ok(match serde_json::from_str(&json).map_err(unwritable)? {
             Value::Null => Self::Nothing,
@@ -153,7 +155,8 @@ impl Shape {
     }
 }
 
-/// A value as a text. No style has a form for lists and objects within others: they are JSON.
+/// A value as a text. No style defines lists and objects within others, so they are written as
+/// JSON.
 fn text(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
@@ -162,7 +165,7 @@ fn text(value: &Value) -> String {
     }
 }
 
-/// `key,value` of all properties, or `key=value` if they are exploded, each part encoded.
+/// The properties as `key,value`, or `key=value` if they are exploded, with each part encoded.
 fn pairs(
     properties: &[(String, Value)],
     is_exploded: bool,
@@ -174,9 +177,9 @@ fn pairs(
     properties.iter().map(pair).collect()
 }
 
-/// The parameter as a part of a path.
+/// The parameter as part of a path.
 fn segment(name: &str, form: Form, value: &impl Serialize) -> Result<String, Error> {
-    // The signs of the styles within a value would separate it.
+    // Otherwise the separators of the styles within a value would split it.
     let encode =
         |text: &str| encode_path(text).replace(',', "%2C").replace(';', "%3B").replace('=', "%3D");
     let shape = Shape::of(name, form, value)?;
@@ -238,7 +241,7 @@ fn attach_form(
     Ok(())
 }
 
-/// Adds the parameter to the query; an empty list or object adds nothing.
+/// Adds the parameter to the query. An empty list or object adds nothing.
 fn add_query(
     request: &mut reqwest::Request,
     name: &str,
@@ -256,7 +259,7 @@ fn add_query(
     Ok(())
 }
 
-/// The parameter as a part of a query, or of a form.
+/// The parameter as part of a query or of a form.
 fn query(name: &str, form: Form, value: &impl Serialize) -> Result<String, Error> {
     let Form { style, is_exploded, .. } = form;
     let (key, encoded) = (encoded(name), |text: &str| form.encoded(text));
@@ -292,7 +295,7 @@ fn query(name: &str, form: Form, value: &impl Serialize) -> Result<String, Error
             for (property, value) in &all {
                 let key = self::encoded(property);
                 match value {
-                    // A list within an object is repeated, as it is without one.
+                    // A list within an object is repeated, like one on its own.
                     Value::Array(items) => {
                         parts.extend(
                             items.iter().map(|one| format!("{key}={}", encoded(&text(one)))),
@@ -311,10 +314,10 @@ fn query(name: &str, form: Form, value: &impl Serialize) -> Result<String, Error
     })
 }
 
-/// The depth of values that are written one by one.
+/// The depth of nested values that are written one by one.
 const MAX_DEPTH: usize = 16;
 
-/// `name[key]=value`, as deep as objects go. A list is sent as `name[]`.
+/// Writes `name[key]=value`, for nested objects too. A list is sent as `name[]`.
 fn deep(name: &str, form: Form, value: &Value, parts: &mut Vec<String>) {
     let is_too_deep = name.matches('[').count() > MAX_DEPTH;
     match value {
@@ -337,7 +340,7 @@ fn joined(parts: impl Iterator<Item = String>) -> String {
     parts.collect::<Vec<_>>().join("&")
 }
 
-/// A text as forms and queries have it.
+/// A text, encoded for forms and queries.
 fn encoded(text: &str) -> String {
     let Ok(mut url) = Url::parse("http://localhost/") else {
         return String::new();
@@ -392,14 +395,14 @@ fn add_cookie(
     let before = headers.get(COOKIE).and_then(|value| value.to_str().ok()).map(str::to_owned);
     let all: Vec<String> = before.into_iter().chain(cookies).collect();
     let mut value = HeaderValue::try_from(all.join("; ")).map_err(Error::unsendable)?;
-    // A session is as good as a password.
+    // A session is as secret as a password.
     value.set_sensitive(true);
     headers.insert(COOKIE, value);
     Ok(())
 }
 
-/// A text with what a cookie cannot hold (RFC 6265, section 4.1.1) percent-encoded. A comma
-/// separates items, which servers read as it is.
+/// A text with the characters that a cookie cannot contain (RFC 6265, section 4.1.1)
+/// percent-encoded. A comma separates items, and servers do not decode it.
 fn cookie_octets(text: &str) -> String {
     let mut octets = String::new();
     for byte in text.bytes() {

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use crate::Error;
 use crate::credentials::Renewal;
 
-/// The time before its end at which a token is replaced, so that it does not expire on the way.
+/// The time before its expiry at which a token is replaced, so that it does not expire in transit.
 const MARGIN: Duration = Duration::from_secs(30);
 
 /// The reason why a provider has no token.
@@ -22,7 +22,7 @@ pub type TokenError = Box<dyn StdError + Send + Sync>;
 /// Supplies tokens that expire.
 ///
 /// The client keeps a token until shortly before it expires, or until the service rejects it, and
-/// then asks for another one. Calls that need it meanwhile wait for the same answer.
+/// then calls the provider again. Meanwhile, calls that need a token wait for the same result.
 ///
 /// ```
 /// use std::time::Duration;
@@ -39,11 +39,11 @@ pub type TokenError = Box<dyn StdError + Send + Sync>;
 /// }
 /// ```
 pub trait TokenProvider: Send + Sync + 'static {
-    /// Returns a token that is valid now.
+    /// Returns a valid token.
     fn token(&self) -> impl Future<Output = Result<AccessToken, TokenError>> + Send;
 }
 
-/// A token, and how long it is valid.
+/// A token, and its lifetime.
 #[derive(Clone)]
 pub struct AccessToken {
     value: SecretString,
@@ -70,7 +70,7 @@ impl fmt::Debug for AccessToken {
     }
 }
 
-/// A token that was given, and when it is to be replaced.
+/// A token, and the time at which it has to be replaced.
 struct Kept {
     value: SecretString,
     until: Option<Instant>,
@@ -90,14 +90,14 @@ pub(super) fn renewal(provider: impl TokenProvider) -> Renewal {
         let state = Arc::clone(&state);
         let token: BoxFuture<'static, Result<SecretString, Error>> = Box::pin(async move {
             let (provider, kept) = &*state;
-            // Held while the provider is asked, so that it is asked once.
+            // Locked during the call, so that the provider is called only once.
             let mut kept = kept.lock().await;
             if let Some(kept) = kept.as_ref().filter(|kept| kept.is_valid(rejected.as_ref())) {
                 return Ok(kept.value.clone());
             }
             let token = provider.token().await.map_err(Error::without_token)?;
             let until = token.lifetime.and_then(|lifetime| {
-                // A token that lives shorter than the margin is used for one call.
+                // A token with a lifetime below the margin is used for one call.
                 Instant::now().checked_add(lifetime.saturating_sub(MARGIN))
             });
             *kept = Some(Kept { value: token.value.clone(), until });

@@ -1,9 +1,9 @@
-//! The size of a document.
+//! The size of a document, in words.
 
 use openapi_model::Document;
 use terminal::count;
 
-/// `30 operations, 38 schemas, 190 samples`.
+/// The size of a document, such as `30 operations, 38 schemas, 190 samples`.
 #[must_use]
 pub fn describe(document: &Document) -> String {
     format!(

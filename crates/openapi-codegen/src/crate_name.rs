@@ -5,8 +5,7 @@ use std::path::Path;
 use heck::ToKebabCase;
 use toml_edit::DocumentMut;
 
-/// The name of the crate at `directory`: that of its manifest, or the one that it is
-/// about to get.
+/// The name of the crate at `directory`: that of its manifest, or the one that it will get.
 pub(crate) fn at(directory: &Path, title: &str) -> String {
     let manifest = std::fs::read_to_string(directory.join("Cargo.toml"))
         .ok()
@@ -31,7 +30,7 @@ pub(crate) fn crate_name(title: &str) -> String {
         .filter(|character| character.is_ascii_alphanumeric() || *character == '-')
         .collect();
     let name = name.trim_matches('-');
-    // A crate's name begins with a letter.
+    // The name of a crate must begin with a letter.
     if name.starts_with(|first: char| first.is_ascii_alphabetic()) {
         name.to_owned()
     } else {
@@ -44,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_crate_is_called_as_its_manifest_says() {
+    fn crate_name_comes_from_manifest() {
         let directory = tempfile::tempdir().unwrap();
         assert_eq!(at(directory.path(), "Bike Rental!"), "bike-rental");
         let manifest = directory.path().join("Cargo.toml");

@@ -1,4 +1,4 @@
-//! Documents cut to some schemas or operations and to what these need.
+//! Documents that are reduced to some schemas or operations and everything that these need.
 
 use std::collections::BTreeSet;
 
@@ -8,20 +8,20 @@ use serde_json::{Value, json};
 use crate::emit::Input;
 use crate::lower::{Notes, OperationNote, References, references};
 
-/// A document, of which parts can be taken.
+/// A document from which excerpts are taken.
 pub(crate) struct Excerpts<'i> {
     pub(crate) input: &'i Input,
     pub(crate) references: &'i References<'i>,
 }
 
 impl Excerpts<'_> {
-    /// The input with these schemas, what they need, and no operations.
+    /// The input with these schemas and everything that they need, without operations.
     pub(crate) fn with_schemas(&self, names: &[&str]) -> Input {
         let needed = self.references.needed_by(names);
         self.with(&json!({}), Vec::new(), &needed)
     }
 
-    /// The input with the operations at these places, and the schemas that they need.
+    /// The input with the operations at these pointers, and the schemas that they need.
     pub(crate) fn with_operations(&self, pointers: &[&str]) -> Input {
         let notes: Vec<OperationNote> = self
             .input
@@ -34,12 +34,12 @@ impl Excerpts<'_> {
         let mut paths = json!({});
         for note in &notes {
             if let Some(operation) = self.input.document.pointer(&note.pointer) {
-                // A path item has its methods in lower case.
+                // The keys of a path item are methods in lower case.
                 paths[&note.path][note.method.to_ascii_lowercase()] = operation.clone();
             }
         }
         let mut names = references(ObjectKind::Paths, &paths);
-        // Alternatives that lowering has put aside are still made.
+        // Alternatives that lowering has removed are still generated.
         names.extend(notes.iter().flat_map(|note| note.alternatives.clone()));
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         self.with(&paths, notes, &self.references.needed_by(&names))

@@ -1,5 +1,4 @@
-//! Leaving out what cannot be generated: operations, and the schemas that they cannot do
-//! without.
+//! Leaves out unsupported parts of a document: operations and schemas.
 
 use std::collections::BTreeMap;
 
@@ -13,16 +12,16 @@ use crate::lower::walk::{METHODS, component_schemas_mut};
 use crate::lower::{Draft, LeftOut, LeftOutOperation, OperationNote, References, references};
 use crate::obstacle::Obstacle;
 
-/// The errors of a document, and what was left out for each of them.
+/// The errors of a document, and the parts that are left out because of them.
 pub(crate) struct LeaveOut<'d> {
     document: &'d Document,
     found: Vec<(Diagnostic, LeftOut)>,
-    /// Set once no operation is left.
+    /// Set if no operation is left.
     is_empty: bool,
 }
 
 impl<'d> LeaveOut<'d> {
-    /// Starts with the parts that reading has left out.
+    /// Starts with the parts that the reader has left out.
     pub(crate) fn new(document: &'d Document) -> Self {
         let found = document.faults().iter().map(|fault| {
             let operations = fault.operations.iter().map(|own| LeftOutOperation {
@@ -48,7 +47,7 @@ impl<'d> LeaveOut<'d> {
         (left_out, errors.into_iter().collect())
     }
 
-    /// All errors.
+    /// Returns all errors.
     pub(crate) fn refused(&mut self) -> Diagnostics {
         self.sort();
         let errors: Diagnostics = self.found.iter().map(|(error, _)| error.clone()).collect();
@@ -60,7 +59,7 @@ impl<'d> LeaveOut<'d> {
         errors.with_advice(format!("all {all} would be left out, and nothing would be generated"))
     }
 
-    /// All errors, and others.
+    /// Returns all errors, including `errors`.
     pub(crate) fn refused_for(&mut self, errors: Diagnostics) -> Diagnostics {
         self.found.extend(errors.into_iter().map(|error| {
             let left_out = LeftOut::new(&error);
@@ -77,13 +76,12 @@ impl<'d> LeaveOut<'d> {
         });
     }
 
-    /// Removes from `draft` what the obstacles are about: the operations, the schemas, and
-    /// whatever refers to these.
+    /// Removes the operations and schemas of the obstacles from `draft`, and everything that refers
+    /// to these.
     ///
     /// # Errors
     ///
-    /// All errors, where one of the obstacles is about something else, or where no operation is
-    /// left.
+    /// All errors, if an obstacle is about something else, or if no operation is left.
     pub(crate) fn remove(
         &mut self,
         draft: &mut Draft,
@@ -110,7 +108,7 @@ impl<'d> LeaveOut<'d> {
                     }
                     continue;
                 }
-                // It concerns the document as a whole, of which nothing can be left out.
+                // It is about the whole document, of which nothing can be left out.
                 None => return Err(self.refused()),
             };
         }
@@ -148,7 +146,7 @@ enum Part {
     /// The operation at a pointer.
     Operation(String),
     Schema(String),
-    /// An operation of a method that OpenAPI 3.0 does not have, at this key of its path.
+    /// An operation with a method that OpenAPI 3.0 does not have, at this key of its path.
     Method {
         path: String,
         key: String,
@@ -190,7 +188,7 @@ fn wanted(draft: &Draft, note: &OperationNote) -> Vec<String> {
     names
 }
 
-/// Removes what is at a key of a path.
+/// Removes the value at a key of a path.
 fn remove_method(document: &mut Value, path: &str, key: &str) -> LeftOutOperation {
     let item = document.get_mut("paths").and_then(|all| all.get_mut(path)?.as_object_mut());
     let removed = item.and_then(|item| item.shift_remove(key)).unwrap_or_default();
@@ -206,7 +204,7 @@ fn remove_operation(document: &mut Value, note: &OperationNote) {
     let item =
         document.get_mut("paths").and_then(|paths| paths.get_mut(&note.path)?.as_object_mut());
     if let Some(item) = item {
-        // A path item has its methods in lower case.
+        // The keys of a path item are methods in lower case.
         item.shift_remove(&note.method.to_ascii_lowercase());
     }
 }

@@ -1,10 +1,10 @@
-//! A Rust client crate from an OpenAPI document.
+//! Generates a Rust client crate from an OpenAPI document.
 //!
-//! The way from document to crate is [`pipeline`]: [`lower`] to what progenitor can
-//! read, [`emit`] (in a [process of its own](GeneratorProcess)), and put in place
-//! ([`output`]). [`generate()`] does all of it. Each step is a function of its input;
-//! nothing here depends on a generated crate, so that one that does not compile can be
-//! generated anew.
+//! The steps from document to crate are in [`pipeline`]: [`lower`] the document to one that
+//! progenitor can read, [`emit`] the files (in a [separate process](GeneratorProcess)), and write
+//! them ([`output`]). [`generate()`] runs all of them. Each step is a function of its input.
+//! Nothing here depends on a generated crate, so that a client that does not compile can be
+//! generated again.
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 

@@ -1,13 +1,12 @@
-//! Finds the places in the document that a failure of the generator is about.
+//! Finds the locations in the document that a failure of the generator is about.
 //!
-//! Progenitor and typify rarely say. Emission is a function, so it can be asked again with
-//! less of the document, and the parts are halved until one is left.
+//! Progenitor and typify rarely report them. However, emission can be repeated with less of the
+//! document, and the parts are halved until one is left.
 //!
-//! The cost: schemas are tried before those that refer to them, in a document that is
-//! cut to what they need. Where the first half of a part passes, the second is taken to
-//! fail without being tried. So `n` parts with one culprit take at most `2 log₂ n + 2`
-//! emissions, none of them of more than half of the parts but the first, and a search ends
-//! after [`MAX_EMISSIONS`].
+//! Cost: schemas are tried before those that refer to them, in a document that is reduced to what
+//! they need. If the first half of a part succeeds, the second is known to fail without a try. With
+//! one culprit among `n` parts, this takes at most `2 log₂ n + 2` emissions, and all except the
+//! first have at most half of the parts. A search ends after [`MAX_EMISSIONS`].
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -22,38 +21,38 @@ use crate::lower::References;
 use crate::obstacle::Obstacle;
 use crate::process::GeneratorProcess;
 
-/// The number of emissions of one search. Its findings until then are its result.
+/// The most emissions of a search. After that, its result is what it has found so far.
 const MAX_EMISSIONS: usize = 200;
 
-/// The time of one search, after which no further emission begins.
+/// The time limit of a search, after which no further emission begins.
 const SEARCH_TIME: Duration = Duration::from_secs(120);
 
-/// The places of `error`, which emission of `input` gave, and of whatever fails next to it:
-/// schemas, or else operations.
+/// The locations of `error`, which emission of `input` returned, and of other failures: schemas, or
+/// else operations.
 pub(crate) fn locate(child: &GeneratorProcess, input: &Input, error: EmitError) -> Vec<Obstacle> {
     let is_known = |pointer: &String| is_precise(pointer);
     if let Some(pointer) = error.pointer.clone().filter(is_known) {
         return vec![obstacle(pointer, error)];
     }
     let mut found = Vec::new();
-    // A smaller document starts no process that the whole one could not start, and each try
-    // may take as long as the limit.
+    // If a process does not start, a smaller document does not help, and each try may take as
+    // long as the limit.
     if error.failed != FailedPart::Process {
         found = search(child, input);
     }
-    // The place is unknown; the error itself still says what failed.
+    // The location is unknown, but the error still says what failed.
     if found.is_empty() {
         found.push(obstacle(String::new(), error));
     }
     found
 }
 
-/// A failure, as the smallest failing part of the document gives it.
+/// A failure, with the error of the smallest failing part of the document.
 fn obstacle(pointer: String, error: EmitError) -> Obstacle {
     Obstacle { pointer, help: error.help(), message: error.message, code: "generator" }
 }
 
-/// The places that make emission fail; none where they cannot be found.
+/// The parts that make emission fail; empty if they cannot be found.
 fn search(child: &GeneratorProcess, input: &Input) -> Vec<Obstacle> {
     let references = References::new(&input.document, &input.notes);
     let excerpts = Excerpts { input, references: &references };
@@ -70,7 +69,7 @@ fn search(child: &GeneratorProcess, input: &Input) -> Vec<Obstacle> {
     let found = culprits(&references.ordered(), &fails, &needing).into_iter();
     let schemas: Vec<Obstacle> =
         found.map(|(name, error)| obstacle(components::schema_pointer(name), error)).collect();
-    // Schemas first, as an operation fails together with its schema.
+    // Schemas first, because an operation fails together with its schema.
     if !schemas.is_empty() {
         return schemas;
     }
@@ -82,11 +81,11 @@ fn search(child: &GeneratorProcess, input: &Input) -> Vec<Obstacle> {
     found.map(|(pointer, error)| obstacle(pointer.to_owned(), error)).collect()
 }
 
-/// The `parts` that make emission fail, and how they do. Parts that are `needing` one of them
-/// are not others.
+/// The `parts` that make emission fail, with their errors. Parts that are `needing` one of them do
+/// not count as others.
 ///
-/// Where no part fails by itself, two fail together: the last part without which all those
-/// before it pass is the one.
+/// If no part fails alone, two fail together: the culprit is the last part of the shortest failing
+/// prefix.
 fn culprits<P: Copy + Ord>(
     parts: &[P],
     fails: &dyn Fn(&[P]) -> Option<EmitError>,
@@ -98,15 +97,15 @@ fn culprits<P: Copy + Ord>(
     let mut found: Vec<(P, EmitError)> = Vec::new();
     // The parts that need a culprit.
     let mut spoilt = BTreeSet::new();
-    // The lists to look at, the next one last. Each has the error of the list that it is taken
-    // from, and the number of culprits with which that error is its own.
+    // The lists to try, the next one last. Each has the error of the list that contains it, and
+    // the number of culprits that were known when that error occurred.
     let mut pending = vec![(parts.to_vec(), error.clone(), 0)];
     while let Some((mut parts, error, number)) = pending.pop() {
         parts.retain(|part| !spoilt.contains(part));
         if parts.is_empty() {
             continue;
         }
-        // Nothing is blamed that passes by itself.
+        // A part that succeeds alone is not blamed.
         let is_known = found.len() == number && parts.len() > 1;
         let own = is_known.then_some(error).or_else(|| fails(&parts));
         let Some(error) = own else { continue };
@@ -116,18 +115,18 @@ fn culprits<P: Copy + Ord>(
             continue;
         }
         let second = parts.split_off(parts.len() / 2);
-        // Something fails: if not in the first half, then in the second.
+        // Something fails: if it is not in the first half, it is in the second.
         pending.push((second, error.clone(), found.len()));
         pending.push((parts, error, usize::MAX));
     }
-    // Only all together fail, so that no part alone is to blame.
+    // Only all parts together fail, so none of them alone is the cause.
     if found.is_empty() {
         found.extend(last_needed(parts, error, fails));
     }
     found
 }
 
-/// The end of the shortest beginning of `parts` that fails.
+/// The last part of the shortest failing prefix of `parts`.
 fn last_needed<P: Copy>(
     parts: &[P],
     mut error: EmitError,
@@ -144,8 +143,8 @@ fn last_needed<P: Copy>(
     Some((*parts.get(failing - 1)?, error))
 }
 
-/// Returns whether a pointer of serde is as precise as the search: within `paths` and
-/// `components`, a pointer must name an operation or component.
+/// Returns whether serde's pointer is as precise as the search: within `paths` and `components`, it
+/// must name an operation or a component.
 fn is_precise(pointer: &str) -> bool {
     let tokens: Vec<_> = tokens(pointer).collect();
     match tokens.first().map(AsRef::as_ref) {
@@ -167,7 +166,7 @@ mod tests {
         BTreeSet::new()
     }
 
-    /// The culprits among `count` parts, and how many emissions it took to find them.
+    /// The culprits among `count` parts, and the number of emissions that it took to find them.
     fn found(
         count: usize,
         fails: impl Fn(&[usize]) -> bool,
@@ -184,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn the_part_that_fails_alone_is_found_in_few_emissions() {
+    fn failing_part_is_found_in_few_emissions() {
         for wanted in 0..1000 {
             let fails = |parts: &[usize]| parts.contains(&wanted);
             let (culprits, emissions) = found(1000, fails, none);
@@ -214,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pointer_of_serde_is_taken_where_it_names_the_place() {
+    fn specific_pointer_is_precise() {
         for pointer in ["/info/version", "/components/schemas/A", "/paths/~1a/get"] {
             assert!(is_precise(pointer), "{pointer}");
         }

@@ -1,4 +1,4 @@
-//! The lock file: what the generated files were made from, and what they were.
+//! The lock file: digests of the inputs and of the generated files.
 
 use std::collections::BTreeMap;
 
@@ -16,10 +16,10 @@ const BANNER: &str = "\
 pub(crate) struct Lock {
     /// The inputs.
     pub(crate) inputs: Inputs,
-    /// Digest of each output by its path below the crate.
+    /// The digest of each output, by path below the crate.
     pub(crate) outputs: BTreeMap<String, String>,
-    /// While files are written: the digests of those that are being replaced.
-    /// After a run that was cut off, files of both kinds are known as generated.
+    /// While files are written: the digests of the files that are being replaced. After an
+    /// interrupted run, both kinds of files count as generated.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) replaced: BTreeMap<String, String>,
 }
@@ -30,19 +30,19 @@ pub(crate) struct Lock {
 pub(crate) struct Inputs {
     /// The document's `info.version`.
     pub(crate) version: String,
-    /// Digest of the document and its samples.
+    /// The digest of the document and its samples.
     pub(crate) document: String,
-    /// Digest of the sources of the pipeline.
+    /// The digest of the sources of the pipeline.
     pub(crate) pipeline: String,
-    /// Versions of the libraries that decide on the output.
+    /// The versions of the libraries that determine the output.
     pub(crate) libraries: BTreeMap<String, String>,
-    /// Set if operations that cannot be generated are left out.
+    /// Set if unsupported operations are left out.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) skips_unsupported: bool,
 }
 
 impl Inputs {
-    /// The inputs of a run on a document now.
+    /// The current inputs for a document.
     pub(crate) fn now(version: &str, document: String) -> Self {
         Self {
             version: version.to_owned(),
@@ -87,13 +87,12 @@ impl Inputs {
 }
 
 impl Lock {
-    /// Reads a lock file; `None` for a text that is none, such as one with the
-    /// marks of a merge conflict.
+    /// Parses a lock file; `None` if it is invalid, for example because it has conflict markers.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         serde_yaml::from_str(text).ok()
     }
 
-    /// Returns whether `digest` is of a file that was generated under this name.
+    /// Returns whether `digest` belongs to a file that was generated with this name.
     pub(crate) fn knows(&self, name: &str, digest: &str) -> bool {
         [&self.outputs, &self.replaced]
             .iter()

@@ -1,4 +1,4 @@
-//! `openapi-codegen --spec api.yaml --out client`: a Rust client from an OpenAPI
+//! `openapi-codegen --spec api.yaml --out client`: generates a Rust client from an OpenAPI
 //! document.
 
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use openapi_model::rust::typed_formats;
 use openapi_model::{Conventions, Diagnostics, LoadOptions};
 use terminal::Terminal;
 
-/// The generator allocates memory for each token, and this hands it out faster.
+/// This allocator is faster for the generator, which needs an allocation for each token.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -24,7 +24,7 @@ const EXIT_CODES: &str = "Exit codes:
   2  The arguments are wrong
   3  With --check: the crate is up to date, but lacks operations or schemas of the document";
 
-/// The code for a crate that is up to date and lacks a part of the document.
+/// The exit code for a crate that is up to date, but lacks a part of the document.
 const INCOMPLETE: u8 = 3;
 
 /// Generate a Rust client crate from an OpenAPI document
@@ -37,16 +37,16 @@ struct Cli {
     /// The directory of the crate to make from it
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Generate, compare, write nothing; fail with a diff where files differ
+    /// Generate and compare, but write nothing; fail with a diff where files differ
     #[arg(long)]
     check: bool,
     /// Overwrite generated files that were edited by hand
     #[arg(long, conflicts_with = "check")]
     force: bool,
-    /// Leave out operations and schemas that cannot be generated, instead of refusing the document
+    /// Leave out unsupported operations and schemas, instead of refusing the document
     #[arg(long)]
     skip_unsupported: bool,
-    /// Keep strings of these formats plain strings, such as `uri,date-time`, or `all`
+    /// Generate plain strings for these formats, such as `uri,date-time`, or `all`
     #[arg(long, value_name = "FORMATS", value_delimiter = ',', value_parser = string_formats())]
     string_formats: Vec<String>,
 }
@@ -78,7 +78,7 @@ fn string_formats() -> PossibleValuesParser {
     PossibleValuesParser::new(typed_formats().chain(["all"]))
 }
 
-/// The option that leaves out what is not supported.
+/// The option that leaves out unsupported parts.
 const SKIP_UNSUPPORTED: &str = "--skip-unsupported";
 
 impl Cli {

@@ -1,4 +1,4 @@
-//! The manifest of a generated crate: it has the versions that the runtime was written for, and the
+//! The manifest of a generated crate, with the versions for which the runtime was written, and the
 //! libraries that the document needs.
 
 use std::collections::BTreeSet;
@@ -22,7 +22,7 @@ pub(crate) fn text(contract: &Document, libraries: &BTreeSet<String>) -> anyhow:
 }
 
 /// The missing parts of a manifest that was written for an earlier document, each with its remedy;
-/// none of one that is not TOML, which cargo reports.
+/// empty if the manifest is not TOML, which cargo reports.
 pub(crate) fn gaps(
     contract: &Document,
     libraries: &BTreeSet<String>,
@@ -68,8 +68,7 @@ pub(crate) fn gaps(
     gaps
 }
 
-/// The manifest: the features of the client's, and its dependencies with the
-/// workspace's versions.
+/// The manifest: the client's features, and its dependencies with the versions of the workspace.
 fn manifest_of(
     contract: &Document,
     libraries: &BTreeSet<String>,
@@ -94,7 +93,7 @@ fn manifest_of(
     let mut features = Table::new();
     let own = client.get("features").and_then(Item::as_table);
     for (name, _) in own.into_iter().flat_map(Table::iter) {
-        // The key has the comment that says what the feature is.
+        // The key has the comment that describes the feature.
         if let Some((key, feature)) = own.and_then(|own| own.get_key_value(name)) {
             features.insert_formatted(key, feature.clone());
         }
@@ -124,7 +123,7 @@ fn manifest_of(
         declared.insert("features", Value::Array(["std"].into_iter().collect()));
         declared.fmt();
         dependencies.insert(library, Item::Value(declared.into()));
-        // A dependency that is not optional cannot be listed in a feature.
+        // A feature can only list a dependency that is optional.
         for (_, feature) in features.iter_mut() {
             if let Some(needs) = feature.as_array_mut() {
                 needs.retain(|need| need.as_str() != Some(format!("dep:{library}").as_str()));
@@ -133,20 +132,20 @@ fn manifest_of(
     }
     let mut manifest = DocumentMut::new();
     manifest.insert("package", Item::Table(package));
-    // The crate is a workspace of its own, wherever it lies.
+    // The crate is its own workspace, wherever it is.
     manifest.insert("workspace", Item::Table(Table::new()));
     manifest.insert("features", Item::Table(features));
     manifest.insert("dependencies", Item::Table(dependencies));
     Ok(manifest.to_string())
 }
 
-/// The libraries of types that strings with a format are parsed into.
+/// The libraries of types into which strings with a format are parsed.
 const TYPES: [(&str, &str); 3] = [("jiff", "1.0"), ("url", "2.5"), ("uuid", "1")];
 
-/// A library, or features of one, that not every document needs.
+/// A library, or features of one, that only some documents need.
 struct Extra {
     library: &'static str,
-    /// The version; empty if the crate has the library anyway.
+    /// The version; empty if the crate always has the library.
     version: &'static str,
     /// The feature of the crate that it is for.
     feature: &'static str,
@@ -154,7 +153,7 @@ struct Extra {
     needs: &'static [&'static str],
 }
 
-/// The libraries for what the document has: media types, and flows of OAuth 2.
+/// The libraries for the media types and OAuth 2 flows of the document.
 fn extras(contract: &Document) -> Vec<Extra> {
     let document = contract.value();
     let schemes = document.pointer("/components/securitySchemes");
@@ -196,8 +195,7 @@ fn extras(contract: &Document) -> Vec<Extra> {
     extras
 }
 
-/// A dependency of the client's with what the workspace declares of it, in place of
-/// `workspace = true`.
+/// A dependency of the client with the workspace's declaration, instead of `workspace = true`.
 fn with_version(dependency: &Item, shared: Option<&Item>) -> InlineTable {
     let mut declared = InlineTable::new();
     match shared.and_then(Item::as_value) {
@@ -227,7 +225,7 @@ fn with_version(dependency: &Item, shared: Option<&Item>) -> InlineTable {
     declared
 }
 
-/// The entries of a table without their layout.
+/// The entries of a table, without their formatting.
 fn plain_entries<'a>(
     entries: impl Iterator<Item = (&'a str, &'a Value)>,
 ) -> impl Iterator<Item = (String, Value)> {
@@ -244,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn manifest_of_earlier_document_lacks_what_a_later_one_needs() {
+    fn manifest_of_earlier_document_may_lack_dependencies() {
         let before = text(&document("{}"), &BTreeSet::new()).unwrap();
         let later = document(
             "{/a: {post: {requestBody: {content: {multipart/form-data: {schema: {}}}}, responses: \

@@ -1,9 +1,9 @@
-//! An obstacle: a place of the document that nothing can be generated from.
+//! An obstacle: an unsupported place of the document.
 
 use openapi_model::{Diagnostic, Document};
 
 pub(crate) struct Obstacle {
-    /// JSON pointer to what is not supported.
+    /// The JSON pointer of the unsupported part.
     pub pointer: String,
     /// The mistake.
     pub message: String,
@@ -14,7 +14,7 @@ pub(crate) struct Obstacle {
 }
 
 impl Obstacle {
-    /// The error of the document that it is in.
+    /// The obstacle as an error of the document.
     pub(crate) fn diagnostic(&self, document: &Document) -> Diagnostic {
         document
             .diagnostic(&self.pointer, self.message.clone())

@@ -1,4 +1,4 @@
-//! Putting generated files in place.
+//! Writes generated files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,20 +16,20 @@ pub type Tree = BTreeMap<String, String>;
 /// The files that were written or removed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Written {
-    /// New files and files with other content.
+    /// The number of files that were added or changed.
     pub changed: usize,
-    /// Files that are as they were.
+    /// The number of unchanged files.
     pub unchanged: usize,
-    /// Files that are no longer generated and went.
+    /// The number of removed files.
     pub removed: usize,
 }
 
-/// All files below `directory` by path relative to it, with forward slashes; empty where
-/// there is no such directory. Line ends are LF, and what is no UTF-8 is replaced.
+/// All files below `directory`, by relative path with forward slashes; empty if there is no such
+/// directory. Line ends are LF, and invalid UTF-8 is replaced.
 ///
 /// # Errors
 ///
-/// When a file or directory cannot be read, with its path.
+/// If a file or directory cannot be read. The error has its path.
 pub fn read(directory: &Path) -> io::Result<Tree> {
     let mut files = Tree::new();
     let mut pending = vec![(directory.to_owned(), String::new())];
@@ -45,7 +45,7 @@ pub fn read(directory: &Path) -> io::Result<Tree> {
             let name = format!("{prefix}{}", name.to_string_lossy());
             if path.is_dir() {
                 pending.push((path, format!("{name}/")));
-            // A pipe would make this wait, and a device have no end.
+            // Reading a pipe would block, and a device has no end.
             } else if path.is_file() && !is_left_behind(&path) {
                 let bytes = fs::read(&path).map_err(|error| about(&path, error))?;
                 let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
@@ -62,16 +62,16 @@ fn is_left_behind(path: &Path) -> bool {
     name.to_string_lossy().starts_with(STAGING)
 }
 
-/// An error that names its path.
+/// An error with its path.
 pub fn about(path: &Path, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// Removes a file, and its directory if that is empty then.
+/// Removes a file, and its directory if it is then empty.
 ///
 /// # Errors
 ///
-/// When it cannot be removed, with its path.
+/// If it cannot be removed. The error has its path.
 pub fn remove(path: &Path) -> io::Result<()> {
     fs::remove_file(path).map_err(|error| about(path, error))?;
     if let Some(parent) = path.parent() {
@@ -81,12 +81,11 @@ pub fn remove(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes one file through a temporary one next to it. Says whether its content
-/// changed.
+/// Writes a file by way of a temporary one next to it. Returns whether its content has changed.
 ///
 /// # Errors
 ///
-/// When it cannot be written, with its path.
+/// If it cannot be written. The error has its path.
 pub fn write(path: &Path, text: &str) -> io::Result<bool> {
     if fs::read_to_string(path).is_ok_and(|before| before.replace("\r\n", "\n") == text) {
         return Ok(false);
@@ -102,16 +101,16 @@ pub fn write(path: &Path, text: &str) -> io::Result<bool> {
         .map_err(|error| about(&parent, error))?;
     io::Write::write_all(&mut file, text.as_bytes()).map_err(|error| about(path, error))?;
     share(file.path());
-    // Renamed into place: nobody reads half a file.
+    // Renamed into place, so that nobody reads an incomplete file.
     file.persist(path).map_err(|error| about(path, error.error))?;
     Ok(true)
 }
 
-/// Temporary files are for their owner alone; generated ones are for all.
+/// Makes a file readable for everybody, because only the owner can read a temporary file.
 #[cfg(unix)]
 fn share(path: &Path) {
     use std::os::unix::fs::PermissionsExt;
-    // Without it, the file is merely readable by fewer users.
+    // If this fails, fewer users can read the file.
     let _ = fs::set_permissions(path, fs::Permissions::from_mode(0o644));
 }
 
@@ -138,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_text_is_not_written_again() {
+    fn unchanged_file_is_not_written() {
         let scratch = tempfile::tempdir().unwrap();
         let path = scratch.path().join("x.json");
         assert!(write(&path, "1\n").unwrap());

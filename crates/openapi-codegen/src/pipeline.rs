@@ -1,4 +1,4 @@
-//! From a document to generated files, without touching any file.
+//! Makes generated files from a document, in memory.
 
 use openapi_model::{Conventions, Diagnostics, Document};
 
@@ -10,14 +10,14 @@ use crate::lower::{LeftOut, Notes};
 use crate::preconditions;
 use crate::process::GeneratorProcess;
 
-/// The generated files of a document, as far as it can be generated.
+/// The generated files of a document, without unsupported parts.
 #[derive(Debug)]
 pub struct Made {
     /// The files of the generated module.
     pub files: Files,
-    /// The parts of the document that are not in the files, and why.
+    /// The parts of the document that were left out, and why.
     pub left_out: Vec<LeftOut>,
-    /// Everything that was in the way, in the order of the document.
+    /// All obstacles, in document order.
     pub errors: Diagnostics,
     /// The number of changes that the lowerings made.
     pub changes: usize,
@@ -25,18 +25,17 @@ pub struct Made {
     pub notes: Notes,
 }
 
-/// The number of times that a document is emitted, each time without the parts that failed.
-/// Schemas that fail are left out in the first round, operations in the second, and parts that
-/// failed only together with these after it.
+/// The most emissions of a document, each without the parts that failed before. The first round
+/// leaves out failing schemas, the second failing operations, and later ones parts that failed only
+/// together with these.
 const MAX_ROUNDS: usize = 8;
 
-/// Lowers and emits a document without the operations and schemas that cannot be generated.
-/// `library` is the name of the crate in code, if it is not that of the document's title.
+/// Lowers and emits a document without unsupported operations and schemas. `library` is the name of
+/// the crate in code, if it is not that of the document's title.
 ///
 /// # Errors
 ///
-/// Everything that is in the way, if something of it concerns the document as a whole, or if no
-/// operation is left.
+/// All obstacles, if one is about the document as a whole, or if no operation is left.
 pub fn make(
     document: &Document,
     conventions: &Conventions,
@@ -71,13 +70,13 @@ pub fn make(
 ///
 /// # Errors
 ///
-/// Everything that is in the way.
+/// All obstacles.
 pub fn make_whole(
     document: &Document,
     conventions: &Conventions,
     process: &GeneratorProcess,
 ) -> Result<Files, Diagnostics> {
-    // That nothing would be left is of no interest here.
+    // Here it does not matter if no operation would be left.
     let made = make(document, conventions, None, process)
         .map_err(|errors| errors.into_iter().collect::<Diagnostics>())?;
     if made.errors.is_empty() { Ok(made.files) } else { Err(made.errors) }

@@ -1,7 +1,7 @@
-//! The requirements of progenitor beyond those that lowering can meet.
+//! The requirements of progenitor that lowering cannot meet.
 //!
-//! Everything here would end in a panic or in an error without a place. It is
-//! looked for in the lowered document, whose pointers are the original's.
+//! Without these checks, each of them would cause a panic, or an error without a location. They
+//! check the lowered document, whose pointers are those of the original.
 
 use std::collections::BTreeSet;
 
@@ -13,10 +13,10 @@ use serde_json::{Map, Value};
 use crate::lower::{Draft, JSON_STYLE, walk};
 use crate::obstacle::Obstacle;
 
-/// The rule name of all findings here.
+/// The rule name of all findings in this file.
 const RULE: &str = "generator-precondition";
 
-/// The obstacles to generating from `draft`, place by place.
+/// The obstacles to generating from `draft`, in order.
 pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {
     let mut found = Vec::new();
     walk::operations(&mut draft.document, |pointer, operation| {
@@ -33,13 +33,12 @@ pub(crate) fn obstacles(draft: &mut Draft) -> Vec<Obstacle> {
     found
 }
 
-/// An obstacle of the rule of this file.
+/// An obstacle with the rule of this file.
 fn obstacle(pointer: String, message: String, help: &'static str) -> Obstacle {
     Obstacle { pointer, message, help, code: RULE }
 }
 
-/// Objects, most of them of OpenAPI 3.2, that the generator cannot make a method of, by a key that
-/// they have.
+/// Unsupported objects, most of them of OpenAPI 3.2, by a key that identifies them.
 const UNSUPPORTED: [(ObjectKind, &str, &str); 5] = [
     (ObjectKind::PathItem, "query", "operations of the method QUERY"),
     (
@@ -144,8 +143,7 @@ fn types(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
     }
 }
 
-/// Obstacles for components that are nothing but themselves, by references and by what has one
-/// alternative.
+/// Obstacles for components that only refer to each other, by references or single alternatives.
 fn circular_components(document: &Value, found: &mut Vec<Obstacle>) {
     let schemas = walk::component_schemas(document);
     for (name, _) in schemas.into_iter().flatten() {
@@ -165,7 +163,7 @@ fn circular_components(document: &Value, found: &mut Vec<Obstacle>) {
     }
 }
 
-/// An obstacle for `$dynamicRef`: the schema that it means depends on the schemas around it.
+/// An obstacle for `$dynamicRef`, whose target depends on the schemas around it.
 fn dynamic_reference(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
     if schema.get("$dynamicRef").is_some() {
         found.push(obstacle(
@@ -176,7 +174,7 @@ fn dynamic_reference(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
     }
 }
 
-/// The styles of parameters, each with its place.
+/// The styles of parameters, and the places that allow them.
 const STYLES: [(&str, &str); 9] = [
     ("cookie", "form"),
     ("header", "simple"),
@@ -189,7 +187,7 @@ const STYLES: [(&str, &str); 9] = [
     ("query", "spaceDelimited"),
 ];
 
-/// Parameters of styles that their place does not have.
+/// Obstacles for parameters with a style that their place does not allow.
 fn styles(draft: &Draft, found: &mut Vec<Obstacle>) {
     for operation in &draft.notes.operations {
         for parameter in operation.parameters.values() {

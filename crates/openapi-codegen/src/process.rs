@@ -1,8 +1,7 @@
-//! Emission in a process of its own.
+//! Emission in a separate process.
 //!
-//! Progenitor panics on what it does not know, and on a deep enough schema it
-//! overflows its stack, which no `catch_unwind` stops. In a child both are an
-//! error message.
+//! Progenitor panics on unsupported documents, and overflows its stack on deeply nested schemas,
+//! which `catch_unwind` cannot stop. In a child process, both become an error message.
 
 use std::io::{Read, Write};
 use std::panic::{self, AssertUnwindSafe};
@@ -26,14 +25,14 @@ const MAX_SECONDS: usize = 300;
 /// The seconds of processor time for a short document.
 const SHORT_SECONDS: usize = 30;
 
-/// The bytes of input for each further second.
+/// The number of bytes of input for each additional second.
 const BYTES_PER_SECOND: usize = 100_000;
 
-/// The memory that the child may take for a short document, in bytes of address space. A part of
-/// it is the worker's stack and what the allocator reserves.
+/// The memory limit of the child for a short document, in bytes of address space. The worker's
+/// stack and the reserve of the allocator are part of it.
 const MEMORY_LIMIT: usize = 3 << 30;
 
-/// The memory for each byte of the input.
+/// The additional memory for each byte of the input.
 const MEMORY_PER_BYTE: usize = 200;
 
 /// The stack of the child's worker, in bytes. Typify recurses over schemas.
@@ -46,16 +45,16 @@ pub struct GeneratorProcess {
 }
 
 impl GeneratorProcess {
-    /// Children of the program that runs.
+    /// Child processes of the running program.
     ///
     /// # Errors
     ///
-    /// When the program's own path is unknown.
+    /// If the path of the program is unknown.
     pub fn of_this_program() -> std::io::Result<Self> {
         std::env::current_exe().map(|program| Self { program })
     }
 
-    /// Children of the program at `program`, which must [`serve`].
+    /// Child processes of the program at `program`, which must call [`serve`].
     pub fn of(program: &Path) -> Self {
         Self { program: program.to_owned() }
     }
@@ -64,7 +63,7 @@ impl GeneratorProcess {
     ///
     /// # Errors
     ///
-    /// Runs [`emit::emit`] in the child. If the child panics, is killed by a signal, runs out of
+    /// Runs [`emit::emit`] in the child. If the child panics, is killed by a signal, exceeds its
     /// time or does not start, the error says so.
     pub fn emit(&self, input: &Input) -> Result<Files, EmitError> {
         let failed = |what: &str, error: &dyn std::fmt::Display| {
@@ -75,14 +74,14 @@ impl GeneratorProcess {
             .arg(SUBCOMMAND)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            // Panics come back as errors, so there is nothing more to show.
+            // Panics are returned as errors, so there is nothing more to show.
             .stderr(Stdio::null())
             .spawn()
             .map_err(|error| failed("cannot start", &error))?;
         let length = input.len();
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let writer = thread::spawn(move || {
-            // A child that died reads no more; its end tells why.
+            // A child that died does not read any more; its exit status has the reason.
             stdin.map(|mut stdin| stdin.write_all(&input))
         });
         let (sender, receiver) = mpsc::channel();
@@ -94,7 +93,7 @@ impl GeneratorProcess {
         });
         let output = receiver.recv_timeout(LONGEST_WAIT);
         if output.is_err() {
-            // It may have ended just now, which does as well.
+            // The child may have just ended, which is fine.
             let _ = child.kill();
         }
         let status = child.wait().map_err(|error| failed("cannot wait for", &error))?;
@@ -166,7 +165,7 @@ fn ran_out_of_time(_status: ExitStatus) -> bool {
 ///
 /// # Errors
 ///
-/// When standard input or output fail.
+/// If standard input or output fail.
 pub fn serve() -> std::io::Result<()> {
     let mut text = Vec::new();
     std::io::stdin().read_to_end(&mut text)?;
@@ -179,7 +178,7 @@ pub fn serve() -> std::io::Result<()> {
 }
 
 fn guarded(text: Vec<u8>) -> Result<Files, EmitError> {
-    // The message of a panic is wanted, with its place; standard error is not.
+    // The message of a panic is needed, with its location, but not on standard error.
     let (sender, receiver) = mpsc::channel();
     panic::set_hook(Box::new(move |info| {
         let payload = info.payload();

@@ -1,7 +1,6 @@
-//! The parts of a crate around generated code, for documents that are not ours.
+//! The parts of a crate around generated code, for documents other than that of this workspace.
 //!
-//! The runtime of the generated client crate knows nothing of this API, so it
-//! is part of this program.
+//! The runtime of the generated client knows nothing about this API, so it is part of this program.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -15,12 +14,12 @@ use crate::output::{self, Tree};
 /// The hand-written sources of the client crate, by path below it.
 static RUNTIME: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/runtime.rs"));
 
-/// Writes the manifest and the README, unless there is one: they belong to whoever publishes the
+/// Writes the manifest and the README, unless they exist: they belong to the publisher of the
 /// crate. `libraries` are those of types in the generated code.
 ///
 /// # Errors
 ///
-/// When one of them cannot be written.
+/// If one of them cannot be written.
 pub fn write_once(
     contract: &Document,
     libraries: &BTreeSet<String>,
@@ -38,25 +37,26 @@ pub fn write_once(
     Ok(())
 }
 
-/// The page without the lines of examples that rustdoc hides.
+/// The README without the lines of examples that rustdoc hides.
 fn shown(page: &str) -> String {
     let lines = page.lines().filter(|line| !line.starts_with("# ") || !is_hidden_code(line));
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// Returns whether a line is code around an example, and not a heading.
+/// Returns whether a line is hidden code of an example, rather than a heading.
 fn is_hidden_code(line: &str) -> bool {
     line.starts_with("# async fn") || line.starts_with("# Ok(") || line == "# }"
 }
 
-/// The hand-written sources of the client as those of the crate `library`, by path below the
-/// crate: without their tests, and without examples that call operations.
+/// The hand-written sources of the client for the crate `library`, by path below the crate, without
+/// their tests and without examples that call operations.
 #[must_use]
 pub fn runtime(library: &str) -> Tree {
     let sources = RUNTIME.iter().map(|(name, text)| {
         let text = text.replace("\r\n", "\n");
         let text = if *name == "src/lib.rs" {
-            // The lines before the page are links that only our own client needs.
+            // The lines before the README are links that only the client of this workspace
+            // needs.
             let page = text.split_once("#![doc = include_str!(\"../README.md\")]");
             page.map_or(text.clone(), |(_, rest)| format!("{PAGE}{rest}"))
         } else {
@@ -68,23 +68,23 @@ pub fn runtime(library: &str) -> Tree {
     sources.collect()
 }
 
-/// The attribute of the crate's page.
+/// The attribute that includes the README.
 const PAGE: &str = "#![doc = include_str!(\"generated/README.md\")]";
 
-/// The name in the client's own examples.
+/// The name of the crate in the client's own examples.
 const OWN_LIBRARY: &str = "community_qa_client";
 
-/// `source` without its unit tests, which test the client of this workspace.
+/// The source without its unit tests, which test the client of this workspace.
 fn without_tests(source: &str) -> String {
     let Some((before, tests)) = source.split_once("\n#[cfg(test)]\nmod tests {\n") else {
         return source.to_owned();
     };
-    // The formatter indents all but the end of the module.
+    // The formatter indents everything except the end of the module.
     let after = tests.split_once("\n}\n").map_or("", |(_, after)| after);
     format!("{before}{after}")
 }
 
-/// `source` without the examples that call operations, which another document does not have.
+/// The source without examples that call operations, which another document does not have.
 fn without_operations(source: &str) -> String {
     let mut kept: Vec<&str> = Vec::new();
     let mut example: Option<Vec<&str>> = None;
@@ -119,7 +119,7 @@ fn is_of_operations(line: &str) -> bool {
             let is_call = name.is_some_and(|name| {
                 rest[name.len()..].starts_with('(') && !CLIENT_METHODS.contains(&name)
             });
-            // The path of a module is no receiver.
+            // The path of a module is not a receiver.
             is_call && !line[..start].ends_with("community_qa_")
         })
     });
@@ -127,7 +127,7 @@ fn is_of_operations(line: &str) -> bool {
     calls || names.iter().any(|name| line.contains(name))
 }
 
-/// Drops the blank line before an example that is left out.
+/// Removes the blank line before an example that is left out.
 fn drop_introduction(kept: &mut Vec<&str>) {
     let is_blank = |line: &str| matches!(line.trim(), "///" | "//!");
     while kept.last().is_some_and(|line| is_blank(line)) {
@@ -150,7 +150,7 @@ mod tests {
         assert_eq!(without_tests("fn a() {}\n"), "fn a() {}\n");
     }
 
-    /// Every text of a crate comes from its document, or holds of any service.
+    /// Every text of a crate comes from its document, or is true for any service.
     #[test]
     fn runtime_has_no_word_of_our_service() {
         const WORDS: [&str; 24] = [

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use similar::TextDiff;
 
-/// A unified diff from the files that are there to the files that should be.
+/// A unified diff from the existing files to the generated ones.
 pub fn unified_diff(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> String {
     let names: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
     let mut text = String::new();

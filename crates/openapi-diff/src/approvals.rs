@@ -1,4 +1,4 @@
-//! Changes that were reviewed and found acceptable: openapi/approved-changes.yaml.
+//! Approved changes: openapi/approved-changes.yaml.
 //!
 //! ```yaml
 //! - fingerprint: 3f0c9a51d2be
@@ -8,7 +8,7 @@
 //!   expires: 2027-03-31
 //! ```
 //!
-//! An approval holds through the day on which it expires.
+//! An approval is valid until the end of the day on which it expires.
 
 use std::path::Path;
 
@@ -26,8 +26,8 @@ use super::report::Report;
 pub struct Approval {
     /// The approved change, as the report prints it after "approve as".
     pub fingerprint: String,
-    /// The rule that reports the change; an approval that names another is for no
-    /// change.
+    /// The rule that reports the change. If another rule reports a change with this fingerprint,
+    /// the approval does not apply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
     /// The reason why the change is acceptable.
@@ -35,7 +35,7 @@ pub struct Approval {
     /// The person who approved it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub approved_by: Option<String>,
-    /// The last day on which the approval holds.
+    /// The last day on which the approval is valid.
     pub expires: Day,
 }
 
@@ -51,7 +51,7 @@ impl Approvals {
     ///
     /// # Errors
     ///
-    /// An unreadable file, and one that is not what it should be.
+    /// If the file cannot be read, or is invalid.
     pub fn load(path: &Path) -> Result<Self, Diagnostics> {
         let name = path.display().to_string().replace('\\', "/");
         let text = read_regular_file(path).map_err(|error| {
@@ -66,14 +66,13 @@ impl Approvals {
         &self.entries
     }
 
-    /// Reads the text of such a file; one without entries has none.
+    /// Parses the text of such a file. A file without entries has no approvals.
     ///
     /// # Errors
     ///
-    /// When it is not what it should be, with the line; and when two entries
-    /// approve the same change.
+    /// If it is invalid, with the line, or if two entries approve the same change.
     pub fn parse(name: &str, text: &str) -> Result<Self, Diagnostics> {
-        // To a YAML reader, a file with nothing but comments is null and not a list.
+        // A YAML parser reads a file with only comments as null, not as a list.
         if text.lines().map(str::trim_start).all(|line| line.is_empty() || line.starts_with('#')) {
             return Ok(Self { name: name.to_owned(), entries: Vec::new() });
         }
@@ -92,10 +91,10 @@ impl Approvals {
     }
 }
 
-/// The required shape of an entry.
+/// The required form of an entry.
 const SHAPE: &str = "each has a fingerprint, a reason and the day on which it expires (2027-03-31)";
 
-/// The mistakes of an entry, apart from its shape.
+/// The mistakes of an entry, apart from its form.
 fn wrong(file: &SourceFile, entries: &[Approval], index: usize) -> Option<Diagnostic> {
     let entry = entries.get(index)?;
     let fingerprint = &entry.fingerprint;
@@ -116,7 +115,7 @@ fn wrong(file: &SourceFile, entries: &[Approval], index: usize) -> Option<Diagno
     )
 }
 
-/// A report, seen with the approvals of a day.
+/// A report with the approvals that are valid on a day.
 #[derive(Debug, Clone, Copy)]
 pub struct Reviewed<'a> {
     /// The report.
@@ -126,28 +125,28 @@ pub struct Reviewed<'a> {
 }
 
 impl<'a> Reviewed<'a> {
-    /// The report as the approvals of `today` leave it.
+    /// Applies the approvals of `today` to a report.
     pub fn new(report: &'a Report, approvals: &'a Approvals, today: Day) -> Self {
         Self { report, approvals, today }
     }
 
-    /// The approval that holds for a change.
+    /// The valid approval of a change.
     pub fn approval(&self, change: &Change) -> Option<&'a Approval> {
         self.named(change).filter(|approval| approval.expires >= self.today)
     }
 
-    /// The approval that held for a change, and no longer does.
+    /// The approval of a change that has expired.
     pub fn expired(&self, change: &Change) -> Option<&'a Approval> {
         self.named(change).filter(|approval| approval.expires < self.today)
     }
 
-    /// The changes of one level that nobody has approved.
+    /// The changes of a level that are not approved.
     pub fn open(&self, level: Level) -> impl Iterator<Item = &'a Change> {
         let reviewed = *self;
         self.report.at(level).filter(move |change| reviewed.approval(change).is_none())
     }
 
-    /// The changes that are approved, and by what.
+    /// The approved changes, each with its approval.
     pub fn approved(&self) -> impl Iterator<Item = (&'a Change, &'a Approval)> {
         let reviewed = *self;
         self.report
@@ -156,7 +155,7 @@ impl<'a> Reviewed<'a> {
             .filter_map(move |change| Some((change, reviewed.approval(change)?)))
     }
 
-    /// The approvals that fit no change.
+    /// The approvals that match no change.
     pub fn unused(&self) -> Vec<&'a Approval> {
         let changes = &self.report.changes;
         self.approvals
@@ -166,17 +165,17 @@ impl<'a> Reviewed<'a> {
             .collect()
     }
 
-    /// The level of the changes that nobody has approved.
+    /// The highest level of the changes that are not approved.
     pub fn level(&self) -> Option<Level> {
         Level::ALL.into_iter().find(|level| self.open(*level).next().is_some())
     }
 
-    /// Returns whether any change can be noticed on the wire.
+    /// Returns whether any change has an effect on the wire.
     pub fn touches_the_wire(&self) -> bool {
         self.report.changes.iter().any(|change| change.wire.level > Some(Level::Patch))
     }
 
-    /// The name of the approvals' file.
+    /// The name of the file with the approvals.
     pub fn approvals_name(&self) -> &'a str {
         &self.approvals.name
     }

@@ -1,4 +1,4 @@
-//! One change, and what it means to whom.
+//! One change, and its effects on callers, servers and Rust code.
 
 use openapi_model::Location;
 use serde::Serialize;
@@ -16,30 +16,29 @@ pub enum Direction {
     Response,
     /// Both ways: a schema that is used in requests and in responses.
     Both,
-    /// The change concerns the call as a whole, or the document.
+    /// The change affects the call as a whole, or the document.
     Neither,
 }
 
-/// The meaning of most changes for the code that uses a generated client.
+/// The effect in Rust of most changes.
 pub(crate) const SAME_CODE: &str = "the generated code stays the same";
 
-/// The effect of a change on one kind of reader.
+/// The effect of a change on one audience: callers, servers or Rust code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Effect {
-    /// The level for these readers; none if the change does not concern them.
+    /// The level of the effect; `None` if the change has none.
     pub level: Option<Level>,
-    /// The effect as a sentence without its full stop; empty if the change does not concern
-    /// them.
+    /// The effect as a sentence without its full stop; empty if there is none.
     pub meaning: String,
 }
 
 impl Effect {
-    /// It does not concern these readers.
+    /// No effect.
     pub fn none() -> Self {
         Self { level: None, meaning: String::new() }
     }
 
-    /// Something that worked may no longer work.
+    /// Something that worked may stop working.
     pub fn major(meaning: impl Into<String>) -> Self {
         Self::at(Level::Major, meaning)
     }
@@ -59,23 +58,23 @@ impl Effect {
     }
 }
 
-/// The names of a thing before and after.
+/// The old and the new name of something.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Renamed {
-    /// The name before.
+    /// The old name.
     pub from: String,
-    /// The name after.
+    /// The new name.
     pub to: String,
 }
 
 /// One change between two documents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Change {
-    /// The rule that found it.
+    /// The rule that reports it.
     pub rule: &'static str,
     /// The level of the change.
     pub level: Level,
-    /// The change in a line: `property \`reason\` of \`SuspendBody\` is now required`.
+    /// The change on one line: `property \`reason\` of \`SuspendBody\` is now required`.
     pub message: String,
     /// The direction in which its values travel.
     pub direction: Direction,
@@ -83,32 +82,31 @@ pub struct Change {
     pub old: Option<Location>,
     /// The place in the new document.
     pub new: Option<Location>,
-    /// The place in the new document, or the nearest one above that of the old document.
+    /// The place in the new document, or the nearest existing place above it.
     pub nearest: Option<Location>,
-    /// The places in the old and the new document with what belongs to the change: a whole list,
-    /// where `old` and `new` are entries of it.
+    /// The places in the old and the new document of the surrounding list, if `old` and `new` are
+    /// its entries.
     #[serde(skip)]
     pub contexts: [Option<Location>; 2],
-    /// The value before, where one can be shown in a line.
+    /// The old value, if it is short enough for one line.
     pub before: Option<String>,
-    /// The value after, where one can be shown in a line.
+    /// The new value, if it is short enough for one line.
     pub after: Option<String>,
-    /// The names of a thing that has another one: a property, a parameter, a value of an enum, an
-    /// operation, a schema or a path.
+    /// The names of a renamed property, parameter, enum value, operation, schema or path.
     pub renamed: Option<Renamed>,
-    /// Values that show the change, if it changes which values a schema accepts; empty if none was
+    /// Values that show the change, if it affects which values a schema accepts; empty if none was
     /// found.
     pub examples: Option<Vec<Example>>,
     /// The effect on callers of the service over HTTP.
     pub wire: Effect,
-    /// The effect on Rust code that uses the generated crate, as the compiler sees it:
-    /// additions to the crate's interface, and removals. The effect on calls that compile is in
-    /// `wire`.
+    /// The effect on Rust code that uses the generated crate, as far as the compiler sees it:
+    /// additions to the interface of the crate, and removals. The effect on calls that compile is
+    /// in `wire`.
     pub rust: Effect,
-    /// The effect on those who run a server that keeps the contract: major if it must change,
-    /// minor if it may.
+    /// The effect on servers that implement the contract: major if they must change, minor if they
+    /// may.
     pub server: Effect,
-    /// The operations concerned (`GET /user/{id}`), in the order of the document.
+    /// The affected operations (`GET /user/{id}`), in document order.
     pub used_by: Vec<String>,
     /// The name of this change in approvals. It stays the same while other parts of the documents
     /// change.
@@ -116,8 +114,8 @@ pub struct Change {
 }
 
 impl Change {
-    /// Sets the level. Higher effects on a reader are lowered to it; if the level is raised, the
-    /// effect on callers is raised with it.
+    /// Sets the level. Higher effects are lowered to it; if the level is raised, the effect on
+    /// callers is raised with it.
     pub(super) fn rate(&mut self, level: Level) {
         if level > self.level {
             self.wire.level = Some(level);

@@ -24,45 +24,44 @@ use serde_json::{Value, json};
 use terminal::escape;
 use terminal::{STEP, Terminal, count};
 
-/// The exit code when the documents could not be compared. It is clap's own for
-/// a command line that it does not understand.
+/// The exit code if the documents could not be compared. clap uses the same code for an invalid
+/// command line.
 const NOT_COMPARED: u8 = 2;
 
 /// The command line.
 #[derive(Debug, Args)]
 pub struct DiffArgs {
-    /// The document before: a file, a git revision, revision:path, or - for stdin
+    /// The old document: a file, a git revision, revision:path, or - for stdin
     ///
-    /// A revision (main, HEAD~3) means the workspace's document in it. What is both
-    /// a file and a revision is taken as the file.
+    /// A revision (main, HEAD~3) stands for the workspace's document in it. If a file has the same
+    /// name as a revision, the file is used.
     #[arg(required_unless_present = "rules")]
     old: Option<String>,
-    /// The document after, given likewise
+    /// The new document, in the same form
     #[arg(required_unless_present = "rules")]
     new: Option<String>,
     /// The format of the report
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Write the report to a file instead of the standard output
+    /// Write the report to a file instead of standard output
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Fail (exit code 1) when a change of this level or above is found: major, minor,
-    /// patch or none, or for one kind of reader wire:major, rust:major, server:major; several
-    /// are separated by commas [default: major]
+    /// Fail (exit code 1) if there is a change of this level or above: major, minor, patch or none,
+    /// or wire:major, rust:major or server:major for one audience; separate several with commas
+    /// [default: major]
     #[arg(long, value_name = "LEVEL", value_delimiter = ',', value_parser = parse::<FailOn>)]
     fail_on: Vec<FailOn>,
-    /// Fail as well when `info.version` does not announce the changes
+    /// Fail as well if `info.version` does not announce the changes
     #[arg(long)]
     check_version: bool,
-    /// Severities of rules, paths to leave out, and defaults of these options
-    /// [default: openapi-diff.yaml, where it is]
+    /// Severities of rules, paths to leave out, and defaults of these options [default:
+    /// openapi-diff.yaml, if it exists]
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Take a document that its revision does not have as an empty one, as for a document
-    /// that is new or was removed
+    /// Treat a missing document as an empty one, for a document that is new or was removed
     #[arg(long)]
     allow_missing: bool,
-    /// Show every change whole, where the text folds long lists
+    /// Show all changes completely, instead of folding long lists in the text
     #[arg(long)]
     all: bool,
     /// Approved changes, which do not count [default: openapi/approved-changes.yaml]
@@ -71,19 +70,18 @@ pub struct DiffArgs {
     /// Count approved changes like others
     #[arg(long)]
     no_approvals: bool,
-    /// Ignore an extension, or all with this beginning
-    /// (x-github*): its changes are rated patch
+    /// Ignore an extension, or all with a prefix (x-github*): their changes are rated patch
     #[arg(long, value_name = "NAME", value_parser = parse::<IgnoredExtension>)]
     ignore_extension: Vec<IgnoredExtension>,
     /// Rate changes of extensions that no rule knows as major
     #[arg(long)]
     strict_extensions: bool,
-    /// List the rules instead
+    /// List the rules instead of comparing
     #[arg(long, conflicts_with_all = ["old", "new"])]
     rules: bool,
 }
 
-/// Reads a value as a configuration has it.
+/// Parses a value in the syntax of the configuration.
 fn parse<T: TryFrom<String, Error = String>>(text: &str) -> Result<T, String> {
     T::try_from(text.to_owned())
 }
@@ -105,12 +103,12 @@ enum Format {
     Junit,
     /// For a browser: one page, with the lines of both documents
     Html,
-    /// For those who call the API: an entry of a changelog, in Markdown
+    /// For callers of the API: a changelog entry in Markdown
     Changelog,
 }
 
-/// Runs the command, which prints to `terminal`. The exit code is 0 if nothing at or above the
-/// level was found, 1 if something was, and 2 if the documents could not be compared.
+/// Runs the command, which prints to `terminal`. The exit code is 0 if there is no change at or
+/// above the level, 1 if there is one, and 2 if the documents could not be compared.
 pub fn run(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> ExitCode {
     match compared(sources, arguments, terminal) {
         Ok(true) => ExitCode::SUCCESS,
@@ -130,7 +128,7 @@ pub fn run(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> Exit
     }
 }
 
-/// Returns whether nothing was found at which the command fails.
+/// Returns whether there is no change for which the command fails.
 fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> anyhow::Result<bool> {
     if arguments.rules {
         list_rules(sources, terminal);
@@ -142,7 +140,7 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     let rules = all_rules(sources);
     let config = load_config(sources, arguments, &rules)?;
     let fail_on = match (arguments.fail_on.as_slice(), config.fail_on.as_slice()) {
-        // By default, only breaking changes make the command fail.
+        // By default, the command fails only for breaking changes.
         ([], []) => &[FailOn::all(Level::Major)],
         ([], configured) => configured,
         (given, _) => given,
@@ -153,7 +151,7 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
             "--fail-on names changes in Rust, which are only compared with --rust; give --rust as well"
         );
     }
-    // Only a file that was named on the command line must exist.
+    // A file must exist only if the command line names it.
     let usual = sources.approvals.as_ref().filter(|path| path.exists());
     let path = arguments.approvals.as_ref().or(config.approvals.as_ref()).or(usual);
     let approvals = match path.filter(|_| !arguments.no_approvals) {
@@ -163,7 +161,7 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     if old == STDIN && new == STDIN {
         bail!("only one of the two documents can come from the standard input");
     }
-    // Reading takes most of the time, and neither has to wait for the other.
+    // Reading takes most of the time, so both documents are read at once.
     let (old, new) = std::thread::scope(|scope| {
         // The old document cannot be repaired any more, so its faults are tolerated.
         let lenient = LoadOptions::tolerant().with_broken_references();
@@ -223,7 +221,7 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
         is_right = false;
     }
     // Freeing large documents value by value takes longer than printing the report. The program
-    // ends here, and the system takes all of its memory back at once.
+    // ends here, and the system frees all of its memory at once.
     mem::forget((old, new));
     Ok(is_right)
 }
@@ -238,12 +236,12 @@ fn empty(name: &str, other: &Document) -> anyhow::Result<Box<Document>> {
     Ok(Box::new(Document::parse_with(name, &value.to_string(), &options)?))
 }
 
-/// JSON as it is printed. Its strings are those of the documents.
+/// JSON for output. Its strings come from the documents.
 fn json_text(value: &Value) -> String {
     escape::json(&format!("{value:#}\n"))
 }
 
-/// The configuration that is named, or the one that is there.
+/// The configuration that the command line names, or the default one if it exists.
 fn load_config(sources: &Sources, arguments: &DiffArgs, rules: &[&Rule]) -> anyhow::Result<Config> {
     let path = match &arguments.config {
         Some(path) => path.clone(),
@@ -258,7 +256,7 @@ fn load_config(sources: &Sources, arguments: &DiffArgs, rules: &[&Rule]) -> anyh
     Ok(Config::load(&path, rules)?)
 }
 
-/// The rules for any document, and those for extensions.
+/// The rules for all documents, and those for extensions.
 fn all_rules(sources: &Sources) -> Vec<&'static Rule> {
     let of_extensions = sources
         .options
@@ -270,10 +268,10 @@ fn all_rules(sources: &Sources) -> Vec<&'static Rule> {
     rules().chain(of_extensions.flatten()).collect()
 }
 
-/// The number of warnings shown of a document.
+/// The most warnings that are shown for a document.
 const WARNINGS: usize = 5;
 
-/// Prints the faults of the documents. A fault that both have is reported for the new one alone.
+/// Prints the faults of the documents. A fault in both is reported only for the new one.
 fn show_warnings(old: &Document, new: &Document, terminal: &Terminal) {
     let is_in_both = |warning: &&Diagnostic| {
         let is_same = |other: &Diagnostic| {
@@ -297,7 +295,7 @@ fn show_warnings(old: &Document, new: &Document, terminal: &Terminal) {
     }
 }
 
-/// Prints the rules and what they find.
+/// Prints the rules and their descriptions.
 fn list_rules(sources: &Sources, terminal: &Terminal) {
     let rules = all_rules(sources);
     let width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or(0);

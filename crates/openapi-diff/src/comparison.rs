@@ -1,4 +1,4 @@
-//! Everything found so far while two documents are walked side by side.
+//! The state of a comparison: the two documents, and the findings so far.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -17,7 +17,7 @@ use super::schema::{self, ComparisonCache, SchemaUses, Usage};
 use super::sides::Sides;
 use super::well_known;
 
-/// Two documents, and what was found about them.
+/// Two documents, and the findings about them.
 #[derive(Debug)]
 pub(super) struct Comparison<'a> {
     /// The document before.
@@ -28,14 +28,14 @@ pub(super) struct Comparison<'a> {
     findings: Vec<Finding>,
     schemas: ComparisonCache<'a>,
     uses: SchemaUses,
-    /// The operations concerned, in the order of the document.
+    /// The affected operations, in document order.
     operations: IndexSet<String>,
-    /// Set while something is compared that OpenAPI ignores.
+    /// Set while comparing a part that OpenAPI ignores.
     is_ignored: bool,
 }
 
 impl<'a> Comparison<'a> {
-    /// A comparison that has found nothing yet.
+    /// A comparison without findings.
     pub(super) fn new(old: &'a Document, new: &'a Document, options: Options<'a>) -> Self {
         Self {
             old,
@@ -54,7 +54,7 @@ impl<'a> Comparison<'a> {
         self.schemas.stores()
     }
 
-    /// Reports what a rule has found.
+    /// Adds a finding.
     pub(super) fn report(&mut self, finding: Finding) {
         if let Some(operation) = &finding.used_by {
             self.operation_index(operation);
@@ -62,7 +62,7 @@ impl<'a> Comparison<'a> {
         self.findings.push(finding);
     }
 
-    /// Reports what `check` finds, each changed by `adjust`.
+    /// Adds the findings of `check`, each changed by `adjust`.
     pub(super) fn report_adjusted(
         &mut self,
         check: impl FnOnce(&mut Self),
@@ -73,8 +73,8 @@ impl<'a> Comparison<'a> {
         self.findings.iter_mut().skip(first).for_each(adjust);
     }
 
-    /// Reports what `check` finds about a header; if OpenAPI ignores its description, the change
-    /// means nothing on the wire.
+    /// Adds the findings of `check` about a header. If OpenAPI ignores its description, they have
+    /// no effect on the wire.
     pub(super) fn report_header(&mut self, is_ignored: bool, check: impl FnOnce(&mut Self)) {
         self.is_ignored = is_ignored;
         self.report_adjusted(check, |finding| {
@@ -86,11 +86,11 @@ impl<'a> Comparison<'a> {
         self.is_ignored = false;
     }
 
-    /// Compares the schemas at two JSON pointers, as they are used there.
+    /// Compares the schemas at two JSON pointers.
     pub(super) fn compare_schemas(&mut self, old: &str, new: &str, usage: &Usage) {
         if self.is_ignored {
-            // Its findings have ratings of their own, so they must not be merged with other uses of
-            // the schema.
+            // Its findings have their own ratings, so they must not be merged with those of
+            // other uses of the schema.
             for finding in self.schema_findings(old, new, usage) {
                 self.report(finding);
             }
@@ -100,7 +100,7 @@ impl<'a> Comparison<'a> {
         self.uses.add(&mut self.schemas, Sides::new(old, new), usage, operation);
     }
 
-    /// The findings about the schemas at two JSON pointers, which are not yet reported.
+    /// The findings about the schemas at two JSON pointers. They are not added to the comparison.
     pub(super) fn schema_findings(&mut self, old: &str, new: &str, usage: &Usage) -> Vec<Finding> {
         let mut uses = SchemaUses::default();
         uses.add(&mut self.schemas, Sides::new(old, new), usage, 0);
@@ -114,11 +114,11 @@ impl<'a> Comparison<'a> {
         known.unwrap_or_else(|| self.operations.insert_full(operation.to_owned()).0)
     }
 
-    /// All changes, after the component schemas that no operation uses were compared, too.
+    /// All changes, including those of component schemas that no operation uses.
     ///
     /// # Errors
     ///
-    /// When the budget of the comparison was used up, so that some were not looked for.
+    /// If the budget of the comparison was exceeded, so that changes may be missing.
     pub(super) fn into_changes(mut self) -> Result<Vec<Change>, Diagnostics> {
         let unused = schema::compare_unused(&mut self.schemas);
         self.schemas.check_budget()?;
@@ -140,7 +140,7 @@ impl<'a> Comparison<'a> {
         Ok(changes)
     }
 
-    /// The finding, as far as the options let it count.
+    /// The finding, with the rating that the options give it.
     fn rated(&self, mut finding: Finding) -> Finding {
         if self.options.client.is_none() {
             finding.rust = Effect::none();
@@ -153,7 +153,7 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// Rates changes that concern unstable operations alone as minor: they were promised to nobody.
+/// Rates changes as minor if they affect only unstable operations, on which callers must not rely.
 fn rate_unstable(changes: &mut [Change], old: &Document) {
     let unstable: HashSet<String> = old
         .operations()
@@ -172,6 +172,6 @@ fn rate_unstable(changes: &mut [Change], old: &Document) {
             change.rate(Level::Minor);
         }
     }
-    // The sort is stable: changes of one level stay in their order.
+    // The sort is stable, so changes of the same level keep their order.
     changes.sort_by_key(|change| Reverse(change.level));
 }

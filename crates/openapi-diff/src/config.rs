@@ -1,4 +1,4 @@
-//! The configuration of a team: `openapi-diff.yaml`.
+//! The configuration file: `openapi-diff.yaml`.
 //!
 //! ```yaml
 //! fail-on: [wire:major]           # as --fail-on
@@ -26,10 +26,10 @@ use super::path_pattern::PathPattern;
 use super::report::Report;
 use super::rule::Rule;
 
-/// The file that is read where none is named.
+/// The default configuration file.
 pub(super) const NAME: &str = "openapi-diff.yaml";
 
-/// The configuration of a team.
+/// The settings of the configuration file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(super) struct Config {
@@ -38,29 +38,29 @@ pub(super) struct Config {
     pub(super) ignore_extensions: Vec<IgnoredExtension>,
     severities: BTreeMap<String, Severity>,
     leave_out: Vec<PathPattern>,
-    /// The days between the announcement of a sunset and the sunset, at least.
+    /// The least number of days between the announcement of a sunset and the sunset.
     pub(super) notice_days: u16,
-    /// The file of approvals; once loaded, relative to the working directory.
+    /// The file of approvals. After loading, it is relative to the working directory.
     pub(super) approvals: Option<PathBuf>,
 }
 
-/// The severity of a rule's changes.
+/// The severity of the changes that a rule reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Severity {
     Major,
     Minor,
     Patch,
-    /// They are not reported.
+    /// The changes are not reported.
     Off,
 }
 
 impl Config {
-    /// Reads a configuration; each name in `severities` is that of one of the `rules`.
+    /// Reads a configuration. The names in `severities` must be those of `rules`.
     ///
     /// # Errors
     ///
-    /// When the file cannot be read, or is not what it should be, with the line.
+    /// If the file cannot be read or is invalid, with the line.
     pub(super) fn load(path: &Path, rules: &[&Rule]) -> Result<Self, Diagnostics> {
         let file = SourceFile::load(path)?;
         let config: Option<Self> = file.deserialize()?;
@@ -85,7 +85,7 @@ impl Config {
         if wrong.is_empty() { Ok(config) } else { Err(wrong) }
     }
 
-    /// Rates the changes as the team does, and takes out what it has left out.
+    /// Applies the severities, and removes the changes that are left out.
     pub(super) fn apply(&self, report: &mut Report) {
         let found = report.changes.len();
         report.changes.retain(|change| !self.is_left_out(change));
@@ -100,12 +100,12 @@ impl Config {
             true
         });
         report.hidden = found - report.changes.len();
-        // The sort is stable: changes of one level stay in their order.
+        // The sort is stable, so changes of the same level keep their order.
         let weight = |change: &Change| std::cmp::Reverse(change.level);
         report.changes.sort_by_key(weight);
     }
 
-    /// Returns whether a change concerns only operations of paths that are left out.
+    /// Returns whether a change affects only operations of paths that are left out.
     fn is_left_out(&self, change: &Change) -> bool {
         let is_left_out = |operation: &String| {
             let path = operation.split_once(' ').map_or("", |(_, path)| path);

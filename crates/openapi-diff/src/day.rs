@@ -1,4 +1,4 @@
-//! Days on which approvals expire and operations are removed.
+//! Days, for approvals that expire and operations that are removed.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use terminal::escape::code;
 
-/// A day, as `2027-03-31`.
+/// A day, such as `2027-03-31`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Day(Date);
@@ -18,12 +18,12 @@ impl Day {
         Self(jiff::tz::TimeZone::UTC.to_datetime(now).date())
     }
 
-    /// The day that is so many days after this one.
+    /// The day this many days later.
     pub(crate) fn plus(self, days: u16) -> Self {
         Self(self.0.saturating_add(jiff::Span::new().days(i64::from(days))))
     }
 
-    /// The day of a date (`2027-03-31`), or of a date with a time of RFC 3339.
+    /// The day of a date (`2027-03-31`), or of a date and time in RFC 3339.
     pub(crate) fn from_date(text: &str) -> Option<Self> {
         let (date, rest) = text.split_at_checked("2027-03-31".len())?;
         let is_date = rest.is_empty() || rest.starts_with(['T', 't', ' ']);

@@ -1,20 +1,20 @@
-//! A value of a document with its pointer.
+//! A value of a document, with its pointer.
 
 use openapi_model::{Document, pointer, rust};
 use serde_json::Value;
 
-/// A value of a document and the JSON pointer to it.
+/// A value of a document, with its JSON pointer.
 #[derive(Debug, Clone)]
 pub(super) struct DocumentNode<'a> {
     contract: &'a Document,
     /// The value.
     pub(super) value: &'a Value,
-    /// The pointer to it; to where it is described, if references were followed.
+    /// Its pointer. If references were followed, it is that of the target.
     pub(super) pointer: String,
 }
 
 impl<'a> DocumentNode<'a> {
-    /// The document as a whole.
+    /// The whole document.
     pub(super) fn root(contract: &'a Document) -> Self {
         Self::new(contract, contract.value(), String::new())
     }
@@ -28,13 +28,13 @@ impl<'a> DocumentNode<'a> {
         Some(self.inner(key, self.value.get(key)?))
     }
 
-    /// The node under a key, or an empty one, which has no keys.
+    /// The node under a key, or an empty node without keys.
     pub(super) fn get_or_empty(&self, key: &str) -> Self {
         let empty = || Self::new(self.contract, &Value::Null, self.pointer_to(key));
         self.get(key).unwrap_or_else(empty)
     }
 
-    /// The node at a pointer of the same document, with references followed.
+    /// The node at a pointer in the same document, with references followed.
     pub(super) fn at(&self, pointer: &str) -> Option<Self> {
         Self::as_written(self.contract, pointer).map(Self::followed)
     }
@@ -45,19 +45,19 @@ impl<'a> DocumentNode<'a> {
         Some(Self::new(contract, value, pointer.to_owned()))
     }
 
-    /// The keys of an object and what is under them, references followed.
+    /// The entries of an object, with references followed.
     pub(super) fn entries(&self) -> Vec<(&'a str, Self)> {
         let entries = self.value.as_object().into_iter().flatten();
         entries.map(|(key, value)| (key.as_str(), self.inner(key, value))).collect()
     }
 
-    /// The items of a list, references followed.
+    /// The items of a list, with references followed.
     pub(super) fn items(&self) -> Vec<Self> {
         let items = self.value.as_array().into_iter().flatten().enumerate();
         items.map(|(index, value)| self.inner(&index.to_string(), value)).collect()
     }
 
-    /// Returns whether it is a reference that leads nowhere: what it was is unknown.
+    /// Returns whether it is a reference that leads nowhere.
     pub(super) fn is_broken_reference(&self) -> bool {
         self.value.get("$ref").is_some() && self.contract.follow(self.value).is_none()
     }
@@ -72,17 +72,17 @@ impl<'a> DocumentNode<'a> {
         self.value.get(key)?.as_bool()
     }
 
-    /// Returns whether it is a schema of more than texts and bytes.
+    /// Returns whether it is a schema of something other than text and bytes.
     pub(super) fn is_structured(&self) -> bool {
         rust::is_structured(self.value, &|pointer| self.contract.at(pointer))
     }
 
-    /// The pointer to the value that is, or would be, under a key.
+    /// The pointer for a key, whether or not the object has it.
     pub(super) fn pointer_to(&self, key: &str) -> String {
         pointer::join(&self.pointer, key)
     }
 
-    /// The pointer to what is under a key; to the object itself where it lacks the key.
+    /// The pointer for a key, or that of the object if it does not have the key.
     pub(super) fn place_of(&self, key: &str) -> String {
         match self.value.get(key) {
             Some(_) => self.pointer_to(key),
@@ -94,9 +94,9 @@ impl<'a> DocumentNode<'a> {
         Self::new(self.contract, value, self.pointer_to(key)).followed()
     }
 
-    /// The first value without a `$ref`. The loader has checked that every reference comes to an
-    /// end, except in places that it does not know (callbacks): a reference there that has no end
-    /// is left as it is.
+    /// Follows references to the first value without a `$ref`. The loader has checked that
+    /// references end, except in places that it does not know (callbacks): a circular reference
+    /// there is left as it is.
     fn followed(self) -> Self {
         match self.contract.follow(self.value) {
             Some((value, Some(pointer))) => Self::new(self.contract, value, pointer),

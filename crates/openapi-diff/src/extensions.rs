@@ -1,4 +1,4 @@
-//! Extensions: what a team's own rules say of them, and those that mean nothing.
+//! Extensions: the rules that users of the library add for them, and the ignored ones.
 
 use std::fmt;
 use terminal::escape::code;
@@ -10,10 +10,10 @@ use crate::shown::shown;
 use crate::{Finding, Options, Rule};
 use crate::{unhandled, well_known};
 
-/// Rules for the extensions (`x-…`) to which a team gives a meaning.
+/// Rules for extensions (`x-…`), which users of the library can add.
 ///
-/// A change of an extension that no rule handles is patch, or not understood and major
-/// with [`Options::with_strict_extensions`]:
+/// A change of an extension that no rule handles is rated patch, or reported as not understood and
+/// rated major with [`Options::with_strict_extensions`]:
 ///
 /// ```
 /// use openapi_diff::{Effect, ExtensionChange, ExtensionRules, Finding, Level, Options, Rule};
@@ -53,19 +53,18 @@ use crate::{unhandled, well_known};
 /// assert_eq!(report.changes[0].message, "`GET /books` has another owner");
 /// ```
 pub trait ExtensionRules: fmt::Debug + Sync {
-    /// All rules, by the file that they are in.
+    /// All rules, by file.
     fn rules(&self) -> &'static [&'static [Rule]];
 
-    /// Rates the change of an extension; none if no rule handles it.
+    /// Rates the change of an extension; `None` if no rule handles it.
     ///
-    /// The operations that use the node, and which way its values travel, are added to
-    /// the findings.
+    /// The comparison adds the affected operations and the direction to the findings.
     fn compare(&self, change: &ExtensionChange<'_>) -> Option<Vec<Finding>>;
 }
 
 impl Options<'_> {
-    /// Rates the change of an extension by the rules of a team, those for well-known extensions and
-    /// one for all others; none if it is not an extension, or is not understood.
+    /// Rates the change of an extension: by the added rules, those for well-known extensions, or
+    /// else the one for all others. `None` if it is not an extension, or not understood.
     pub(crate) fn compare_extension(self, change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
         if !change.extension.starts_with("x-") {
             return None;
@@ -79,7 +78,7 @@ impl Options<'_> {
     }
 }
 
-/// An extension of a node that is not the same in both documents.
+/// An extension of a node that differs between the documents.
 #[derive(Debug, Clone)]
 pub struct ExtensionChange<'c> {
     pub(crate) extension: &'c str,
@@ -93,18 +92,18 @@ pub struct ExtensionChange<'c> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExtensionHolder {
-    /// An operation of this method.
+    /// An operation with this method.
     Operation(Method),
     /// A schema.
     Schema,
-    /// Another object: a parameter, a response, the document as a whole.
+    /// Another object: a parameter, a response, the whole document.
     Other,
 }
 
-/// An extension in one of the documents.
+/// The extension in one of the documents.
 #[derive(Debug, Clone)]
 pub(crate) struct ExtensionSide<'c> {
-    /// The pointer to the extension; to what would have it, where it is absent.
+    /// The pointer of the extension; if it is absent, that of its holder.
     pub(crate) pointer: String,
     pub(crate) value: Option<&'c Value>,
 }
@@ -127,27 +126,27 @@ impl<'c> ExtensionChange<'c> {
         self.extension
     }
 
-    /// The name of the node in messages: `` `GET /books` ``.
+    /// The name of the node in messages, such as `` `GET /books` ``.
     pub fn label(&self) -> &'c str {
         self.label
     }
 
-    /// The node that has it.
+    /// The kind of the node.
     pub fn holder(&self) -> ExtensionHolder {
         self.holder
     }
 
-    /// Its value before.
+    /// Its old value.
     pub fn before(&self) -> Option<&'c Value> {
         self.old.value
     }
 
-    /// Its value after.
+    /// Its new value.
     pub fn after(&self) -> Option<&'c Value> {
         self.new.value
     }
 
-    /// The change in a message: `was added`, `was removed`, `has changed`.
+    /// The verb for a message: `was added`, `was removed`, `has changed`.
     pub fn verb(&self) -> &'static str {
         unhandled::verb(self.old.value, self.new.value)
     }
@@ -167,14 +166,14 @@ impl<'c> ExtensionChange<'c> {
         inner.finding(rule, message)
     }
 
-    /// The values under a key of the extension, where they differ.
+    /// The values under a key of the extension, if they differ.
     pub fn values(&self, key: &str) -> Option<(Option<&'c Value>, Option<&'c Value>)> {
         let (old, new) = (self.old.member(key).value, self.new.member(key).value);
         (old != new).then_some((old, new))
     }
 
-    /// The findings that nothing is known about the other keys of the extension that differ: those
-    /// that are not among the `handled` ones.
+    /// Findings for the other keys of the extension that differ, because no rule handles them.
+    /// `handled` has the keys that rules handle.
     pub fn unhandled(&self, handled: &[&str]) -> Vec<Finding> {
         let (Some(old), Some(new)) = (self.old.value, self.new.value) else {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! The changes that make a command fail.
+//! The conditions under which a command fails.
 
 use serde::Deserialize;
 
@@ -6,17 +6,17 @@ use super::approvals::Reviewed;
 use super::change::Change;
 use super::level::Level;
 
-/// A level at which a command fails: what a change asks of the version number (`major`), or
-/// what it means to one kind of reader (`wire:major`).
+/// A level at which a command fails: that of the change (`major`), or that of its effect on one
+/// audience (`wire:major`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub(super) struct FailOn {
     reader: Option<Reader>,
-    /// None where it never fails.
+    /// `None` if it never fails.
     level: Option<Level>,
 }
 
-/// The readers of a report whom a change concerns.
+/// The audiences of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reader {
     Wire,
@@ -25,7 +25,7 @@ enum Reader {
 }
 
 impl FailOn {
-    /// The level, for any reader.
+    /// The level for any audience.
     pub(super) fn all(level: Level) -> Self {
         Self { reader: None, level: Some(level) }
     }
@@ -35,7 +35,7 @@ impl FailOn {
         self.reader == Some(Reader::Rust)
     }
 
-    /// Returns whether there is such a change that nobody has approved.
+    /// Returns whether there is such a change without an approval.
     pub(super) fn finds(self, reviewed: &Reviewed<'_>) -> bool {
         reviewed
             .report

@@ -1,4 +1,4 @@
-//! A name for a change that outlives edits elsewhere.
+//! The identity of a change, which does not depend on other edits.
 
 use openapi_model::{Document, pointer};
 use serde_json::Value;
@@ -6,16 +6,16 @@ use serde_json::Value;
 use super::finding::Finding;
 use openapi_model::digest;
 
-/// The number of hexadecimal digits of a fingerprint: enough to tell all changes of a report
-/// apart, few enough to be copied.
+/// The number of hexadecimal digits of a fingerprint: enough to distinguish all changes of a
+/// report, and few enough to be copied.
 const DIGITS: usize = 12;
 
-/// The fingerprint of the rule, the place, the values and their direction. An approval stays valid
-/// if a new version of this program words the message differently, or if one more operation uses
-/// the place: neither is part of the fingerprint.
+/// The fingerprint: a digest of the rule, the location, the values and their direction. It does not
+/// include the message and the affected operations, so that an approval stays valid if a new
+/// version of this program changes the wording, or if another operation uses the node.
 ///
-/// If no values are shown, everything at the two places counts: an approval for the removal of one
-/// value of a list does not cover another value.
+/// If no values are shown, everything at the two locations counts: an approval for the removal of
+/// one value of a list does not cover another value.
 pub(super) fn compute(finding: &Finding, old: &Document, new: &Document) -> String {
     let direction = format!("{:?}", finding.direction);
     let place = |pointer: &Option<String>, contract: &Document| {
@@ -23,7 +23,8 @@ pub(super) fn compute(finding: &Finding, old: &Document, new: &Document) -> Stri
     };
     let is_silent = finding.before.is_none() && finding.after.is_none();
     let is_kept = finding.old.is_some() && finding.new.is_some();
-    // A value that is cut to be shown counts whole, as its beginning may stay the same.
+    // A value that is shortened for display counts completely, because its beginning may stay
+    // the same.
     let value = |shown: &Option<String>, place: &Option<String>, contract: &Document| {
         let shown = shown.as_deref().unwrap_or_default();
         let whole = place.as_deref().filter(|_| shown.ends_with('…') || (is_silent && is_kept));
@@ -43,8 +44,8 @@ pub(super) fn compute(finding: &Finding, old: &Document, new: &Document) -> Stri
     short(&digest)
 }
 
-/// The first digits of a digest that no reader of YAML takes for a number, as it would `772407257287`
-/// and `673e11824935`: they have a letter that no number has.
+/// The first digits of a digest that YAML does not parse as a number, as it would `772407257287`
+/// and `673e11824935`: they contain a letter other than `e`.
 fn short(digest: &str) -> String {
     let has_letter = |digits: &str| digits.contains(['a', 'b', 'c', 'd', 'f']);
     (0..)
@@ -54,7 +55,7 @@ fn short(digest: &str) -> String {
         .to_owned()
 }
 
-/// The value at a place, or at the nearest existing one above it.
+/// The value at a location, or at the nearest existing one above it.
 fn nearest<'a>(contract: &'a Document, mut place: &str) -> Option<&'a Value> {
     loop {
         if let Some(value) = contract.at(place) {
@@ -64,7 +65,7 @@ fn nearest<'a>(contract: &'a Document, mut place: &str) -> Option<&'a Value> {
     }
 }
 
-/// A JSON pointer with names in place of the positions of items, if the items have a name.
+/// A JSON pointer with names in place of the positions of items, if the items have names.
 fn anchor(document: &Value, place: &str) -> String {
     let mut anchor = String::new();
     let mut value = Some(document);
@@ -82,8 +83,8 @@ fn anchor(document: &Value, place: &str) -> String {
     anchor
 }
 
-/// The key of an item of a list: a parameter's name and place, a tag's name, a server's URL,
-/// the reference of a schema.
+/// The key of a list item: the name and place of a parameter, the name of a tag, the URL of a
+/// server, the reference to a schema.
 fn name(item: &Value) -> Option<String> {
     let text = |key: &str| item.get(key)?.as_str();
     let texts: Vec<&str> = ["in", "name", "$ref", "url"].into_iter().filter_map(text).collect();

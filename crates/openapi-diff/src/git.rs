@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 use anyhow::{Context as _, anyhow, bail};
 use terminal::escape::code;
 
-/// The repository that a directory lies in.
+/// The git repository of a directory.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Git<'a> {
     directory: &'a Path,
@@ -28,7 +28,7 @@ impl<'a> Git<'a> {
     ///
     /// # Errors
     ///
-    /// When git is not installed.
+    /// If git is not installed.
     pub(crate) fn knows(self, revision: &str) -> anyhow::Result<bool> {
         let commit = format!("{revision}^{{commit}}");
         let arguments = [
@@ -42,24 +42,24 @@ impl<'a> Git<'a> {
         Ok(self.output(&arguments)?.status.success())
     }
 
-    /// The text of a file in a revision (`main:README.md`); nothing if there is no such file.
+    /// The text of a file in a revision (`main:README.md`); `None` if there is no such file.
     ///
     /// # Errors
     ///
-    /// When git is not installed, or the file is not UTF-8.
+    /// If git is not installed, or the file is not UTF-8.
     pub(crate) fn text(self, object: &str) -> anyhow::Result<Option<String>> {
         let output = self.output(&["cat-file", "blob", object])?;
         let text = output.status.success().then_some(output.stdout);
         text.map(String::from_utf8).transpose().map_err(|_| anyhow!("{object} is not UTF-8"))
     }
 
-    /// The text of a file by its path relative to that of another file of the same revision
+    /// The text of a file, by its path relative to another file of the same revision
     /// (`main:openapi/api.yaml`).
     ///
     /// # Errors
     ///
-    /// When there is no such file, or it cannot be read.
-    pub(crate) fn text_beside(self, object: &str, path: &str) -> anyhow::Result<String> {
+    /// If there is no such file, or it cannot be read.
+    pub(crate) fn read_relative(self, object: &str, path: &str) -> anyhow::Result<String> {
         let (revision, file) = object.split_once(':').unwrap_or((object, ""));
         let path = match file.rsplit_once('/') {
             Some((directory, _)) => format!("{directory}/{path}"),

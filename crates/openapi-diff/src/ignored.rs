@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-/// Extensions that mean nothing to callers, by their name: `x-internal`, or `x-github*`
-/// for all that begin so.
+/// Extensions whose changes have no effect, by name: `x-internal`, or `x-github*` for all with this
+/// prefix.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct IgnoredExtension {

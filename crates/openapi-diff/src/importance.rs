@@ -1,8 +1,8 @@
-//! The order of changes of one level: what most readers look for comes first.
+//! The order of changes of the same level: the most important ones for most readers come first.
 
 use super::change::Direction;
 
-/// The matter of a change, from the most important one.
+/// The subject of a change, the most important first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Matter {
     /// The existence of an operation, its method and its path.
@@ -17,7 +17,7 @@ pub(super) enum Matter {
     Other,
 }
 
-/// The rules about operations as a whole, by the beginning of their names.
+/// The rules about whole operations, by the prefixes of their names.
 const OPERATIONS: [&str; 3] = ["operation-", "path-", "method-"];
 
 const SECURITY: [&str; 3] = ["security-", "oauth-", "bearer-"];
@@ -34,7 +34,7 @@ const REQUIRED_INPUTS: [&str; 5] = [
 const RESPONSES: [&str; 4] = ["error-response-", "header-", "response-", "success-"];
 
 impl Matter {
-    /// The matter of what a rule has found, by the direction in which its values travel.
+    /// The subject of a rule's finding, which also depends on the direction of the values.
     pub(super) fn of(rule: &str, direction: Direction) -> Self {
         let begins = |names: &[&str]| names.iter().any(|name| rule.starts_with(name));
         let is_input = direction != Direction::Response;

@@ -13,14 +13,14 @@ use terminal::escape::code;
 pub enum Level {
     /// Neither callers nor servers have to do anything, and nothing is new.
     Patch,
-    /// Something is new, and what worked still works.
+    /// Something is new, and existing code still works.
     Minor,
-    /// Something that worked may work no longer.
+    /// Existing code may stop working.
     Major,
 }
 
 impl Level {
-    /// All levels, the weightiest first.
+    /// All levels, the highest first.
     pub const ALL: [Self; 3] = [Self::Major, Self::Minor, Self::Patch];
 
     /// The level's name: `major`.

@@ -1,11 +1,10 @@
-//! Rates changes of an OpenAPI document: for those who call the service, for those who use the
-//! generated crate, and for those who run a server.
+//! Rates changes of an OpenAPI document for callers of the service, for code that uses the
+//! generated crate, and for servers.
 //!
-//! [`compare`] walks two documents side by side, from their operations inwards,
-//! and asks every [`Rule`] about every pair of things that correspond. Meaning is
-//! compared, not spelling: references are followed, and a schema that accepts the
-//! same values is the same schema. What differs and is handled by no rule is
-//! reported as not understood, so that a clean report is one.
+//! [`compare`] walks two documents side by side, from their operations inwards, and applies every
+//! [`Rule`] to every pair of corresponding parts. It compares meaning, not spelling: references are
+//! followed, and schemas that accept the same values are the same. A difference that no rule
+//! handles is reported as not understood, so that a clean report means that nothing has changed.
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
@@ -58,6 +57,7 @@ pub use options::Options;
 pub use report::{Report, compare, compare_with, rules};
 pub use rule::Rule;
 pub use source::Sources;
-/// Quotes a name in a message; rules for extensions quote every name that comes from a document.
+/// Quotes a name in a message. Rules for extensions must quote every name that comes from a
+/// document.
 pub use terminal::escape::code;
 pub use version_check::following;

@@ -1,4 +1,4 @@
-//! `openapi-diff old.yaml new.yaml`: what a change of an OpenAPI document means.
+//! `openapi-diff old.yaml new.yaml`: rates the changes of an OpenAPI document.
 
 use std::process::ExitCode;
 use std::sync::LazyLock;
@@ -9,11 +9,11 @@ use openapi_model::Conventions;
 use openapi_model::rust::RustModel;
 use terminal::Terminal;
 
-/// Reading a document allocates memory for each value, and this hands it out faster.
+/// This allocator is faster for documents, which need an allocation for each value.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// The conventions by which openapi-codegen makes a client.
+/// The conventions of clients that openapi-codegen makes.
 static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(Conventions::default);
 
 /// The codes that the program ends with.
@@ -22,7 +22,7 @@ const EXIT_CODES: &str = "Exit codes:
   1  At least one change at or above --fail-on
   2  The documents could not be compared";
 
-/// Compare two OpenAPI documents, and rate what changes for callers and servers
+/// Compare two OpenAPI documents, and rate the changes for callers and servers
 #[derive(Debug, Parser)]
 #[command(name = "openapi-diff", version, after_help = EXIT_CODES, max_term_width = 90)]
 struct Cli {

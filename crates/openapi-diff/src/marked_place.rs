@@ -1,5 +1,4 @@
-//! The places that reports show: the line that has changed, where a finding is about an entry of a
-//! list.
+//! The locations that reports show: the changed line, if a finding is about an entry of a list.
 
 use openapi_model::{Document, pointer};
 use serde_json::Value;
@@ -7,7 +6,7 @@ use serde_json::Value;
 use super::finding::Finding;
 use super::sides::Sides;
 
-/// The pointers into the old and the new document that are shown for a finding.
+/// The pointers in the old and the new document that a finding shows.
 pub(super) fn pointers(finding: &Finding, documents: Sides<&Document>) -> Sides<Option<String>> {
     let old = List { document: documents.old, pointer: finding.old.as_deref() };
     let new = List { document: documents.new, pointer: finding.new.as_deref() };
@@ -27,14 +26,14 @@ pub(super) fn pointers(finding: &Finding, documents: Sides<&Document>) -> Sides<
     )
 }
 
-/// The place of a finding in one document, which may belong to a list.
+/// The location of a finding in one document, which may belong to a list.
 struct List<'a> {
     document: &'a Document,
     pointer: Option<&'a str>,
 }
 
 impl List<'_> {
-    /// The pointer to the name of a property in the `required` of its object.
+    /// The pointer of a property's name in the `required` of its object.
     fn requirement(&self) -> Option<String> {
         let (properties, name) = pointer::split_last(self.pointer?)?;
         let (object, keyword) = pointer::split_last(properties)?;
@@ -44,7 +43,7 @@ impl List<'_> {
         Some(pointer::join(&required, index))
     }
 
-    /// The pointer to the first value of the list that another list does not have.
+    /// The pointer of the first list entry that another list does not have.
     fn only_entry(&self, other: &Self) -> Option<String> {
         let values = self.values()?;
         let others = other.values()?;

@@ -1,4 +1,4 @@
-//! Merges findings, which are made for each node and each use, to changes.
+//! Merges findings, which are made for each node and each use, into changes.
 
 use std::cmp::Reverse;
 
@@ -16,13 +16,13 @@ use super::level::Level;
 use super::marked_place;
 use super::sides::Sides;
 
-/// The findings, each with the operations that it concerns; equal ones are one.
+/// The findings with their operations. Equal findings are merged.
 #[derive(Debug, Default)]
 pub(super) struct Merge {
     merged: IndexMap<Identity, (Finding, Vec<usize>)>,
 }
 
-/// The parts of a finding that two findings of the same change share.
+/// The properties that all findings of the same change share.
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Identity {
     rule: &'static str,
@@ -32,7 +32,7 @@ struct Identity {
 }
 
 impl Merge {
-    /// Adds a finding with the indices of the operations that it concerns.
+    /// Adds a finding with the indices of the affected operations.
     pub(super) fn add(&mut self, finding: Finding, operations: &[usize]) {
         match self.merged.entry(identity(&finding)) {
             Entry::Vacant(entry) => {
@@ -40,8 +40,7 @@ impl Merge {
             }
             Entry::Occupied(mut entry) => {
                 let (first, known) = entry.get_mut();
-                // "No operation uses it" must not be added to a finding that operations are
-                // concerned by.
+                // "No operation uses it" must not be added to a finding with operations.
                 if !operations.is_empty() || known.is_empty() {
                     unite(first, finding);
                     known.extend(operations);
@@ -50,7 +49,7 @@ impl Merge {
         }
     }
 
-    /// The changes: by level, then by [`Matter`], then in the order of the new document.
+    /// The changes, sorted by level, then by [`Matter`], then in the order of the new document.
     pub(super) fn into_changes(
         self,
         documents: Sides<&Document>,
@@ -61,8 +60,8 @@ impl Merge {
             .merged
             .into_values()
             .map(|(finding, mut used_by)| {
-                // Uses come in the order of findings; reports list operations in the order of the
-                // document.
+                // Uses are in the order of findings, but reports list operations in document
+                // order.
                 used_by.sort_unstable();
                 used_by.dedup();
                 let names =
@@ -82,8 +81,7 @@ impl Merge {
                 change
             })
             .collect();
-        // Each key copies the message, so it is made once for each change and not for each
-        // comparison.
+        // Each key copies the message, so it is computed only once for each change.
         changes.sort_by_cached_key(|change| {
             let line =
                 |place: &Option<Location>| place.as_ref().map(|place| (place.line, place.column));
@@ -126,8 +124,7 @@ fn change(finding: Finding, documents: Sides<&Document>, used_by: Vec<String>) -
     }
 }
 
-/// The effect on code that reads models and makes none: those that are only received have no
-/// builder.
+/// The effect on code that only receives models, which have no builder.
 fn of_received(meaning: &str) -> String {
     const MADE_AND_RECEIVED: [(&str, &str); 3] = [
         ("the struct and its builder have a new field", "the struct has a new field"),
@@ -138,12 +135,12 @@ fn of_received(meaning: &str) -> String {
     received.map_or(meaning, |(_, received)| received).to_owned()
 }
 
-/// Returns whether a user of a place is a call that the server makes.
+/// Returns whether a use is a call that the server makes.
 fn is_server_call(name: &str) -> bool {
     name.starts_with("callback ") || name.starts_with("webhook ")
 }
 
-/// The effect on clients that receive requests of the server and answer them.
+/// The effect on clients that receive requests from the server and answer them.
 fn in_server_call(meaning: &str) -> String {
     let pieces = pieces(meaning).into_iter().map(|piece| match piece {
         Piece::Words(text) => {
@@ -163,7 +160,7 @@ fn identity(finding: &Finding) -> Identity {
     }
 }
 
-/// Adds what was found in another use of the same node.
+/// Adds the finding about another use of the same node.
 fn unite(first: &mut Finding, other: Finding) {
     if first.direction != other.direction {
         first.direction = Direction::Both;
@@ -172,14 +169,14 @@ fn unite(first: &mut Finding, other: Finding) {
     stronger(&mut first.rust, other.rust);
     stronger(&mut first.server, other.server);
     first.claims.extend(other.claims);
-    // A use without a rating of its own counts with its effects.
+    // A use without its own rating counts with its effects.
     first.rated = match (first.rated, other.rated) {
         (Some(one), Some(another)) => Some(one.max(another)),
         _ => None,
     };
 }
 
-/// The stronger of two effects; of equally strong ones both are reported.
+/// The stronger of two effects. If both are equally strong, both are reported.
 fn stronger(effect: &mut Effect, other: Effect) {
     if other.level > effect.level {
         *effect = other;
@@ -199,11 +196,11 @@ mod tests {
     use crate::Rule;
 
     #[test]
-    fn a_rating_holds_only_as_long_as_every_use_has_one() {
+    fn rating_needs_rated_uses() {
         const RULE: Rule = Rule { name: "some-rule", summary: "something" };
         let finding = Finding::new(&RULE, "renamed").wire(Effect::major("another name"));
         let (patch, minor) = (Some(Level::Patch), Some(Level::Minor));
-        // The higher of two ratings counts, whichever use comes first.
+        // The higher rating counts, whichever use comes first.
         for (one, other, expected) in [
             (patch, None, Level::Major),
             (patch, minor, Level::Minor),

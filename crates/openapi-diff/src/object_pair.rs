@@ -1,4 +1,4 @@
-//! Two objects that correspond, key by key.
+//! Two corresponding objects, compared key by key.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -19,11 +19,11 @@ use super::unhandled::{
 };
 use crate::change::SAME_CODE;
 
-/// The nodes of the two documents under one key or name; none where a document lacks it.
+/// The nodes of the two documents under a key or name; `None` if a document lacks it.
 pub(super) type NodeSides<'a> = Sides<Option<DocumentNode<'a>>>;
 
-/// The entries of two objects by name: those of the new one in its order, then those of the old
-/// one alone.
+/// The entries of two objects by name: first those of the new one in order, then those that only
+/// the old one has.
 pub(super) fn paired<'a>(
     mut old: Vec<(&'a str, DocumentNode<'a>)>,
     new: Vec<(&'a str, DocumentNode<'a>)>,
@@ -40,60 +40,60 @@ pub(super) fn paired<'a>(
     paired
 }
 
-/// The rules for a boolean that has changed.
+/// The rules for a changed boolean.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ToggleRules {
-    /// The rule for one that is true now.
+    /// The rule if it is now true.
     pub(super) set: &'static Rule,
-    /// The rule for one that is no longer true.
+    /// The rule if it is no longer true.
     pub(super) unset: &'static Rule,
 }
 
-/// The name and the users of a pair.
+/// The name and the use of a pair.
 #[derive(Debug, Clone)]
 pub(super) struct Subject {
-    /// Its name in messages: ``query parameter `page` ``. Operations are named only where there
-    /// can be no other user.
+    /// Its name in messages: ``query parameter `page` ``. Operations are named only if there can be
+    /// no other use.
     pub(super) name: String,
-    /// The operation from which it was reached.
+    /// The operation by which it was reached.
     pub(super) used_by: Option<String>,
     /// The direction in which its values travel.
     pub(super) direction: Direction,
 }
 
 impl Subject {
-    /// The name of something that no single operation has.
+    /// The subject of something that belongs to no single operation.
     pub(super) fn of_document(name: impl Into<String>) -> Self {
         Self { name: name.into(), used_by: None, direction: Direction::Neither }
     }
 
-    /// The same operation and direction, for a part of this.
+    /// The subject of a part, with the same operation and direction.
     pub(super) fn part(&self, name: impl Into<String>) -> Self {
         Self { name: name.into(), ..self.clone() }
     }
 
-    /// The same operation and direction, for a part that is named together with this.
+    /// The subject of a part that is named together with this one.
     pub(super) fn part_of(&self, name: impl Display) -> Self {
         self.part(format!("{name} of {}", self.name))
     }
 
-    /// The same in another direction.
+    /// The same subject in another direction.
     pub(super) fn in_direction(&self, direction: Direction) -> Self {
         Self { direction, ..self.clone() }
     }
 
-    /// A finding of `rule` about it.
+    /// A finding of `rule` about the subject.
     pub(super) fn finding(&self, rule: &Rule, message: impl Into<String>) -> Finding {
         self.complete(Finding::new(rule, message))
     }
 
-    /// A finding of `rule` whose message is its name and these words: `was added`.
+    /// A finding of `rule` whose message is the name followed by these words, such as `was added`.
     pub(super) fn says(&self, rule: &Rule, words: impl Display) -> Finding {
         self.finding(rule, format!("{} {words}", self.name))
     }
 
-    /// A finding that what callers send is required, or no longer, without its place and its effect
-    /// in Rust.
+    /// The finding that a value of callers is now required, or no longer, without its location and
+    /// its effect in Rust.
     pub(super) fn requirement(&self, rules: ToggleRules, is_required: bool) -> Finding {
         if is_required {
             self.says(rules.set, "is now required")
@@ -106,7 +106,7 @@ impl Subject {
         }
     }
 
-    /// A finding that what callers use is deprecated, or no longer, without its place and its
+    /// The finding that something is now deprecated, or no longer, without its location and its
     /// effect in Rust.
     pub(super) fn deprecation(&self, rules: ToggleRules, is_deprecated: bool) -> Finding {
         if is_deprecated {
@@ -118,13 +118,13 @@ impl Subject {
         }
     }
 
-    /// The finding, with who uses this and which way its values travel.
+    /// Adds the operation and the direction to a finding.
     fn complete(&self, finding: Finding) -> Finding {
         Finding { used_by: self.used_by.clone(), direction: self.direction, ..finding }
     }
 }
 
-/// Two objects that correspond, and those of their keys that were compared.
+/// Two corresponding objects, and the keys that were compared.
 ///
 /// Callers read the keys of a pair one by one, and end with [`ObjectPair::report_unhandled`]: it
 /// reports each key that differs and was never read, so that no change can be forgotten.
@@ -133,7 +133,7 @@ pub(super) struct ObjectPair<'a> {
     pub(super) old: DocumentNode<'a>,
     pub(super) new: DocumentNode<'a>,
     pub(super) subject: Subject,
-    /// The method, where they are operations.
+    /// The method, if the objects are operations.
     method: Option<Method>,
     handled: BTreeSet<&'a str>,
 }
@@ -143,8 +143,8 @@ impl<'a> ObjectPair<'a> {
         Self { old, new, subject, method: None, handled: BTreeSet::new() }
     }
 
-    /// The pair of what both documents have. What only the new one has is reported as `added`,
-    /// and what only the old one has as `removed`, each with its place.
+    /// The pair of an object that both documents have. If only the new one has it, it is reported
+    /// as `added`, and if only the old one has it, as `removed`, each with its location.
     pub(super) fn of_both(
         comparison: &mut Comparison<'_>,
         sides: NodeSides<'a>,
@@ -166,43 +166,43 @@ impl<'a> ObjectPair<'a> {
         Sides::new(&self.old, &self.new)
     }
 
-    /// The same under another name.
+    /// The same pair with another name.
     pub(super) fn named(mut self, name: impl Into<String>) -> Self {
         self.subject.name = name.into();
         self
     }
 
-    /// The same, of two operations.
+    /// The same pair, as two operations with this method.
     pub(super) fn with_method(mut self, method: Option<Method>) -> Self {
         self.method = method;
         self
     }
 
-    /// The nodes under a key on both sides, references followed.
+    /// The nodes under a key on both sides, with references followed.
     pub(super) fn get(&mut self, key: &'static str) -> NodeSides<'a> {
         self.mark_handled(&[key]);
         Sides::new(self.old.get(key), self.new.get(key))
     }
 
-    /// The objects under a key, where both sides have one.
+    /// The objects under `key`, if both sides have one.
     pub(super) fn both(&mut self, key: &'static str) -> Option<ObjectPair<'a>> {
         let sides = self.get(key);
         Some(ObjectPair::new(sides.old?, sides.new?, self.subject.clone()))
     }
 
-    /// The objects under a key; one that is absent has no keys.
+    /// The objects under `key`; an absent one counts as an object without keys.
     pub(super) fn inner(&mut self, key: &'static str) -> ObjectPair<'a> {
         self.mark_handled(&[key]);
         let (old, new) = (self.old.get_or_empty(key), self.new.get_or_empty(key));
         ObjectPair::new(old, new, self.subject.clone())
     }
 
-    /// The entries of both by name.
+    /// The entries of both objects, by name.
     pub(super) fn entries(&self) -> Vec<(&'a str, NodeSides<'a>)> {
         paired(self.old.entries(), self.new.entries(), str::eq)
     }
 
-    /// The new boolean under a key, where it has changed; an absent one is false.
+    /// The new boolean under a key, if it has changed; an absent one is false.
     pub(super) fn toggled(&mut self, key: &'static str) -> Option<bool> {
         self.mark_handled(&[key]);
         let Sides { old, new } = self.nodes().map(|side| side.flag(key) == Some(true));
@@ -220,7 +220,7 @@ impl<'a> ObjectPair<'a> {
         self.handled.extend(keys);
     }
 
-    /// Marks the keys that fit, which are compared elsewhere.
+    /// Marks the keys that satisfy a condition as compared elsewhere.
     pub(super) fn mark_handled_where(&mut self, fits: impl Fn(&str) -> bool) {
         let handled: BTreeSet<&'a str> = [&self.old, &self.new]
             .into_iter()
@@ -236,12 +236,13 @@ impl<'a> ObjectPair<'a> {
         self.located(self.subject.finding(rule, message))
     }
 
-    /// The finding, at the places of the pair.
+    /// Adds the locations of the pair to a finding.
     pub(super) fn located(&self, finding: Finding) -> Finding {
         finding.at_old(&self.old.pointer).at_new(&self.new.pointer)
     }
 
-    /// A finding of `rule` whose message is the name of the pair and these words: `has changed`.
+    /// A finding of `rule` whose message is the name of the pair followed by these words, such as
+    /// `has changed`.
     pub(super) fn says(&self, rule: &Rule, words: impl Display) -> Finding {
         self.finding(rule, format!("{} {words}", self.subject.name))
     }
@@ -255,7 +256,7 @@ impl<'a> ObjectPair<'a> {
             .at_new(self.new.place_of(key));
         let (old, new) = (self.old.value.get(key), self.new.value.get(key));
         (finding.before, finding.after) = (old.map(shown), new.map(shown));
-        // A number and the same as text look alike, unless they are shown as JSON.
+        // A number and a text with the same digits look alike, unless they are shown as JSON.
         if finding.before.is_some() && finding.before == finding.after {
             let json = |value: Option<&Value>| value.map(Value::to_string);
             (finding.before, finding.after) = (json(old), json(new));
@@ -283,7 +284,7 @@ impl<'a> ObjectPair<'a> {
         }
     }
 
-    /// The findings of the rules for extensions about a key; none if they do not handle it.
+    /// The findings of the rules for extensions about a key; `None` if they do not handle it.
     fn extension_findings(&self, comparison: &Comparison<'_>, key: &str) -> Option<Vec<Finding>> {
         let side = |node: &DocumentNode<'a>| ExtensionSide {
             pointer: node.place_of(key),
@@ -299,7 +300,8 @@ impl<'a> ObjectPair<'a> {
         })
     }
 
-    /// Reports a key that is not understood, at the only place in it that differs.
+    /// Reports a key that is not understood, at the innermost place that contains all of the
+    /// difference.
     fn finding_at_difference(&self, key: &str, message: String) -> Finding {
         let mut finding = self.finding_at(&NOT_UNDERSTOOD, key, message).about_extension(key);
         let (Some(mut old), Some(mut new)) = (self.old.value.get(key), self.new.value.get(key))
@@ -315,7 +317,7 @@ impl<'a> ObjectPair<'a> {
         (finding.old, finding.new) = (Some(was_at), Some(is_at));
         (finding.before, finding.after) = match (shown(old), shown(new)) {
             (before, after) if before != after => (Some(before), Some(after)),
-            // Long values that begin alike show nothing but their beginning.
+            // Long values with the same beginning would show nothing else.
             (cut, _) if cut.ends_with('…') => (None, None),
             _ => (Some(old.to_string()), Some(new.to_string())),
         };
@@ -327,7 +329,7 @@ impl<'a> ObjectPair<'a> {
         let (old, new) = (self.old.value.get(key), self.new.value.get(key));
         let verb = unhandled::verb(old, new);
         let (rule, message, effect) = match key {
-            // These are texts that lists and pages of documentation show.
+            // These are texts in lists and pages of documentation.
             "description" | "summary" | "name" | "parent" | "kind" => (
                 &DESCRIPTION_CHANGED,
                 format!("the {key} of {name} {verb}"),
@@ -351,13 +353,13 @@ impl<'a> ObjectPair<'a> {
                 return unhandled::not_understood(self.finding_at_difference(key, message));
             }
         };
-        // The excerpt at the place shows more than two long texts side by side.
+        // The excerpt at the location shows more than two long texts next to each other.
         let finding = self.finding_at(rule, key, message).without_values();
         finding.rust(Effect::patch(effect))
     }
 }
 
-/// The key under which two objects with the same keys differ, if it is the only one.
+/// The key in which two objects with the same keys differ, if there is only one.
 fn only_difference<'b>(old: &'b Value, new: &'b Value) -> Option<(&'b str, &'b Value, &'b Value)> {
     let (old, new) = (old.as_object()?, new.as_object()?);
     if old.len() != new.len() {

@@ -1,11 +1,11 @@
-//! Patterns of paths in a configuration.
+//! Patterns for paths in a configuration.
 
 use globset::{Glob, GlobMatcher};
 use serde::Deserialize;
 use terminal::escape::code;
 
-/// A pattern of paths, such as `/internal/*`. It is a glob in which `*` also matches slashes and
-/// braces are those of a path parameter: `/users/{id}`.
+/// A pattern for paths, such as `/internal/*`. It is a glob, but `*` also matches slashes, and
+/// braces belong to path parameters: `/users/{id}`.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(try_from = "String")]
 pub(super) struct PathPattern(GlobMatcher);
@@ -21,7 +21,7 @@ impl TryFrom<String> for PathPattern {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        // Braces are alternatives in a glob and part of the name in a path.
+        // In a glob, braces are alternatives; in a path, they are part of the name.
         let escape = |letter| match letter {
             '{' => "[{]".to_owned(),
             '}' => "[}]".to_owned(),
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn braces_are_those_of_a_path_parameter() {
+    fn braces_mark_path_parameters() {
         assert!(matches("/users/{id}", "/users/{id}"));
         assert!(matches("/users/{id}/*", "/users/{id}/posts"));
         assert!(!matches("/users/{id}", "/users/id"));

@@ -1,4 +1,4 @@
-//! Renamed things: one was removed, and another of the same shape was added.
+//! Renames: something was removed, and something else with the same shape was added.
 
 use serde_json::{Map, Value};
 
@@ -8,7 +8,7 @@ const TEXTS: [&str; 3] = ["description", "summary", "title"];
 /// Keys that are not part of a shape.
 const REMARKS: [&str; 4] = ["example", "examples", "tags", "externalDocs"];
 
-/// The pairs of an old and a new thing of which neither is in another pair.
+/// The pairs of an old and a new thing that are in no other pair.
 pub(super) fn unambiguous<T: Copy + PartialEq>(candidates: &[(T, T)]) -> Vec<(T, T)> {
     let is_alone = |(old, new): &&(T, T)| {
         let shares = |(other_old, other_new): &&(T, T)| other_old == old || other_new == new;
@@ -17,7 +17,7 @@ pub(super) fn unambiguous<T: Copy + PartialEq>(candidates: &[(T, T)]) -> Vec<(T,
     candidates.iter().filter(is_alone).copied().collect()
 }
 
-/// An object without texts, extensions, examples and the keys that name it.
+/// An object without texts, extensions, examples and the keys that identify it.
 pub(super) fn shape(object: &Value, names: &[&str]) -> Map<String, Value> {
     let is_shape = |key: &str, value: &Value| {
         !REMARKS.contains(&key) && !names.contains(&key) && !is_remark(key, value)
@@ -42,7 +42,7 @@ fn without_texts(value: &Value) -> Value {
     }
 }
 
-/// Returns whether a key has a text, or is an extension. A property may be called `title`: its
+/// Returns whether a key is a text or an extension. A property may also be called `title`; its
 /// schema is not a text.
 fn is_remark(key: &str, value: &Value) -> bool {
     key.starts_with("x-") || (value.is_string() && TEXTS.contains(&key))

@@ -9,8 +9,7 @@ use super::options::Options;
 use super::rule::Rule;
 use super::{document, schema};
 
-/// All rules: those of the document from the outside inwards, then those of
-/// schemas.
+/// All rules: those for documents from the outside inwards, then those for schemas.
 pub fn rules() -> impl Iterator<Item = &'static Rule> {
     let files = document::RULES.iter().chain(schema::RULES);
     files.copied().flatten()
@@ -18,13 +17,12 @@ pub fn rules() -> impl Iterator<Item = &'static Rule> {
 
 /// Compares two documents.
 ///
-/// Everything that differs is in the report: what no rule has handled is there as
-/// not understood.
+/// The report has all differences. Those that no rule handles are reported as not understood.
 ///
 /// # Errors
 ///
-/// When the comparison takes more work than documents of this length may, with the place that
-/// was being compared.
+/// If the comparison exceeds the budget for documents of this length. The error has the location
+/// that was being compared.
 pub fn compare(old: &Document, new: &Document) -> Result<Report, Diagnostics> {
     compare_with(old, new, Options::default())
 }
@@ -33,7 +31,7 @@ pub fn compare(old: &Document, new: &Document) -> Result<Report, Diagnostics> {
 ///
 /// # Errors
 ///
-/// The same as of [`compare`].
+/// The same as for [`compare`].
 pub fn compare_with(
     old: &Document,
     new: &Document,
@@ -50,24 +48,24 @@ pub fn compare_with(
     })
 }
 
-/// The changes between two documents, most severe first.
+/// The changes between two documents, the most severe first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     /// The name of the old document: its path, or revision and path.
     pub old: String,
     /// The name of the new document.
     pub new: String,
-    /// The changes: by level, then by what they are about (operations, security, required inputs,
+    /// The changes, sorted by level, then by subject (operations, security, required inputs,
     /// responses, the rest), then in the order of the new document.
     pub changes: Vec<Change>,
-    /// The number of changes that a configuration has taken out.
+    /// The number of changes that a configuration has removed.
     pub hidden: usize,
     /// Set if the report rates effects on code that uses a generated client.
     pub has_client: bool,
 }
 
 impl Report {
-    /// The level of all changes together; none if there are none.
+    /// The highest level of the changes; `None` if there are none.
     pub fn level(&self) -> Option<Level> {
         self.changes.iter().map(|change| change.level).max()
     }

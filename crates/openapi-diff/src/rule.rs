@@ -1,15 +1,14 @@
 //! Rules: kinds of changes.
 
-/// One kind of change that is known, and what it means.
+/// A kind of change, and its meaning.
 ///
-/// A rule is in the file of the things it looks at, next to the function that
-/// applies it to a pair of them. Each has a pair of small documents among the
-/// fixtures that differ in this one way.
+/// A rule is in the file for its subject, next to the function that applies it. Each has two small
+/// documents among the fixtures, which only differ in this way.
 #[derive(Debug, Clone, Copy)]
 pub struct Rule {
     /// Its name, in kebab case: `request-property-required`.
     pub name: &'static str,
-    /// The finding and its rating, in a line without a full stop.
+    /// The finding and its rating, on one line without a full stop.
     pub summary: &'static str,
 }
 

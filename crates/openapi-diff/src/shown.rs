@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// A value in a line. Long ones are cut.
+/// A value on one line. Long values are shortened.
 pub(super) fn shown(value: &Value) -> String {
     const MAX_LEN: usize = 100;
     let text = match value {
@@ -15,8 +15,8 @@ pub(super) fn shown(value: &Value) -> String {
     }
 }
 
-/// Like [`shown`], with quotes around text that looks like a value of another type: `1` and `"1"`
-/// are different values.
+/// Like [`shown`], but with quotes around a text that looks like a value of another type: `1` and
+/// `"1"` are different values.
 pub(super) fn shown_typed(value: &Value) -> String {
     match value {
         Value::String(text) if serde_json::from_str::<Value>(text).is_ok_and(is_scalar) => {

@@ -1,6 +1,6 @@
-//! Pairs of things, one from each document.
+//! Pairs of corresponding things, one from each document.
 
-/// A thing of the old document and the one of the new document that corresponds to it.
+/// A thing of the old document, and its counterpart in the new one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Sides<T> {
     pub(crate) old: T,
@@ -12,17 +12,17 @@ impl<T> Sides<T> {
         Self { old, new }
     }
 
-    /// Both things by reference.
+    /// References to both things.
     pub(crate) fn as_ref(&self) -> Sides<&T> {
         Sides { old: &self.old, new: &self.new }
     }
 
-    /// The results of a function for both things; it is called for the old one first.
+    /// Calls a function for both things, the old one first, and returns the results.
     pub(crate) fn map<U>(self, mut function: impl FnMut(T) -> U) -> Sides<U> {
         Sides { old: function(self.old), new: function(self.new) }
     }
 
-    /// Returns whether a condition holds for either.
+    /// Returns whether a condition is true for either.
     pub(crate) fn any(self, mut is_true: impl FnMut(T) -> bool) -> bool {
         is_true(self.old) || is_true(self.new)
     }

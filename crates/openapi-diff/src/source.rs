@@ -1,4 +1,4 @@
-//! Loads the two documents: files, and revisions in git.
+//! Loads the two documents: files, and files of git revisions.
 
 use std::path::{Path, PathBuf};
 
@@ -12,40 +12,39 @@ use crate::options::Options;
 /// The name of the standard input.
 pub(crate) const STDIN: &str = "-";
 
-/// The two documents, and the files that they were read from.
+/// The environment of a comparison: where documents and approvals are.
 #[derive(Debug, Clone)]
 pub struct Sources {
     /// The directory whose repository has the revisions.
     pub directory: PathBuf,
-    /// The document that is meant by a revision alone, by its path below the directory.
+    /// The path, below the directory, of the document that a revision alone stands for.
     pub document: Option<String>,
-    /// The approvals that hold where none are given.
+    /// The default file of approvals.
     pub approvals: Option<PathBuf>,
     /// The options of the comparison.
     pub options: Options<'static>,
 }
 
-/// A source that was read.
+/// The result of reading a source.
 #[derive(Debug)]
 pub(crate) enum Loaded {
-    /// The document that it holds.
+    /// The document.
     Document(Box<Document>),
-    /// The name of a document that is not there, which may be new or removed.
+    /// The name of a missing document, which may be new or removed.
     Missing(String),
 }
 
 impl Sources {
     /// Reads the document that `source` names: the path of a file, a path in a revision
-    /// (`v0.2.0:openapi/api.yaml`), a revision (`main`, `HEAD~3`) where it is known which
-    /// document is meant by it, or `-` for the standard input. What is both a file and a
-    /// revision is the file.
+    /// (`v0.2.0:openapi/api.yaml`), a revision (`main`, `HEAD~3`) if there is a default document,
+    /// or `-` for standard input. If a file has the same name as a revision, the file is read.
     ///
-    /// Faults that do not prevent a comparison are tolerated: a linter is the tool that reports
-    /// them.
+    /// Faults that do not prevent a comparison are tolerated, because reporting them is the task of
+    /// a linter.
     ///
     /// # Errors
     ///
-    /// When there is no such file or revision, or the document is refused.
+    /// If there is no such file or revision, or if the document is refused.
     pub(crate) fn load(
         &self,
         source: &str,
@@ -72,11 +71,11 @@ impl Sources {
             );
         }
         let path = Path::new(source);
-        // Git gives this name to its diff programs for a file that was added or removed.
+        // Git passes this name to diff programs for a file that was added or removed.
         if source == "/dev/null" {
             return Ok(Loaded::Missing(source.to_owned()));
         }
-        // Pipes are read as well.
+        // Pipes are accepted as well.
         if path.exists() && !path.is_dir() {
             return Ok(Loaded::Document(Box::new(Document::load_with(path, &options)?)));
         }
@@ -86,7 +85,7 @@ impl Sources {
         self.load_from_git(source, &options, allow_missing)
     }
 
-    /// Reads a document in a revision, and the files that it refers to there.
+    /// Reads a document in a revision, and the files to which it refers there.
     fn load_from_git(
         &self,
         source: &str,
@@ -97,7 +96,7 @@ impl Sources {
             (Some((revision, path)), _) => {
                 (revision, source.to_owned(), format!("{revision}:{path}"))
             }
-            // Relative to the directory, which need not be a repository's root.
+            // Relative to the directory, which need not be the root of a repository.
             (None, Some(document)) => {
                 (source, format!("{source}:{document}"), format!("{source}:./{document}"))
             }
@@ -106,7 +105,7 @@ impl Sources {
         let git = Git::new(&self.directory);
         if let Some(text) = git.text(&object)? {
             let read = |path: &str| {
-                git.text_beside(&object, path).map_err(|error| ReadError(format!("{error:#}")))
+                git.read_relative(&object, path).map_err(|error| ReadError(format!("{error:#}")))
             };
             let document = Document::parse_with_files(&name, &text, &read, options)?;
             return Ok(Loaded::Document(Box::new(document)));
@@ -127,7 +126,7 @@ impl Sources {
         bail!("{missing}, and git knows no revision {}; give {}", code(revision), self.ways());
     }
 
-    /// The ways in which a document can be given.
+    /// The ways in which a document can be given, for messages.
     fn ways(&self) -> String {
         match &self.document {
             Some(document) => format!(

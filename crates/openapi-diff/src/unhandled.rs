@@ -11,12 +11,12 @@ use super::finding::Finding;
 rules! {
     pub(super) NOT_UNDERSTOOD: "not-understood",
         "something has changed that no rule handles: it needs a review (major)";
-    /// Texts that are not compared key by key have this rule, too.
+    /// This is also the rule for texts that are not compared key by key.
     pub(super) DESCRIPTION_CHANGED: "description-changed",
         "a text has changed: a summary, a description, a link to other documentation";
     pub(super) EXAMPLE_CHANGED: "example-changed",
         "examples have changed";
-    /// Keywords that have no effect where they appear: often they are meant for another place.
+    /// Keywords that have no effect at their place: often they are meant for another one.
     pub(super) WITHOUT_EFFECT_CHANGED: "without-effect-changed",
         "something has changed that has no effect where it is (patch)";
 }
@@ -24,7 +24,7 @@ rules! {
 /// The effect of a change that no rule understands.
 pub(super) const UNKNOWN: &str = "unknown: the change needs a review";
 
-/// The keys of two objects whose values differ.
+/// The keys of two objects with different values.
 pub(super) fn differing_keys<'b>(old: &'b Value, new: &'b Value) -> BTreeSet<&'b str> {
     [old, new]
         .into_iter()
@@ -34,7 +34,7 @@ pub(super) fn differing_keys<'b>(old: &'b Value, new: &'b Value) -> BTreeSet<&'b
         .collect()
 }
 
-/// The change of a value in a message.
+/// The verb for the change of a value.
 pub(super) fn verb<T>(old: Option<T>, new: Option<T>) -> &'static str {
     match (old, new) {
         (None, _) => "was added",
@@ -43,13 +43,13 @@ pub(super) fn verb<T>(old: Option<T>, new: Option<T>) -> &'static str {
     }
 }
 
-/// The message for a key of which nothing is known.
+/// The message for an unknown key.
 pub(super) fn message(key: &str, label: &str, old: Option<&Value>, new: Option<&Value>) -> String {
     let verb = verb(old, new);
     format!("{} of {label} {verb}, and no rule handles it", code(key))
 }
 
-/// The finding, with the effects of what is not understood.
+/// Adds the effects of a change that is not understood.
 pub(super) fn not_understood(finding: Finding) -> Finding {
     finding.wire(Effect::major(UNKNOWN)).server(Effect::major(UNKNOWN))
 }

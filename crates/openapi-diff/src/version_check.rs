@@ -5,11 +5,11 @@ use semver::Version;
 use super::approvals::Reviewed;
 use super::level::Level;
 
-/// The mistake in the version of the new document; none if it is what the changes ask for, or
-/// higher. While the first number is 0, the second is for breaking changes and the third for
-/// all others, as in [`following`].
+/// The mistake in the version of the new document; `None` if it is what the changes require, or
+/// higher. While the first number is 0, the second is for breaking changes and the third for all
+/// others, as in [`following`].
 ///
-/// Approved changes count: they break callers, too.
+/// Approved changes count, because they break callers, too.
 pub(super) fn fault(reviewed: &Reviewed<'_>, old: &str, new: &str) -> Option<String> {
     let level = reviewed.report.level()?;
     let read = |text: &str| Version::parse(text.strip_prefix('v').unwrap_or(text)).ok();
@@ -31,7 +31,8 @@ pub(super) fn fault(reviewed: &Reviewed<'_>, old: &str, new: &str) -> Option<Str
     })
 }
 
-/// Returns whether a version follows another and announces this one, as 2.0.0-rc.1 does 2.0.0.
+/// Returns whether a version is higher than `before`, and announces this one, as 2.0.0-rc.1
+/// announces 2.0.0.
 fn announces(before: &Version, after: &Version, least: &Version) -> bool {
     Version::new(after.major, after.minor, after.patch) >= *least && after > before
 }
@@ -39,15 +40,15 @@ fn announces(before: &Version, after: &Version, least: &Version) -> bool {
 /// The smallest version that announces changes of a level.
 fn least(before: &Version, level: Level) -> Version {
     if !before.pre.is_empty() {
-        // A pre-release announces a version that is still to come, and may have these changes.
+        // A pre-release announces a future version, and may already have these changes.
         return Version::new(before.major, before.minor, before.patch);
     }
     following(before, level)
 }
 
-/// The version that follows a change of this weight, as Cargo and npm read versions:
-/// while the first number is 0 the second breaks callers, and everything else counts in
-/// the third; of 0.0.1, any change does.
+/// The version after a change of this level, as Cargo and npm interpret versions: while the first
+/// number is 0, the second is for breaking changes and the third for all others; after 0.0.1, the
+/// third is for any change.
 pub fn following(version: &Version, level: Level) -> Version {
     let Version { major, minor, patch, .. } = *version;
     let (major, minor, patch) = match (major, minor, level) {
@@ -66,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_change_raises_the_number_that_callers_look_at() {
+    fn change_raises_matching_version_number() {
         let table = [
             ("1.2.3", Level::Major, "2.0.0"),
             ("1.2.3", Level::Minor, "1.3.0"),

@@ -1,4 +1,4 @@
-//! Extensions that are well known, and those that no rule knows.
+//! Well-known extensions, and extensions without a rule.
 
 use std::cmp::Ordering;
 use terminal::escape::code;
@@ -29,25 +29,25 @@ rules! {
         "`x-stability-level` promises more than it did (minor)";
 }
 
-/// The extension that names the day after which something may be removed.
+/// The extension with the day after which something may be removed.
 const SUNSET: &str = "x-sunset";
 
-/// The extension that names the stability of an operation.
+/// The extension with the stability of an operation.
 const STABILITY: &str = "x-stability-level";
 
-/// The levels of stability, from the least. What names none is stable.
+/// The levels of stability, the lowest first. Without the extension, an operation is stable.
 const STABILITY_LEVELS: [&str; 4] = ["draft", "alpha", "beta", "stable"];
 
-/// Returns whether an operation may change at any time: its level is below beta.
+/// Returns whether an operation may change at any time, because its level is below beta.
 pub(super) fn is_unstable(operation: &Value) -> bool {
     let level = operation.get(STABILITY).and_then(Value::as_str);
     level.is_some_and(|level| matches!(level, "draft" | "alpha"))
 }
 
-/// Rates the change of a well-known extension; none if the extension is not well known, or has
-/// another form. Schemas have the rules for `x-extensible-enum`.
+/// Rates the change of a well-known extension; `None` if the extension is not well known, or has
+/// another form. The rules for `x-extensible-enum` belong to schemas.
 ///
-/// A sunset must be `notice_days` ahead.
+/// A sunset must be `notice_days` in the future.
 pub(super) fn compare(change: &ExtensionChange<'_>, notice_days: u16) -> Option<Finding> {
     match change.extension() {
         SUNSET => sunset_changed(change, notice_days),
@@ -56,7 +56,7 @@ pub(super) fn compare(change: &ExtensionChange<'_>, notice_days: u16) -> Option<
     }
 }
 
-/// The finding that an extension has changed that no rule knows.
+/// The finding that an extension without a rule has changed.
 pub(super) fn extension_changed(change: &ExtensionChange<'_>) -> Finding {
     let (extension, label, verb) = (change.extension(), change.label(), change.verb());
     let message = format!("{} of {label} {verb}", code(extension));
@@ -103,22 +103,22 @@ fn sunset_changed(change: &ExtensionChange<'_>, notice_days: u16) -> Option<Find
             format!("{label} is no longer to be removed after {old}"),
             Effect::minor("it stays available"),
         ),
-        // The same day in other words.
+        // The same day in another notation.
         _ => return Some(extension_changed(change)),
     };
     Some(change.finding(rule, message).wire(wire))
 }
 
-/// The announcement that something is going to be removed.
+/// The announcement that something will be removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Announcement {
-    /// Its sunset, which has passed.
+    /// A sunset that has passed.
     Sunset(Day),
-    /// Its sunset, which is to come.
+    /// A sunset in the future.
     LaterSunset(Day),
-    /// Its deprecation, without a day.
+    /// A deprecation without a day.
     Deprecated,
-    /// Nothing.
+    /// No announcement.
     Absent,
 }
 
@@ -133,7 +133,7 @@ impl Announcement {
         }
     }
 
-    /// A sentence: `name` was removed.
+    /// The message that `name` was removed.
     pub(super) fn removed(self, name: &str) -> String {
         match self {
             Self::Sunset(day) => format!("{name} was removed, after {day}"),
@@ -143,7 +143,7 @@ impl Announcement {
         }
     }
 
-    /// The effect of the removal: minor where its day has passed, and major otherwise.
+    /// The effect of the removal: minor if its day has passed, and major otherwise.
     pub(super) fn effect(self, meaning: impl Into<String>) -> Effect {
         match self {
             Self::Sunset(_) => Effect::minor(format!("{}, as was announced", meaning.into())),
@@ -152,7 +152,7 @@ impl Announcement {
     }
 }
 
-/// The day that an extension names; none if its value is not a day.
+/// The day in an extension; `None` if its value is not a day.
 fn read_day(value: Option<&Value>) -> Option<Option<Day>> {
     match value {
         None => Some(None),
@@ -170,11 +170,11 @@ fn stability_changed(change: &ExtensionChange<'_>) -> Option<Finding> {
     let (label, was, is) = (change.label(), name(old), name(new));
     let (rule, wire) = match new.cmp(&old) {
         Ordering::Less => {
-            let wire = Effect::major(format!("what is {is} may change or be removed"));
+            let wire = Effect::major(format!("{is} features may change or be removed"));
             (&STABILITY_LOWERED, wire)
         }
         Ordering::Greater => (&STABILITY_RAISED, Effect::minor("callers can rely on more")),
-        // The default level is written out now, or no longer.
+        // The default level is now written, or no longer.
         Ordering::Equal => return Some(extension_changed(change)),
     };
     let message = format!("{label} is {is} instead of {was}");

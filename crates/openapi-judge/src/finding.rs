@@ -26,11 +26,11 @@ macro_rules! rules {
 }
 
 rules! {
-    /// The path is one of the document's.
+    /// The document has the path.
     UnknownPath = "unknown-path";
     /// The path has the method.
     UndeclaredMethod = "undeclared-method";
-    /// A parameter has the form and type that its schema states.
+    /// A parameter has the form and the type of its schema.
     ParameterValue = "parameter-value";
     /// A query parameter is declared.
     UndeclaredParameter = "undeclared-parameter";
@@ -44,26 +44,25 @@ rules! {
     NotAcceptable = "not-acceptable";
     /// A body is of a declared media type.
     RequestMediaType = "request-media-type";
-    /// A body is sent only where one is declared.
+    /// A body is sent only if one is declared.
     UndeclaredRequestBody = "undeclared-request-body";
     /// A required body is sent.
     MissingRequestBody = "missing-request-body";
     /// A body fits its schema.
     RequestBody = "request-body";
-    /// The status code is declared. A `default` represents errors, never for a
-    /// success.
+    /// The status code is declared. A `default` covers errors, but never a success.
     UndeclaredStatus = "undeclared-status";
     /// A response is of a declared media type.
     ResponseMediaType = "response-media-type";
-    /// A response has the body that is declared.
+    /// A response has the declared body.
     MissingBody = "missing-body";
     /// A response fits its schema.
     ResponseBody = "response-body";
-    /// A response has the headers that are required.
+    /// A response has the required headers.
     MissingHeader = "missing-header";
     /// A header of a response fits its schema.
     HeaderValue = "header-value";
-    /// A header of a response is declared, or is HTTP's own.
+    /// A header of a response is declared, or HTTP defines it.
     UndeclaredHeader = "undeclared-header";
 }
 
@@ -82,11 +81,11 @@ impl fmt::Display for Rule {
     }
 }
 
-/// Something that a judge has found.
+/// A violation that a judge has found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct JudgeFinding {
-    /// The rule that is not kept.
+    /// The violated rule.
     pub rule: Rule,
     /// The place: `query page`, `response body /list/0/id`.
     pub place: String,
@@ -100,7 +99,7 @@ impl JudgeFinding {
     }
 }
 
-/// Findings, as they are made.
+/// The findings so far.
 #[derive(Debug, Default)]
 pub(crate) struct Findings(pub(crate) Vec<JudgeFinding>);
 
@@ -119,9 +118,9 @@ impl fmt::Display for JudgeFinding {
 /// The findings on a request, or on a request and its response.
 #[derive(Debug, Clone)]
 pub struct Verdict<'a> {
-    /// The operation that was called, where there is one.
+    /// The called operation, if there is one.
     pub operation: Option<&'a Operation>,
-    /// Everything that contradicts the document: the request first, and in each part the
-    /// order in which it is sent.
+    /// All contradictions to the document, in the order in which the parts are sent: the request
+    /// first.
     pub findings: Vec<JudgeFinding>,
 }

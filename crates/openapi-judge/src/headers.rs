@@ -24,8 +24,8 @@ pub(super) fn accepts_json(accept: &str) -> bool {
     ranges.into_iter().any(|range| json.contains(&range.as_str()))
 }
 
-/// Response headers that HTTP itself defines, which a document need not declare.
-/// `Location` is one of them only where a record was made or is elsewhere.
+/// Returns whether HTTP itself defines a response header, so that a document need not declare it.
+/// `Location` counts only if a record was created, or for a redirect.
 pub(super) fn is_usual_in_responses(name: &str, status: u16) -> bool {
     const USUAL: &[&str] = &[
         "age",

@@ -1,12 +1,11 @@
-//! Judges traffic by the document.
+//! Checks traffic against the document.
 //!
-//! A [`Judge`] is shown a request, or a request and its response, and says where
-//! they are not what the document declares. It shares nothing with the generator
-//! or the client: it reads the document through `openapi-model`, and values
-//! are checked against schemas by [`schema`].
+//! A [`Judge`] gets a request, or a request and its response, and reports every difference from the
+//! document. It shares no code with the generator or the client: it reads the document through
+//! `openapi-model`, and checks values against schemas with [`schema`].
 //!
-//! It is no violation if the document merely does not mention something: a field, a value
-//! beyond the known ones of an open set, an error code that only the `default` covers.
+//! Anything that the document does not mention is no violation: a field, an unknown value of an
+//! open set, an error code that only `default` covers.
 //!
 //! ```
 //! use openapi_judge::{Judge, Request, Rule};
@@ -42,10 +41,10 @@
 //! # Ok::<(), openapi_judge::schema::SchemaError>(())
 //! ```
 //!
-//! A response with alternatives (`anyOf`, `oneOf`) is checked against the first of them,
-//! unless the request has set a parameter that changes the form of responses, by the
-//! [conventions](Judge::with_conventions) of the document. Then each of the alternatives
-//! will do.
+//! A response with alternatives (`anyOf`, `oneOf`) is checked against the first of them, unless the
+//! request has set a parameter that changes the form of responses, according to the
+//! [conventions](Judge::with_conventions) of the document. In that case, it may fit any
+//! alternative.
 
 #![warn(missing_docs)]
 #![warn(clippy::print_stdout, clippy::print_stderr)]
@@ -73,7 +72,7 @@ pub use finding::{JudgeFinding, Rule, Verdict};
 pub struct Request<'a> {
     /// The method, in capitals.
     pub method: &'a str,
-    /// Path and query as they are in the request line, nothing decoded.
+    /// Path and query as in the request line, not decoded.
     pub target: &'a str,
     /// Names and values.
     pub headers: &'a [(String, String)],
@@ -92,15 +91,15 @@ pub struct Response<'a> {
     pub body: &'a [u8],
 }
 
-/// An operation, with the names and values of the parameters in the path, nothing decoded.
+/// An operation, with the names and values of its path parameters, not decoded.
 type Route<'r, 'a> = (&'a Operation, Vec<(&'r str, &'r str)>);
 
-/// Judges requests and responses by a document.
+/// Checks requests and responses against a document.
 #[derive(Debug)]
 pub struct Judge<'a> {
     contract: &'a Document,
     schemas: Schemas,
-    /// By the places of the parameters, bodies and headers that have a schema.
+    /// The validators, by the places of parameters, bodies and headers with a schema.
     validators: BTreeMap<String, Validator>,
     headers: Vec<String>,
     /// The query parameters that change the form of a response.
@@ -108,11 +107,11 @@ pub struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    /// A judge by a document.
+    /// Creates a judge for a document.
     ///
     /// # Errors
     ///
-    /// When a schema of the document cannot be compiled into a validator.
+    /// If a schema of the document cannot be compiled into a validator.
     pub fn new(contract: &'a Document) -> Result<Self, SchemaError> {
         let schemas = Schemas::new(contract)?;
         let mut validators = BTreeMap::new();
@@ -125,16 +124,15 @@ impl<'a> Judge<'a> {
         Ok(Self { contract, schemas, validators, headers: Vec::new(), shaping_parameters: &[] })
     }
 
-    /// With what the names of the document mean beyond OpenAPI: which query parameters
-    /// change the form of a response.
+    /// Sets the conventions of the document beyond OpenAPI: which query parameters change the form
+    /// of a response.
     #[must_use]
     pub fn with_conventions(mut self, conventions: &'a Conventions) -> Self {
         self.shaping_parameters = &conventions.shaping_parameters;
         self
     }
 
-    /// For a site whose responses carry headers that the document does not declare
-    /// and that are known to be harmless, such as those of a proxy.
+    /// Allows undeclared response headers that are known to be harmless, such as those of a proxy.
     #[must_use]
     pub fn allowing_headers<S: AsRef<str>>(mut self, names: impl IntoIterator<Item = S>) -> Self {
         let names = names.into_iter().map(|name| name.as_ref().to_lowercase());
@@ -148,8 +146,8 @@ impl<'a> Judge<'a> {
         let mut matching: Vec<Route<'_, '_>> = operations
             .filter_map(|operation| Some((operation, operation.path.matches(path)?)))
             .collect();
-        // A path with a literal segment goes before one with a parameter: `getByUsername` is not an
-        // identifier.
+        // A path with a literal segment has precedence over one with a parameter: `getByUsername`
+        // is not an identifier.
         let fewest = matching.iter().map(|(_, parameters)| parameters.len()).min();
         matching.retain(|(_, parameters)| Some(parameters.len()) == fewest);
         if matching.is_empty() {
@@ -168,7 +166,7 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// Judges a request.
+    /// Checks a request.
     #[must_use]
     pub fn request(&self, request: &Request<'_>) -> Verdict<'a> {
         let (path, query) = query::split(request.target);
@@ -181,8 +179,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Judges a request and its response. Of a request that leads nowhere, the
-    /// response is not judged.
+    /// Checks a request and its response. If the request has no operation, the response is not
+    /// checked.
     #[must_use]
     pub fn exchange(&self, request: &Request<'_>, response: &Response<'_>) -> Verdict<'a> {
         let mut verdict = self.request(request);

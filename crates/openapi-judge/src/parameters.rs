@@ -7,8 +7,8 @@ use super::query::{Plus, decoded};
 
 /// The value of a parameter, read as the types of its schema.
 ///
-/// A text that is not a number stays a text, which the schema then rejects. The items of a list
-/// that is not exploded are separated by commas that are not encoded.
+/// A text that is not a number remains a text, which the schema then rejects. If a list is not
+/// exploded, unencoded commas separate its items.
 pub(super) fn value(
     schemas: &SchemaStore<'_>,
     form: &NormalForm<'_>,
@@ -18,7 +18,7 @@ pub(super) fn value(
 ) -> Result<Value, String> {
     if types(form) == TypeSet::ARRAY && !is_exploded {
         let item_types = form.items.as_ref().map(|items| types(&schemas.get(items)));
-        // An empty text is a list without items, and not one empty item.
+        // An empty text is an empty list rather than one empty item.
         let items = raw.split(',').filter(|_| !raw.is_empty()).map(|item| {
             let text = decoded(item, plus)?;
             Ok(typed(item_types.unwrap_or(TypeSet::ALL), text))
@@ -40,6 +40,6 @@ fn typed(types: TypeSet, text: String) -> Value {
         TypeSet::BOOLEAN => text.parse::<bool>().ok().map(Value::from),
         _ => None,
     };
-    // A text that is not of the type stays a text, which the schema then rejects.
+    // A text of another type remains a text, which the schema then rejects.
     read.unwrap_or(Value::String(text))
 }

@@ -18,7 +18,7 @@ impl QueryPair<'_> {
     ///
     /// # Errors
     ///
-    /// When its percent-encoding is invalid.
+    /// If its percent-encoding is invalid.
     pub fn value(&self) -> Result<String, String> {
         decoded(self.raw, Plus::IsSpace)
     }
@@ -40,14 +40,14 @@ pub fn pairs(query: &str) -> impl Iterator<Item = QueryPair<'_>> {
     })
 }
 
-/// The meaning of a plus sign: a space in a query, itself in a path.
+/// The meaning of a plus sign: a space in a query, a literal plus in a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Plus {
     IsSpace,
     IsItself,
 }
 
-/// Undoes percent-encoding, strictly.
+/// Decodes percent-encoding strictly.
 pub(super) fn decoded(text: &str, plus: Plus) -> Result<String, String> {
     let spaced = match plus {
         Plus::IsSpace => text.replace('+', " "),
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_plus_is_a_space_in_a_query_alone() {
+    fn plus_is_space_only_in_query() {
         assert_eq!(decoded("a+b%20c%2B", Plus::IsSpace).unwrap(), "a b c+");
         assert_eq!(decoded("a+b", Plus::IsItself).unwrap(), "a+b");
         assert_eq!(decoded("G%C3%B6", Plus::IsSpace).unwrap(), "Gö");
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_told_apart() {
+    fn pairs_are_distinguished() {
         let pairs: Vec<_> = pairs("a=1&&b&c=x=y&d%5B=").collect();
         let expected = [("a", "1"), ("b", ""), ("c", "x=y"), ("d[", "")]
             .map(|(name, raw)| QueryPair { name: name.to_owned(), raw });

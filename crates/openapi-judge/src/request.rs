@@ -41,8 +41,7 @@ impl Judge<'_> {
                 found.add(Rule::UndeclaredParameter, place, message);
                 continue;
             };
-            // Servers differ in which of several values they take, so a repeated parameter has no
-            // certain meaning.
+            // Servers choose different values of a repeated parameter, so its meaning is undefined.
             if !seen.insert(parameter.name.as_str()) {
                 let message = "it is given more than once";
                 found.add(Rule::RepeatedParameter, &*place, message);
@@ -60,7 +59,7 @@ impl Judge<'_> {
     }
 
     fn parameter(&self, parameter: &Parameter, raw: &str, place: &str, found: &mut Findings) {
-        // A `+` is a space in query strings alone.
+        // A `+` is a space in query strings only.
         let plus = match parameter.location {
             ParameterLocation::Query => Plus::IsSpace,
             _ => Plus::IsItself,

@@ -78,7 +78,7 @@ impl Judge<'_> {
             let place = "response header content-type";
             return add(Rule::ResponseMediaType, place, &message);
         };
-        // Only JSON has a schema to be checked; anything else must be text.
+        // Only JSON has a schema; any other body must be text.
         if name != "application/json" {
             if let Err(error) = std::str::from_utf8(response.body) {
                 add(Rule::ResponseBody, PLACE, &error.to_string());
@@ -92,7 +92,7 @@ impl Judge<'_> {
                 return add(Rule::ResponseBody, PLACE, &message);
             }
         };
-        // The first alternative, or of a shaped response the one that fits best.
+        // The first alternative, or for a shaped response the best fit.
         let alternatives = form.alternatives().into_iter();
         let fits = alternatives
             .take(if shaped { usize::MAX } else { 1 })
@@ -107,9 +107,9 @@ impl Judge<'_> {
         }
     }
 
-    /// Everything in which a value does not fit a component schema. Whether an optional field
-    /// without a value is absent or null is not specified: nulls are taken out, and then only
-    /// required fields are missed.
+    /// The violations of a component schema in a value. It is not specified whether an optional
+    /// field without a value is absent or null, so nulls are removed, and only missing required
+    /// fields are reported.
     fn misfits_of(&self, schema: &str, value: &Value) -> Option<Vec<Violation>> {
         let misfits = self.schemas.violations(schema, value)?;
         let mut without = value.clone();

@@ -1,8 +1,8 @@
 //! Checks values against the schemas of the document.
 //!
-//! The schemas of OpenAPI are written out as JSON Schema of draft 2020-12 and
-//! given to the `jsonschema` crate, which has never heard of our models: where
-//! both agree on a sample, neither has read the document in a way of its own.
+//! The schemas of OpenAPI are written as JSON Schema of draft 2020-12 and passed to the
+//! `jsonschema` crate, which is independent of our models. If both agree on a sample, neither has
+//! misread the document in its own way.
 
 use std::collections::BTreeMap;
 
@@ -55,7 +55,7 @@ impl Schemas {
     ///
     /// # Errors
     ///
-    /// When a schema cannot be compiled into a validator.
+    /// If a schema cannot be compiled into a validator.
     pub fn new(contract: &Document) -> Result<Self, SchemaError> {
         let mut document = contract.value().clone();
         visit_mut(&mut document, |object| {
@@ -85,7 +85,7 @@ impl Schemas {
     ///
     /// # Errors
     ///
-    /// When the schema cannot be compiled into a validator.
+    /// If the schema cannot be compiled into a validator.
     pub fn validator(&self, pointer: &str) -> Result<Validator, SchemaError> {
         let fragment = utf8_percent_encode(pointer, FRAGMENT);
         let options = jsonschema::options().with_registry(&self.registry);
@@ -94,8 +94,7 @@ impl Schemas {
             .map_err(|error| SchemaError { place: pointer.to_owned(), message: error.to_string() })
     }
 
-    /// Everything in which a value does not fit a component schema; nothing is
-    /// returned when there is no such schema.
+    /// The violations of a component schema in a value; empty if there is no such schema.
     #[must_use]
     pub fn violations(&self, schema: &str, value: &Value) -> Option<Vec<Violation>> {
         Some(violations(self.validators.get(schema)?, value))
@@ -157,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reference_that_leads_nowhere_is_refused() {
+    fn dangling_reference_is_refused() {
         let document = "openapi: 3.1.0\ninfo: {title: t, version: '1'}\ncomponents:\n  schemas:\n    \
                         A: {$dynamicRef: '#a'}\n";
         let document = Document::parse("test.yaml", document).unwrap();

@@ -5,28 +5,28 @@ use std::cell::{Cell, OnceCell};
 use crate::diagnostic::Diagnostics;
 use crate::document::Document;
 
-/// The steps that every document may take, however short it is.
+/// The number of steps that every document may take, however short it is.
 const STEPS: u64 = 400_000;
 
-/// The steps that each byte of a document adds.
+/// The number of steps for each byte of a document.
 const STEPS_PER_BYTE: u64 = 100;
 
-/// The work that a run may still spend on one document, in steps.
+/// The work that a run may still do for a document, in steps.
 ///
-/// A step is about the time and the memory of copying one keyword of a schema. Whatever expands,
-/// merges or compares schemas charges its steps *before* it takes them, and stops where they are
-/// refused; the run then ends with the error of [`Budget::check`]. The limit grows with the
-/// length of the document, so that the work stays in proportion to what was written.
+/// A step is about the time and the memory of copying a keyword of a schema. Code that expands,
+/// merges or compares schemas charges its steps *before* it takes them, and stops if they are
+/// refused; the run then ends with the error of [`Budget::check`]. The limit grows with the length
+/// of the document, so that the work is proportional to it.
 #[derive(Debug)]
 pub struct Budget {
     limit: u64,
     spent: Cell<u64>,
-    /// The JSON pointer to what was being worked on when the limit was reached.
+    /// The JSON pointer of the value that was being processed when the limit was reached.
     exceeded_at: OnceCell<String>,
 }
 
 impl Budget {
-    /// The budget of one run over a document.
+    /// The budget of a run over a document.
     pub fn new(document: &Document) -> Self {
         let others: usize = document.other_files().map(|(_, text)| text.len()).sum();
         let bytes = u64::try_from(document.text().len() + others).unwrap_or(u64::MAX);
@@ -38,8 +38,8 @@ impl Budget {
         Self { limit, spent: Cell::new(0), exceeded_at: OnceCell::new() }
     }
 
-    /// Charges the steps of work on what is at a JSON pointer. Returns whether the work may be
-    /// done; once it may not, nothing may.
+    /// Charges steps of work on the value at a JSON pointer. Returns whether the work may be done;
+    /// after a refusal, all later work is refused, too.
     #[must_use]
     pub fn charge(&self, pointer: &str, steps: usize) -> bool {
         let steps = u64::try_from(steps).unwrap_or(u64::MAX);
@@ -61,11 +61,11 @@ impl Budget {
         self.spent.get()
     }
 
-    /// Makes sure that all work was done.
+    /// Checks that all work was done.
     ///
     /// # Errors
     ///
-    /// When the limit was reached, with the place that was being worked on.
+    /// If the limit was reached. The error has the location that was being processed.
     pub fn check(&self, document: &Document) -> Result<(), Diagnostics> {
         let Some(pointer) = self.exceeded_at.get() else {
             return Ok(());

@@ -16,36 +16,36 @@ use crate::pointer;
 /// The pointer to the object that holds the component schemas.
 pub const SCHEMAS: &str = "/components/schemas";
 
-/// The pointer to the component schema of a name.
+/// The pointer of the component schema with this name.
 pub fn schema_pointer(name: &str) -> String {
     pointer::join(SCHEMAS, name)
 }
 
-/// The value of a `$ref` to the component schema of a name.
+/// The `$ref` of the component schema with this name.
 pub fn schema_reference(name: &str) -> String {
     format!("#{}", schema_pointer(name))
 }
 
-/// The name of the component schema that a pointer leads to; none for a pointer into
-/// one, or to anywhere else.
+/// The name of the component schema at a pointer; `None` for pointers into a component or to
+/// another place.
 pub fn schema_name(pointer: &str) -> Option<String> {
     let name = pointer.strip_prefix(SCHEMAS)?.strip_prefix('/')?;
     (!name.contains('/')).then(|| pointer::unescape(name).into_owned())
 }
 
-/// The name of the component schema that a reference leads to: `User`, of
+/// The name of the component schema to which a reference leads: `User` for
 /// `#/components/schemas/User`.
 pub fn referenced_schema(reference: &str) -> Option<String> {
     schema_name(&pointer::from_reference(reference)?)
 }
 
-/// The name of the component schema that a schema refers to by its `$ref`.
+/// The name of the component schema to which a schema refers by its `$ref`.
 pub fn schema_referred_to(schema: &Value) -> Option<String> {
     referenced_schema(schema.get("$ref")?.as_str()?)
 }
 
-/// The name of the component schema that a schema refers to: by its `$ref`, or by that of
-/// the only subschema of its `allOf`, which wraps it to say more of it.
+/// The name of the component schema to which a schema refers: by its `$ref`, or by that of the only
+/// subschema of its `allOf`, which adds a description.
 pub fn schema_behind_wrapper(schema: &Value) -> Option<String> {
     schema_referred_to(schema).or_else(|| match schema.get("allOf")?.as_array()?.as_slice() {
         [only] => schema_referred_to(only),
@@ -53,7 +53,7 @@ pub fn schema_behind_wrapper(schema: &Value) -> Option<String> {
     })
 }
 
-/// The names of the component schemas that a schema refers to in its `anyOf` or `oneOf`, or else
+/// The names of the component schemas to which a schema refers in its `anyOf` or `oneOf`, or else
 /// by its own `$ref`.
 pub fn alternatives(schema: &Value) -> Vec<String> {
     let keys = ["anyOf", "oneOf"].into_iter();
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrapper_has_one_subschema() {
+    fn wrapper_has_one_subschema() {
         let user = json!({"$ref": "#/components/schemas/User"});
         assert_eq!(schema_behind_wrapper(&user).as_deref(), Some("User"));
         let wrapped = json!({"description": "D", "allOf": [user]});

@@ -1,9 +1,9 @@
-//! Conventions of a team beyond OpenAPI, for names and extensions.
+//! Conventions for names and extensions, beyond OpenAPI.
 //!
-//! OpenAPI has no word for many things that a document says all the same: that a
-//! component called `UserId` identifies a user, which properties a page of a list has,
-//! or which permission a call needs. The engines read them by the [`Conventions`] that
-//! they are given; those of [`Conventions::default`] suit any document.
+//! OpenAPI has no notation for many facts that a document contains nevertheless: that a component
+//! called `UserId` identifies a user, which properties a page of a list has, or which permission a
+//! call needs. The engines read these facts by the [`Conventions`] that they get; those of
+//! [`Conventions::default`] suit any document.
 
 use std::collections::BTreeSet;
 
@@ -15,49 +15,48 @@ use serde_json::{Map, Value};
 pub struct Conventions {
     /// The suffix of integer components that are identifiers: `Id`.
     pub identifier_suffix: String,
-    /// The suffix of components that are the string form of an identifier, after the
-    /// identifier's name: `Text`.
+    /// The suffix of components that are the string form of an identifier, after the name of the
+    /// identifier: `Text`.
     pub identifier_text_suffix: String,
     /// The component for milliseconds since the Unix epoch, an integer of 64 bits.
     pub instant: Option<String>,
-    /// The part of a component's name which says that any of its properties may be
-    /// absent: `Fields`, where `UserFields` is the sparse form of `User`.
+    /// The part of a component's name which means that any of its properties may be absent:
+    /// `Fields`, if `UserFields` is the sparse form of `User`.
     pub sparse_infix: Option<String>,
-    /// Query parameters that ask for a sparse form.
+    /// The query parameters that request a sparse form.
     pub projections: Vec<String>,
-    /// That of the [`projections`](Self::projections) whose items are the names of all
-    /// properties that are wanted.
+    /// The one of the [`projections`](Self::projections) whose items are the names of all requested
+    /// properties.
     pub property_names: Option<String>,
-    /// Query parameters that change the form of a response, the projections among them.
+    /// The query parameters that change the form of a response, including the projections.
     pub shaping_parameters: Vec<String>,
     /// The properties of a page of a list.
     pub page: PageConventions,
-    /// The words with which descriptions begin what holds of one server alone, such as
-    /// `The reference server:`.
+    /// The words at the start of sentences about one server only, such as `The reference server:`.
     pub remark: Option<String>,
-    /// The words in sentences and clauses that say what the documentation leaves open, such as
-    /// `not specified`. The help of a command line is written without them.
+    /// The words in sentences and clauses about behaviour that is not specified, such as
+    /// `not specified`. The help of a command line leaves them out.
     pub unspecified: Option<String>,
-    /// The words with which summaries of samples begin that a client must accept although the
-    /// document does not describe all of them, such as `Tolerated:`.
+    /// The words at the start of summaries of samples that a client must accept although the
+    /// document does not describe them completely, such as `Tolerated:`.
     pub tolerated: Option<String>,
-    /// Headers that every request carries, by their names in lower case, where the documentation
-    /// says so and OpenAPI has no word for it.
+    /// The headers of every request, by their names in lower case, if the documentation requires
+    /// them and OpenAPI cannot express it.
     pub request_headers: Vec<(String, String)>,
-    /// Formats of strings, such as `uri`, whose values are plain strings in Rust, too. Other
-    /// [formats that have a type](crate::rust::typed_formats) are parsed into it on request.
+    /// The formats of strings, such as `uri`, whose values are plain strings in Rust. Other
+    /// [formats with a type](crate::rust::typed_formats) are parsed on request.
     pub string_formats: BTreeSet<String>,
     /// Reads the extensions of an operation.
     #[serde(skip, default = "no_facts")]
     pub operation_facts: fn(&Map<String, Value>) -> OperationFacts,
 }
 
-/// The description of a page of a list.
+/// The properties and parameters of a page of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageConventions {
     /// The suffix of pages: `Page`.
     pub suffix: String,
-    /// The property that holds the items.
+    /// The property with the items.
     pub items: String,
     /// The number of the page.
     pub number: String,
@@ -73,28 +72,27 @@ pub struct PageConventions {
     pub sort: String,
     /// The query parameter that selects a page by its number.
     pub number_parameter: String,
-    /// The query parameter that says how many items a page may have.
+    /// The query parameter for the largest number of items of a page.
     pub size_parameter: String,
 }
 
-/// Facts for callers in the extensions of an operation.
+/// The facts in the extensions of an operation that callers need.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OperationFacts {
-    /// The version of the service that brought it.
+    /// The version of the service that introduced it.
     pub since: Option<String>,
-    /// The response for wrong credentials, if the operation is refused with it for another
-    /// reason too.
+    /// The response for wrong credentials, if it also has another meaning for this operation.
     pub bad_credentials: Option<String>,
-    /// Statuses other than 403 with which the service refuses a caller without permission, in a
-    /// body that is not a page of HTML.
+    /// The statuses other than 403 with which the service refuses a caller without permission, if
+    /// the body is not an HTML page.
     pub refusals: Vec<u16>,
-    /// The caller's permissions that are required; each of them that applies.
+    /// The required permissions. Each requirement that applies must be met.
     pub requirements: Vec<Requirement>,
-    /// Paragraphs for the documentation, which hides extensions.
+    /// Paragraphs for the documentation, which does not show extensions.
     pub sections: Vec<Section>,
 }
 
-/// Permissions of which a caller needs one, if all conditions hold.
+/// Permissions of which a caller needs one, if all conditions are true.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Requirement {
     /// The conditions.
@@ -112,7 +110,7 @@ pub struct RequiredPermission {
     pub category: Option<String>,
 }
 
-/// A part of an operation's documentation.
+/// A section of an operation's documentation.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Section {
     /// Its heading.
@@ -164,38 +162,36 @@ fn no_facts() -> fn(&Map<String, Value>) -> OperationFacts {
 }
 
 impl Conventions {
-    /// Returns whether an integer component of this name is an identifier.
+    /// Returns whether an integer component with this name is an identifier.
     pub fn is_identifier(&self, component: &str) -> bool {
         component.strip_suffix(&self.identifier_suffix).is_some_and(|subject| !subject.is_empty())
     }
 
-    /// The identifier of which a string component of this name would be the form as a
-    /// string.
+    /// The identifier whose string form a string component with this name would be.
     pub fn identifier_of_text<'n>(&self, component: &'n str) -> Option<&'n str> {
         component
             .strip_suffix(&self.identifier_text_suffix)
             .filter(|identifier| self.is_identifier(identifier))
     }
 
-    /// Returns whether an integer component of this name is an instant.
+    /// Returns whether an integer component with this name is an instant.
     pub fn is_instant(&self, component: &str) -> bool {
         self.instant.as_deref() == Some(component)
     }
 
-    /// Returns whether a component of this name, which is not a page, is the sparse form of
-    /// another.
+    /// Returns whether a component with this name is the sparse form of another, and not a page.
     pub fn is_sparse(&self, component: &str) -> bool {
         self.whole_of_sparse(component).is_some()
     }
 
-    /// The component whose sparse form a component of this name would be: `User` of
+    /// The component whose sparse form a component with this name would be: `User` for
     /// `UserFields`.
     pub fn whole_of_sparse<'n>(&self, component: &'n str) -> Option<&'n str> {
         component.strip_suffix(self.sparse_infix.as_deref()?).filter(|whole| !whole.is_empty())
     }
 
-    /// Returns whether `component` is by its name the sparse form of `whole`, or a list of the
-    /// sparse forms of the items of `whole`: `UserFieldsPage` for `UserPage`.
+    /// Returns whether, by its name, `component` is the sparse form of `whole`, or a list of the
+    /// sparse forms of its items: `UserFieldsPage` for `UserPage`.
     pub fn is_sparse_form_of(&self, component: &str, whole: &str) -> bool {
         let is_form = |infix: &str| component.replacen(infix, "", 1) == whole;
         component != whole && self.sparse_infix.as_deref().is_some_and(is_form)

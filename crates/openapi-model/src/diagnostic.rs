@@ -1,4 +1,4 @@
-//! Diagnostics: errors and warnings about a text, one type for all readers.
+//! Diagnostics: errors and warnings about a text, with one type for all parsers.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -9,9 +9,9 @@ use crate::location::Location;
 use crate::render;
 use crate::source::Source;
 
-/// One thing that is wrong with a text, where, and what can be done about it.
+/// A mistake in a text, with its location and advice.
 ///
-/// It prints as compilers do, with the line that is meant:
+/// It is printed as compilers do, with the line in question:
 ///
 /// ```text
 /// error: duplicate key `get`
@@ -33,19 +33,19 @@ use crate::source::Source;
 pub struct Diagnostic {
     /// The severity.
     pub severity: Severity,
-    /// The name of the rule that found it.
+    /// The name of the rule that reported it.
     pub code: Option<&'static str>,
-    /// The mistake, in a lowercase fragment.
+    /// The mistake, as a lowercase fragment of a sentence.
     pub message: String,
     /// The place.
     pub location: Location,
-    /// The label of the underlined place.
+    /// The label of the underlined text.
     pub label: Option<String>,
-    /// The remedy.
+    /// The advice.
     pub help: Option<String>,
     /// Other places that are part of it.
     pub related: Vec<Related>,
-    /// The JSON pointers of other places that have the same mistake.
+    /// The JSON pointers of other places with the same mistake.
     pub(crate) also_at: Vec<String>,
     pub(crate) source: Option<Arc<Source>>,
 }
@@ -53,17 +53,17 @@ pub struct Diagnostic {
 /// The severity of a [`Diagnostic`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Worth a look. Reading goes on.
+    /// Worth a look. Reading continues.
     Warning,
     /// Wrong. The text is refused.
     Error,
 }
 
-/// Another place that is part of a [`Diagnostic`].
+/// Another place that belongs to a [`Diagnostic`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Related {
-    /// The place. A place in another file of the document is named, and not shown.
+    /// The location. A location in another file of the document is only named.
     pub location: Location,
     /// The label of the place.
     pub label: String,
@@ -74,7 +74,7 @@ impl Diagnostic {
         Self { source: Some(source), ..Self::without_text(location, message.into()) }
     }
 
-    /// An error about a file whose text is not there to be shown.
+    /// An error about a file whose text is not available.
     pub(crate) fn without_text(location: Location, message: String) -> Self {
         Self {
             severity: Severity::Error,
@@ -94,28 +94,28 @@ impl Diagnostic {
         Self::without_text(Location::file(name), message.into())
     }
 
-    /// With the name of the rule that found it.
+    /// Adds the name of the rule that reported it.
     #[must_use]
     pub fn with_code(mut self, code: &'static str) -> Self {
         self.code = Some(code);
         self
     }
 
-    /// With a label at the underlined place.
+    /// Adds a label to the underlined text.
     #[must_use]
     pub fn with_label(mut self, label: impl Into<String>) -> Self {
         self.label = Some(label.into());
         self
     }
 
-    /// With what can be done about it.
+    /// Adds advice.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// With another place of the same document.
+    /// Adds another place of the same document.
     #[must_use]
     pub fn with_related(mut self, location: Location, label: impl Into<String>) -> Self {
         self.related.push(Related { location, label: label.into() });
@@ -129,8 +129,8 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// Several diagnostics, and what to do about all of them. As an error, everything that
-/// is wrong with a text. They are in the order of the text.
+/// Several diagnostics, in the order of the text, with advice about all of them. As an error, it
+/// has everything that is wrong with a text.
 #[derive(Debug, Clone, Default, PartialEq, Eq, thiserror::Error)]
 pub struct Diagnostics {
     items: Vec<Diagnostic>,
@@ -138,8 +138,8 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// The same diagnostics, printed with a last line that counts them and says which
-    /// command to run once they are dealt with.
+    /// Adds a last line that counts the diagnostics, and names the command to run after they are
+    /// fixed.
     #[must_use]
     pub fn with_next_command(self, command: &str) -> Self {
         let count = match self.items.len() {
@@ -152,20 +152,19 @@ impl Diagnostics {
         self.with_advice(format!("{count} in {files}; fix {them}, then run: {command}"))
     }
 
-    /// The same diagnostics, printed with a last line.
+    /// Adds a last line.
     #[must_use]
     pub fn with_advice(mut self, advice: impl Into<String>) -> Self {
         self.advice = Some(advice.into());
         self
     }
 
-    /// Returns whether they are printed with a last line.
+    /// Returns whether there is a last line.
     pub fn has_advice(&self) -> bool {
         self.advice.is_some()
     }
 
-    /// The diagnostics as a terminal shows them, in colour. Whatever the text holds, it
-    /// neither colours nor moves anything.
+    /// The diagnostics for a terminal, in colour. Control characters of the text have no effect.
     pub fn styled(&self) -> String {
         self.joined(render::styled)
     }

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 /// The SHA-256 of `text` with LF line ends, in hexadecimal.
 pub fn of(text: &str) -> String {
     let mut hasher = Sha256::new();
-    // git may check a text out with other line ends.
+    // git may check out a text with other line ends.
     for part in text.split("\r\n").enumerate() {
         if part.0 > 0 {
             hasher.update("\n");
@@ -20,7 +20,7 @@ pub fn of_all<'a>(texts: impl IntoIterator<Item = (&'a str, &'a str)>) -> String
     let mut hasher = Sha256::new();
     for (name, text) in texts {
         hasher.update(name);
-        // A separator: `ab` and `c` must not look like `a` and `bc`.
+        // A separator, because `ab` and `c` must not have the digest of `a` and `bc`.
         hasher.update([0]);
         hasher.update(of(text));
         hasher.update([0]);

@@ -1,4 +1,4 @@
-//! A document that was read and found in order.
+//! A valid document.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -16,16 +16,15 @@ use crate::source::Source;
 use crate::source_file::SourceFile;
 use crate::tree::{Position, Span};
 
-/// An OpenAPI document, with all that was read out of it.
+/// An OpenAPI document, with its operations and samples.
 ///
-/// Every reference in it leads somewhere, and following references and the
-/// members of `allOf`s comes to an end.
+/// All references lead somewhere, and neither references nor `allOf` are circular.
 #[derive(Debug, Clone)]
 pub struct Document {
     file: SourceFile,
     warnings: Diagnostics,
     faults: Vec<Fault>,
-    /// The document as it is written, where it was translated.
+    /// The original document, if it was translated.
     written: Option<Value>,
     value: Value,
     title: String,
@@ -73,34 +72,34 @@ impl Document {
         &self.version
     }
 
-    /// The document as it was read, to the byte, without other files that it refers to.
+    /// The text of the document as it was read, without other files.
     pub fn text(&self) -> &str {
         self.file.text()
     }
 
-    /// The text of the file that a place of the document is in, from its line on. There is
-    /// none for a place that is not in the document.
+    /// The text of the file that contains a location, from its line on; `None` for a location that
+    /// is not in the document.
     pub fn text_from(&self, place: &Location) -> Option<&str> {
         self.file.text_from(place)
     }
 
-    /// The names and texts of the other files that the document refers to. What is in them
-    /// is a part of its value: as components, and path items where they are used.
+    /// The names and texts of the other files to which the document refers. Their contents are part
+    /// of the value of the document: as components, or as path items where they are used.
     pub fn other_files(&self) -> impl Iterator<Item = (&str, &str)> {
         self.file.other_files()
     }
 
-    /// The document as plain JSON, the order of keys kept.
+    /// The document as JSON, with the original order of keys.
     ///
-    /// A document of OpenAPI 3.1 is in the terms of 3.0 wherever 3.0 can say the same: a
-    /// type that may be null is `nullable`, what is next to a `$ref` in a schema is in an
-    /// `allOf` with it, and a `const` is an `enum` of one value.
+    /// A document of OpenAPI 3.1 is translated to 3.0 as far as possible: a type with null is
+    /// `nullable`, a `$ref` in a schema with other keywords is in an `allOf` with them, and a
+    /// `const` is an `enum` with one value.
     pub fn value(&self) -> &Value {
         &self.value
     }
 
-    /// The document as plain JSON, in the terms in which it is written. A tolerant reading,
-    /// which is for comparisons, does not keep them: there, it is [`Document::value`].
+    /// The document as JSON, as it is written. Tolerant mode, which is for comparisons, does not
+    /// keep it and returns [`Document::value`].
     pub fn written(&self) -> &Value {
         self.written.as_ref().unwrap_or(&self.value)
     }
@@ -110,21 +109,21 @@ impl Document {
         pointer::find(&self.value, pointer)
     }
 
-    /// The place to show people for a JSON pointer, of which there always is one.
+    /// The location to show for a JSON pointer. There always is one.
     ///
-    /// An object or list is shown by its key, where it has one in the same file; of a
-    /// pointer that leads nowhere, the nearest place above it that exists is shown.
+    /// An object or list is shown by its key, if it has one in the same file. If the pointer leads
+    /// nowhere, its nearest existing parent is shown.
     pub fn nearest(&self, pointer: &str) -> Location {
         self.file.nearest(pointer)
     }
 
-    /// An error at a JSON pointer, or at the nearest place above it that exists.
+    /// An error at a JSON pointer, or at its nearest existing parent.
     pub fn diagnostic(&self, pointer: &str, message: impl Into<String>) -> Diagnostic {
         self.file.diagnostic(pointer, message)
     }
 
-    /// An error in a sample file, which is named by its path relative to the document.
-    /// A line of 0 means the file as a whole.
+    /// An error in a sample file, by its path relative to the document. A line of 0 means the whole
+    /// file.
     pub fn sample_diagnostic(
         &self,
         path: &str,
@@ -144,26 +143,25 @@ impl Document {
         Diagnostic::new(source, location, message)
     }
 
-    /// The mistakes that a lenient reading accepts and a strict one refuses. A strict reading
-    /// has no warnings.
+    /// The mistakes that lenient modes accept. Strict mode has no warnings.
     pub fn warnings(&self) -> &Diagnostics {
         &self.warnings
     }
 
-    /// The errors of a partial reading, with what the document was read without. Any other
-    /// reading refuses a document with errors.
+    /// The errors of partial mode, with the parts that were left out. In other modes, a document
+    /// with errors is refused.
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
 
-    /// Follows the `$ref`s of a value, to the first value that has none. A value
-    /// without one is given back; of one that leads nowhere, nothing is.
+    /// Follows the `$ref`s of a value to the first value without one. A value without a reference
+    /// is returned itself; `None` if a reference leads nowhere.
     pub fn resolve<'a>(&'a self, value: &'a Value) -> Option<&'a Value> {
         self.follow(value).map(|(value, _)| value)
     }
 
-    /// Like [`Document::resolve`], with the JSON pointer of what the last reference names;
-    /// without one for a value that is no reference.
+    /// Like [`Document::resolve`], with the JSON pointer of the last target; the pointer is `None`
+    /// if the value is not a reference.
     pub fn follow<'a>(&'a self, value: &'a Value) -> Option<(&'a Value, Option<String>)> {
         references::follow(value, |pointer| self.at(pointer))
     }
@@ -173,12 +171,12 @@ impl Document {
         &self.operations
     }
 
-    /// The operation of a name.
+    /// The operation with this name.
     pub fn operation(&self, id: &str) -> Option<&Operation> {
         self.operations.iter().find(|operation| operation.id == id)
     }
 
-    /// The names and schemas of the components, in the order of the document.
+    /// The names and schemas of the components, in document order.
     pub fn schemas(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.value
             .pointer(components::SCHEMAS)
@@ -188,27 +186,26 @@ impl Document {
             .map(|(name, schema)| (name.as_str(), schema))
     }
 
-    /// The component schema of a name.
+    /// The component schema with this name.
     pub fn schema(&self, name: &str) -> Option<&Value> {
         self.value.pointer(components::SCHEMAS)?.get(name)
     }
 
-    /// The samples that are wired, in the order of the document. One whose file
-    /// is missing is not among them.
+    /// The samples to which the document refers, in document order, without those whose file is
+    /// missing.
     pub fn samples(&self) -> &[Sample] {
         self.samples
             .get_or_init(|| collect_samples(self.file.node(), &self.operations, &self.sample_files))
     }
 
-    /// The sample files, wired or not: every file below `samples/`, and those
-    /// elsewhere that examples name; each under its path relative to the
-    /// document, with its text.
+    /// All sample files: those below `samples/`, and those elsewhere that examples name, by path
+    /// relative to the document.
     pub fn sample_files(&self) -> &BTreeMap<String, String> {
         &self.sample_files
     }
 }
 
-/// A text of the info object. A tolerant reading lets it be a number.
+/// A text of the info object. In tolerant mode, it may be a number.
 fn info(document: &Value, key: &str) -> String {
     match document.get("info").and_then(|info| info.get(key)) {
         Some(Value::String(text)) => text.clone(),

@@ -1,7 +1,8 @@
 //! References by `$id` and `$anchor`, which schemas may have since OpenAPI 3.1.
 //!
-//! A reference is relative to the `$id` of the schema around it. Those that lead to a schema of the
-//! document by its `$id` or `$anchor` become JSON pointers, which all other steps understand.
+//! A reference is relative to the `$id` of the schema around it. References to a schema of the
+//! document by its `$id` or `$anchor` are replaced by JSON pointers, which all other steps
+//! understand.
 
 use std::collections::HashMap;
 
@@ -10,17 +11,17 @@ use fluent_uri::{Uri, UriRef};
 use crate::pointer;
 use crate::tree::{Mapping, Node, NodeKind};
 
-/// The address of a document without an address, for references that are relative to it.
+/// The address of a document without an address, for relative references.
 const DOCUMENT: &str = "document:/";
 
-/// The keywords under which there are schemas by names that may look like keywords.
+/// The keywords with schemas under names, which may look like keywords.
 const NAMED_SCHEMAS: [&str; 5] =
     ["$defs", "dependentSchemas", "patternProperties", "properties", "schemas"];
 
-/// The keywords under which there are values, and no schemas.
+/// The keywords with values instead of schemas.
 const VALUES: [&str; 5] = ["const", "default", "enum", "example", "examples"];
 
-/// Makes references by identifiers references by JSON pointers.
+/// Replaces references by identifiers by JSON pointers.
 pub(crate) fn resolve(root: &mut Node) {
     let mut targets = HashMap::new();
     collect(root, "", DOCUMENT, false, &mut targets);
@@ -29,7 +30,7 @@ pub(crate) fn resolve(root: &mut Node) {
     }
 }
 
-/// Notes the addresses of schemas that have an `$id` or an `$anchor`, with their pointers.
+/// Records the addresses and pointers of schemas with an `$id` or an `$anchor`.
 fn collect(
     node: &Node,
     place: &str,
@@ -102,13 +103,13 @@ fn holds(key: &str) -> bool {
     !VALUES.contains(&key) && !key.starts_with("x-")
 }
 
-/// The address that a schema has by its `$id`, without a fragment.
+/// The address of a schema by its `$id`, without a fragment.
 fn own_address(schema: &Mapping, base: &str) -> Option<String> {
     let id = schema.get("$id")?.as_str()?;
     absolute(id.split('#').next()?, base)
 }
 
-/// The pointer to the schema that a reference names by an identifier.
+/// The pointer of the schema to which a reference leads by an identifier.
 fn target(written: &str, base: &str, targets: &HashMap<String, String>) -> Option<String> {
     let (address, fragment) = written.split_once('#').unwrap_or((written, ""));
     // Within the document, a pointer needs no change.

@@ -1,4 +1,5 @@
-//! Schemas of OpenAPI as JSON Schema of draft 2020-12, for validators that know nothing of OpenAPI.
+//! Translates schemas of OpenAPI to JSON Schema (draft 2020-12), for validators that do not know
+//! OpenAPI.
 
 use std::cmp::Ordering;
 
@@ -6,11 +7,11 @@ use serde_json::{Map, Number, Value, json};
 
 use crate::schema::compare_numbers;
 
-/// Makes a schema object of a [`Document`](crate::Document) one of JSON Schema; those within it
+/// Translates a schema object of a [`Document`](crate::Document) to JSON Schema. Schemas within it
 /// stay as they are.
 ///
-/// A document says in the terms of OpenAPI 3.0 what 3.0 can say, also where it is written in a
-/// later version; its other keywords are JSON Schema already.
+/// A document uses the notation of OpenAPI 3.0 as far as possible, whatever its version; its other
+/// keywords are already JSON Schema.
 ///
 /// ```
 /// use serde_json::json;
@@ -20,13 +21,13 @@ use crate::schema::compare_numbers;
 /// assert_eq!(schema, json!({"type": ["integer", "null"], "exclusiveMinimum": 0}));
 /// ```
 pub fn translate(schema: &mut Map<String, Value>) {
-    // Keywords next to a reference have no meaning in OpenAPI 3.0, and in 3.1 the two are in an
-    // `allOf`.
+    // Keywords next to a reference have no meaning in OpenAPI 3.0, and in 3.1 they are in an
+    // `allOf` with it.
     if schema.contains_key("$ref") {
         schema.retain(|keyword, _| keyword == "$ref");
         return;
     }
-    // They would change what references within the schema mean.
+    // These would change the meaning of references within the schema.
     for keyword in ["$id", "$schema", "$anchor", "$dynamicAnchor", "$vocabulary"] {
         schema.shift_remove(keyword);
     }
@@ -53,7 +54,7 @@ fn translate_nullable(schema: &mut Map<String, Value>) {
     }
 }
 
-/// Writes the range of a format as bounds: formats of JSON Schema are those of strings alone.
+/// Replaces an integer format by bounds, because formats of JSON Schema only apply to strings.
 fn translate_integer_format(schema: &mut Map<String, Value>) {
     let range = match schema.get("format").and_then(Value::as_str) {
         Some("int32") => [i64::from(i32::MIN), i64::from(i32::MAX)],

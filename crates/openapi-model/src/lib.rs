@@ -1,9 +1,8 @@
-//! An OpenAPI document, read strictly, with every place in it known.
+//! Reads OpenAPI documents strictly, and keeps the location of every value.
 //!
-//! A document is read once and then trusted. What a more forgiving reader lets
-//! pass (a key given twice, a word misspelt, a reference that leads nowhere) is
-//! refused here, and everything that is wrong is said at once, with the line and
-//! what to do:
+//! A document is read once and then trusted. Mistakes that other readers ignore (a repeated key, a
+//! misspelt word, a reference that leads nowhere) are refused, and all of them are reported at
+//! once, with the line and advice:
 //!
 //! ```
 //! use openapi_model::Document;
@@ -19,9 +18,9 @@
 //!   = help: write the document in the terms of OpenAPI 3.2");
 //! ```
 //!
-//! A document can be looked at in two ways: as [operations](Operation) with
-//! everything resolved, and as plain [JSON](Document::value). The
-//! [place](Document::nearest) of each value is known by its JSON pointer.
+//! A document has two views: [operations](Operation) with all references resolved, and plain
+//! [JSON](Document::value). The [location](Document::nearest) of each value is known by its JSON
+//! pointer.
 //!
 //! ```
 //! use openapi_model::Document;
@@ -43,8 +42,7 @@
 //! # Ok::<(), openapi_model::Diagnostics>(())
 //! ```
 //!
-//! Nothing here panics, whatever the text, and nothing recurses deeper than 128
-//! levels.
+//! Nothing panics on any text, and no recursion is deeper than 128 levels.
 
 #![warn(missing_docs)]
 #![warn(clippy::print_stdout, clippy::print_stderr)]

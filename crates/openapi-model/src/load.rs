@@ -1,4 +1,4 @@
-//! From a text to a contract: the steps, and what is asked of a document.
+//! Makes a document from a text: the steps of reading it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -19,18 +19,18 @@ use crate::tree::Node;
 use crate::{dialect, grammar, identifiers, parse, references};
 
 impl Document {
-    /// Loads an OpenAPI document (3.0, 3.1 or 3.2), YAML or JSON, and the sample files that lie
-    /// in `samples/` next to it or are named by its examples.
+    /// Loads an OpenAPI document (3.0, 3.1 or 3.2), YAML or JSON, and the sample files in
+    /// `samples/` next to it or in its examples.
     ///
-    /// Other files that the document refers to are read as well, from its directory and below,
-    /// and nowhere else. Nothing is read from the network.
+    /// Other files to which the document refers are also read, but only from its directory and
+    /// below. Nothing is read from the network.
     ///
-    /// A sample that is not there is passed over: [`Document::samples`] does not
-    /// list it. Files outside the document's own directory are not read.
+    /// A missing sample is ignored: [`Document::samples`] does not list it. Files outside of the
+    /// document's directory are not read.
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with the document, with places and help.
+    /// Everything that is wrong with the document, with locations and advice.
     pub fn load(path: &Path) -> Result<Document, Diagnostics> {
         Self::load_with(path, &LoadOptions::default())
     }
@@ -47,14 +47,14 @@ impl Document {
         build(&name_of(path), text, options, &files_below(directory), true, files)
     }
 
-    /// Reads an OpenAPI document (3.0, 3.1 or 3.2), YAML or JSON. `name` is what messages call
-    /// it; a name that ends in `.json` says that it must be JSON.
+    /// Reads an OpenAPI document (3.0, 3.1 or 3.2), YAML or JSON. `name` is its name in messages;
+    /// if it ends in `.json`, the text must be JSON.
     ///
-    /// Sample files are not read; samples within the document are there.
+    /// Sample files are not read, but samples within the document are.
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with the document, with places and help.
+    /// Everything that is wrong with the document, with locations and advice.
     pub fn parse(name: &str, text: &str) -> Result<Document, Diagnostics> {
         Self::parse_with(name, text, &LoadOptions::default())
     }
@@ -68,8 +68,8 @@ impl Document {
         Self::parse_with_samples(name, text, BTreeMap::new(), options)
     }
 
-    /// Like [`Document::parse_with`], with the texts of the sample files by their path
-    /// relative to the document.
+    /// Like [`Document::parse_with`], with the texts of the sample files by path relative to the
+    /// document.
     pub fn parse_with_samples(
         name: &str,
         text: &str,
@@ -83,8 +83,7 @@ impl Document {
         build(name, text.to_owned(), options, &no_files, false, samples)
     }
 
-    /// Like [`Document::parse_with`], with a reader of the files that the document refers
-    /// to.
+    /// Like [`Document::parse_with`], with a reader for other files to which the document refers.
     ///
     /// ```
     /// use openapi_model::{Document, LoadOptions, ReadError};
@@ -114,11 +113,10 @@ impl Document {
     }
 }
 
-/// Takes a text through all steps. A later step runs although an earlier one
-/// has found something, as long as there is a tree, so that all problems come at
-/// once.
+/// Runs all steps for a text. If there is a tree, later steps run even if an earlier one has
+/// reported a problem, so that all problems are reported at once.
 ///
-/// `has_samples` says that samples which are not among `sample_files` are read, too.
+/// `has_samples` is set if samples that are not in `sample_files` are read, too.
 fn build(
     name: &str,
     text: String,
@@ -144,12 +142,12 @@ fn build(
     let parsed = problems.count();
     let refused = assemble(&mut root, options, read, &mut problems);
     let outline = grammar::check(&root, version, options, &mut problems);
-    // From the end, as what follows in a list moves up.
+    // From the end, because removing an item of a list moves the later ones.
     for (pointer, reading) in outline.nulls.iter().rev() {
         root.replace_null(pointer, *reading);
     }
     for (pointer, span) in &outline.unquoted {
-        // As it is written: version `1.10` is not version `1.1`.
+        // As it is written, because version `1.10` is not version `1.1`.
         root.replace_with_text(pointer, problems.sources().of(*span).text_of(*span));
     }
     references::check(&root, (version, options), &outline, refused, &mut problems);
@@ -158,7 +156,7 @@ fn build(
         drop_remarks(&mut root, &mut problems, parsed);
         distinct_path_parameters(&mut root, &mut problems);
     }
-    // Comparisons of documents need the translation alone.
+    // Comparisons of documents only need the translation.
     let is_kept = version >= SpecVersion::V3_1 && options.mode != Mode::Tolerant;
     let written = is_kept.then(|| root.to_value());
     if version >= SpecVersion::V3_1 {
@@ -188,10 +186,9 @@ fn build(
     ))
 }
 
-/// The version of OpenAPI in which a document is written; one that does not name any is
-/// held against 3.0.
+/// The version of OpenAPI of a document. Without a version, it is checked as 3.0.
 ///
-/// The version of the document. No other problem matters in a document of another format.
+/// If the version is not supported. Other problems do not matter in a document of another format.
 fn spec_version(root: &Node) -> Result<SpecVersion, Problem> {
     const SUPPORTED: &str = "only OpenAPI 3.0, 3.1 and 3.2 are supported";
     let Some(mapping) = root.as_mapping() else {
@@ -224,7 +221,7 @@ fn spec_version(root: &Node) -> Result<SpecVersion, Problem> {
     Err(problem.label(SUPPORTED).help("write the document in the terms of OpenAPI 3.2"))
 }
 
-/// Reads all files below `samples/`. Hidden ones (editors leave some) stay out.
+/// Reads all files below `samples/`, except hidden ones, which some editors leave.
 fn read_samples(directory: &Path, files: &mut BTreeMap<String, String>) -> Result<(), Diagnostics> {
     let mut pending = vec!["samples".to_owned()];
     while let Some(relative) = pending.pop() {
@@ -243,7 +240,7 @@ fn read_samples(directory: &Path, files: &mut BTreeMap<String, String>) -> Resul
             };
             let relative = format!("{relative}/{name}");
             let kind = entry.file_type().map_err(|error| unreadable_file(&entry.path(), &error))?;
-            // Links are not followed, as they could lead anywhere.
+            // Links are not followed, because they could lead anywhere.
             if kind.is_dir() {
                 pending.push(relative);
             } else if kind.is_file() {
@@ -254,9 +251,9 @@ fn read_samples(directory: &Path, files: &mut BTreeMap<String, String>) -> Resul
     Ok(())
 }
 
-/// Reads the files that examples name elsewhere in the document's directory.
+/// Reads the sample files that examples name elsewhere in the document's directory.
 ///
-/// A document from elsewhere must not name files outside of its directory, which `read` refuses.
+/// An untrusted document must not name files outside of its directory, so `read` refuses them.
 fn read_named(read: &ReadFile<'_>, operations: &[Operation], files: &mut BTreeMap<String, String>) {
     let bodies = operations.iter().flat_map(|operation| {
         let request = operation.request_body.iter().flat_map(|body| &body.content);

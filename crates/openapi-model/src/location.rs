@@ -1,21 +1,20 @@
-//! Places in files.
+//! Locations in files.
 
 use std::fmt;
 
 use serde::Serialize;
 
-/// A place in a document: file, line and column for people, the JSON pointer
-/// for programs.
+/// A location in a document: file, line and column for people, and the JSON pointer for programs.
 ///
-/// It prints as `file:line:column`, which terminals and editors make a link.
+/// It is printed as `file:line:column`, which terminals and editors turn into a link.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[non_exhaustive]
 pub struct Location {
-    /// The document's name, as it was given when it was loaded.
+    /// The name of the document, as it was given for loading.
     pub file: String,
-    /// The line, counted from 1; 0 when the place is the file as a whole.
+    /// The line, counted from 1; 0 for the whole file.
     pub line: usize,
-    /// The column in characters, counted from 1; 0 with a line of 0.
+    /// The column in characters, counted from 1; 0 if the line is 0.
     pub column: usize,
     /// The number of characters that a snippet underlines.
     #[serde(skip)]
@@ -25,7 +24,7 @@ pub struct Location {
 }
 
 impl Location {
-    /// The file as a whole.
+    /// The location of a whole file.
     pub(crate) fn file(name: &str) -> Self {
         Self { file: name.to_owned(), line: 0, column: 0, length: 0, pointer: String::new() }
     }

@@ -9,40 +9,40 @@ use crate::grammar::Key;
 pub struct LoadOptions {
     /// The mistakes that are accepted.
     pub mode: Mode,
-    /// The shapes of the values of extensions (`x-…`), in any object. An extension that is not
-    /// listed may have any value.
+    /// The shapes of extensions (`x-…`) in any object. An extension that is not listed may have any
+    /// value.
     pub extensions: &'static [Key],
-    /// Set if a reference that leads nowhere is a warning: what it refers to is unknown then, and
-    /// [`Document::follow`](crate::Document::follow) gives nothing.
+    /// Set if a reference that leads nowhere is a warning. Its target is then unknown, and
+    /// [`Document::follow`](crate::Document::follow) returns `None`.
     pub broken_references: bool,
 }
 
 impl LoadOptions {
-    /// The options for documents of others: a lenient reading.
+    /// The options for documents of other projects: lenient mode.
     pub fn lenient() -> Self {
         Self::default().with_mode(Mode::Lenient)
     }
 
-    /// The options for a comparison: what a linter would refuse is a warning, as far as
-    /// the document can be compared all the same.
+    /// The options for comparisons: mistakes that a linter would report are warnings, if the
+    /// document can be compared nevertheless.
     pub fn tolerant() -> Self {
         Self::default().with_mode(Mode::Tolerant)
     }
 
-    /// The options for generating code: what does not change the code is a warning, and what
-    /// concerns one operation or component leaves the rest of the document readable.
+    /// The options for generating code: mistakes that do not affect the code are warnings, and a
+    /// mistake in one operation or component only leaves this part out.
     pub fn partial() -> Self {
         Self::default().with_mode(Mode::Partial)
     }
 
-    /// The options with another mode.
+    /// Sets the mode.
     #[must_use]
     pub fn with_mode(mut self, mode: Mode) -> Self {
         self.mode = mode;
         self
     }
 
-    /// The options with references that may lead nowhere.
+    /// Accepts references that lead nowhere.
     #[must_use]
     pub fn with_broken_references(mut self) -> Self {
         self.broken_references = true;
@@ -54,7 +54,7 @@ impl LoadOptions {
         if self.broken_references { Severity::Warning } else { Severity::Error }
     }
 
-    /// The options with extensions that mean something to whoever reads the document.
+    /// Sets the shapes of extensions that the caller interprets.
     #[must_use]
     pub fn with_extensions(mut self, extensions: &'static [Key]) -> Self {
         self.extensions = extensions;
@@ -65,29 +65,28 @@ impl LoadOptions {
 /// The mistakes that are accepted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// They are errors, and the values of extensions that are known are checked.
+    /// All mistakes are errors, and the values of known extensions are checked.
     #[default]
     Strict,
-    /// They are [warnings](crate::Document::warnings): keys that OpenAPI does not know
-    /// or that are next to a `$ref`, a response without a description, a string without
-    /// its quotes, component names with unusual characters, an optional key that is null, a
-    /// boolean `required`, `exclusiveMinimum` or `exclusiveMaximum` where a list or a number is
-    /// expected. The last two are read as if they were absent. Extensions may hold
-    /// anything, as they mean something else in the documents of others.
+    /// Some mistakes are [warnings](crate::Document::warnings): keys that OpenAPI does not know or
+    /// that are next to a `$ref`, a response without a description, a string without quotes,
+    /// component names with unusual characters, an optional key that is null, a boolean `required`,
+    /// `exclusiveMinimum` or `exclusiveMaximum` instead of a list or a number. The last two are
+    /// read as if they were absent. Extensions may have any value, because other projects use them
+    /// with other meanings.
     Lenient,
-    /// Mistakes of a document are [warnings](crate::Document::warnings) too, if the rest of it
-    /// keeps its meaning: a key that is missing or null, a value of another type, a path
-    /// parameter that the path does not have, an operationId that is given twice, merge keys
-    /// (`<<`) of YAML 1.1, a key that is given twice in JSON, a reference to a component of
-    /// another section. A key that is null is read as if it were absent, and an object that is
-    /// null as one without keys.
+    /// Further mistakes are [warnings](crate::Document::warnings), if the rest of the document
+    /// keeps its meaning: a key that is missing or null, a value of another type, a path parameter
+    /// that does not occur in the path, a repeated operationId, merge keys (`<<`) of YAML 1.1, a
+    /// repeated key in JSON, a reference to a component of another section. A null key is read as
+    /// if it were absent, and a null object as one without keys.
     Tolerant,
-    /// Mistakes from which no code follows, in descriptions, examples, limits and the like, are
-    /// [warnings](crate::Document::warnings), and so are those that have one obvious meaning: a
-    /// path parameter that is not declared, or declared without need, an operationId that is
-    /// given twice, merge keys of YAML 1.1. The document is read with that meaning. Any other
-    /// mistake in an operation or a component is a [fault](crate::Document::faults): the
-    /// document is read without that operation or component, and without what refers to it.
+    /// Mistakes that do not affect generated code (in descriptions, examples, limits and the like)
+    /// are [warnings](crate::Document::warnings), and so are those with an obvious intention: a
+    /// path parameter that is not declared or not used, a repeated operationId, merge keys of YAML
+    /// 1.1. The document is read as intended. Any other mistake in an operation or a component is a
+    /// [fault](crate::Document::faults): the document is read without that operation or component,
+    /// and without everything that refers to it.
     Partial,
 }
 
@@ -99,7 +98,7 @@ impl Mode {
         }
     }
 
-    /// The severity of a mistake after which the rest keeps its meaning.
+    /// The severity of a mistake that does not affect the meaning of the rest.
     pub(crate) fn severity_of_faults(self) -> Severity {
         match self {
             Self::Strict | Self::Lenient | Self::Partial => Severity::Error,
@@ -107,12 +106,12 @@ impl Mode {
         }
     }
 
-    /// The severity of a mistake that is read with its obvious meaning.
+    /// The severity of a mistake with an obvious intention.
     pub(crate) fn severity_of_repairs(self) -> Severity {
         if self.repairs() { Severity::Warning } else { Severity::Error }
     }
 
-    /// Returns whether mistakes with one obvious meaning are read with that meaning.
+    /// Returns whether mistakes with an obvious intention are read as intended.
     pub(crate) fn repairs(self) -> bool {
         matches!(self, Self::Tolerant | Self::Partial)
     }

@@ -1,7 +1,7 @@
-//! JSON pointers (RFC 6901): how a place in the document is named.
+//! JSON pointers (RFC 6901), which identify places in the document.
 //!
-//! A pointer is kept as text, in its plain form (`/paths/~1user.json/get`), not
-//! as the fragment of a URL (`#/paths/~1user.json/get`).
+//! A pointer is kept as plain text (`/paths/~1user.json/get`), not as the fragment of a URL
+//! (`#/paths/~1user.json/get`).
 
 use std::borrow::Cow;
 
@@ -15,24 +15,24 @@ use serde_path_to_error::Segment;
 /// ```
 pub fn escape(token: &str) -> Cow<'_, str> {
     if token.contains(['~', '/']) {
-        // `~` first, as the other replacement makes new ones.
+        // `~` first, because the other replacement adds some.
         Cow::Owned(token.replace('~', "~0").replace('/', "~1"))
     } else {
         Cow::Borrowed(token)
     }
 }
 
-/// The token that an escaped one represents.
+/// Unescapes a token.
 pub fn unescape(token: &str) -> Cow<'_, str> {
     if token.contains('~') {
-        // `~1` first: `~01` means `~1`, and not `/`.
+        // `~1` first, because `~01` means `~1`, and not `/`.
         Cow::Owned(token.replace("~1", "/").replace("~0", "~"))
     } else {
         Cow::Borrowed(token)
     }
 }
 
-/// The pointer to what is under `token` in the object or list at `pointer`.
+/// The pointer of the value under `token` in the object or list at `pointer`.
 ///
 /// ```
 /// use openapi_model::pointer;
@@ -51,8 +51,7 @@ pub fn push(pointer: &mut String, token: &str) {
     pointer.push_str(&escape(token));
 }
 
-/// The pointer to the object or list that holds the place, and its last token;
-/// none for the root.
+/// The pointer of the parent, and the last token; `None` for the root.
 pub fn split_last(pointer: &str) -> Option<(&str, Cow<'_, str>)> {
     let (parent, token) = pointer.rsplit_once('/')?;
     Some((parent, unescape(token)))
@@ -63,8 +62,8 @@ pub fn tokens(pointer: &str) -> impl Iterator<Item = Cow<'_, str>> {
     pointer.split('/').skip(1).map(unescape)
 }
 
-/// The value at a pointer, as [`Value::pointer`] finds it, but without a copy of each token:
-/// whoever compares documents looks up hundreds of thousands.
+/// The value at a pointer, like [`Value::pointer`], but without copying each token: comparisons
+/// look up hundreds of thousands.
 pub(crate) fn find<'v>(value: &'v Value, pointer: &str) -> Option<&'v Value> {
     if !pointer.is_empty() && !pointer.starts_with('/') {
         return None;
@@ -76,7 +75,7 @@ pub(crate) fn find<'v>(value: &'v Value, pointer: &str) -> Option<&'v Value> {
     })
 }
 
-/// An index into a list, as a pointer spells it: digits without leading zeros.
+/// An index in a list: digits without leading zeros.
 pub(crate) fn index(token: &str) -> Option<usize> {
     if token.starts_with('+') || (token.starts_with('0') && token.len() > 1) {
         return None;
@@ -84,11 +83,10 @@ pub(crate) fn index(token: &str) -> Option<usize> {
     token.parse().ok()
 }
 
-/// Reads the fragment of a reference (`#/components/schemas/User`), in which
-/// characters may be percent-encoded, as a pointer in its usual spelling.
+/// Parses the fragment of a reference (`#/components/schemas/User`), which may be percent-encoded,
+/// to a pointer in normal form.
 ///
-/// Gives nothing when the reference does not begin with `#`, or when what
-/// follows is not a pointer.
+/// `None` if the reference does not begin with `#`, or if a pointer does not follow.
 pub fn from_reference(reference: &str) -> Option<String> {
     let fragment = reference.strip_prefix('#')?;
     let decoded = percent_decode(fragment)?;
@@ -102,8 +100,8 @@ pub fn from_reference(reference: &str) -> Option<String> {
     Some(pointer)
 }
 
-/// Decodes `%20` and its like. Gives nothing where two hexadecimal digits do not follow a `%`,
-/// or where the bytes are not UTF-8.
+/// Decodes percent-encoding such as `%20`. `None` if two hexadecimal digits do not follow a `%`, or
+/// if the bytes are not UTF-8.
 pub fn percent_decode(text: &str) -> Option<Cow<'_, str>> {
     if !text.contains('%') {
         return Some(Cow::Borrowed(text));
@@ -122,22 +120,21 @@ pub fn percent_decode(text: &str) -> Option<Cow<'_, str>> {
     String::from_utf8(bytes).ok().map(Cow::Owned)
 }
 
-/// The JSON pointer of the value that serde could not read, or of the nearest one above
-/// it that is known.
+/// The JSON pointer of the value that serde could not read, or of its nearest known parent.
 pub fn from_path(path: &serde_path_to_error::Path) -> String {
     let mut pointer = String::new();
     for segment in path {
         match segment {
             Segment::Seq { index } => push(&mut pointer, &index.to_string()),
             Segment::Map { key } => push(&mut pointer, key),
-            // The variant of an enum is no step in the text.
+            // The variant of an enum is not part of the path in the text.
             Segment::Enum { .. } | Segment::Unknown => break,
         }
     }
     pointer
 }
 
-/// The section, if the pointer names a component as a whole.
+/// The section, if the pointer is that of a whole component.
 pub(crate) fn component_section(pointer: &str) -> Option<String> {
     let mut tokens = tokens(pointer);
     let components = tokens.next()?;
@@ -151,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_undo_what_join_does() {
+    fn tokens_are_inverse_of_join() {
         let pointer = join(&join("", "a/b~c"), "~1");
         assert_eq!(pointer, "/a~1b~0c/~01");
         assert_eq!(tokens(&pointer).collect::<Vec<_>>(), ["a/b~c", "~1"]);
@@ -171,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_token_splits_off() {
+    fn last_token_is_split_off() {
         assert_eq!(split_last("/a/b~1c"), Some(("/a", Cow::from("b/c"))));
         assert_eq!(split_last(""), None);
     }

@@ -1,4 +1,4 @@
-//! The problems found so far while a text is read.
+//! The problems so far, while a text is read.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -7,14 +7,14 @@ use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::source::{Source, Sources};
 use crate::tree::Span;
 
-/// The problems found so far in one document.
+/// The problems so far in one document.
 #[derive(Debug)]
 pub(crate) struct Problems {
     sources: Sources,
     found: Vec<Problem>,
 }
 
-/// A problem that is not yet bound to the text.
+/// A problem that is not bound to a text yet.
 #[derive(Debug, Clone)]
 pub(crate) struct Problem {
     message: Box<str>,
@@ -27,7 +27,7 @@ pub(crate) struct Problem {
     others: Option<Box<Others>>,
 }
 
-/// The JSON pointers of other places that have the same mistake.
+/// The JSON pointers of other places with the same mistake.
 #[derive(Debug, Clone)]
 struct Others(Vec<Box<str>>);
 
@@ -48,7 +48,7 @@ impl Problems {
         self.found.len()
     }
 
-    /// Drops all but the first problems.
+    /// Drops all problems except the first ones.
     pub(crate) fn truncate(&mut self, count: usize) {
         self.found.truncate(count);
     }
@@ -62,7 +62,7 @@ impl Problems {
         }
     }
 
-    /// Takes the problems of one severity out, in the order of the document.
+    /// Removes and returns the problems of a severity, in document order.
     pub(crate) fn take(&mut self, severity: Severity) -> Diagnostics {
         let all = std::mem::take(&mut self.found).into_iter();
         let (taken, left) = all.partition(|problem| problem.severity == severity);
@@ -74,7 +74,7 @@ impl Problems {
         self.found.append(&mut other.found);
     }
 
-    /// Takes up another file with its problems, and gives the number that spans in it have.
+    /// Adds another file with its problems, and returns the number of the file in spans.
     pub(crate) fn append_file(&mut self, other: Problems) -> u32 {
         self.sources.others.push(other.sources.root);
         let number = u32::try_from(self.sources.others.len()).unwrap_or(u32::MAX);
@@ -97,7 +97,7 @@ impl Problems {
         self.found.iter().any(|problem| problem.severity == Severity::Error)
     }
 
-    /// The problems of one severity, in the order of the document.
+    /// The problems of a severity, in document order.
     pub(crate) fn into_diagnostics(mut self, severity: Severity) -> Diagnostics {
         self.found.retain(|problem| problem.severity == severity);
         self.found.sort_by_key(|problem| (problem.span.file, problem.span.start));
@@ -131,7 +131,7 @@ impl Problem {
         self
     }
 
-    /// Adds what was probably meant, where that is known.
+    /// Adds the probable intention, if it is known.
     #[must_use]
     pub(crate) fn meant(self, meant: Option<impl Display>) -> Self {
         match meant {
@@ -140,7 +140,7 @@ impl Problem {
         }
     }
 
-    /// Adds the place where the same thing was given before.
+    /// Adds the location of the first occurrence.
     #[must_use]
     pub(crate) fn first_given(mut self, span: Span) -> Self {
         self.first = Some(span);
@@ -153,14 +153,14 @@ impl Problem {
         self
     }
 
-    /// The same problem, at a JSON pointer.
+    /// Sets the JSON pointer.
     #[must_use]
     pub(crate) fn at(mut self, pointer: &str) -> Self {
         self.pointer = pointer.into();
         self
     }
 
-    /// Adds the JSON pointers of others that are the same mistake.
+    /// Adds the JSON pointers of other places with the same mistake.
     #[must_use]
     pub(crate) fn also_at(mut self, others: impl Iterator<Item = Problem>) -> Self {
         let pointers = others.map(|other| other.pointer).collect();

@@ -1,5 +1,4 @@
-//! References within the document: that they lead somewhere, and that following
-//! them comes to an end.
+//! References within the document: checks that they lead somewhere and are not circular.
 
 use std::collections::HashSet;
 
@@ -16,14 +15,13 @@ use crate::spec_version::SpecVersion;
 use crate::suggestions::closest;
 use crate::tree::{Node, Span};
 
-/// The number of references in a row that are followed. The check below refuses documents in
-/// which they are circular; the limit is for values from elsewhere.
+/// The most references in a row that are followed. The check below refuses documents with circular
+/// references; the limit is for values from elsewhere.
 const MAX_REFERENCES: usize = 128;
 
-/// Follows the `$ref`s of a value to the first value that has none, and gives that with
-/// its JSON pointer; a value without one is given back without a pointer. `at` looks up
-/// what is at a pointer. Gives nothing when a reference leads nowhere, or round in a
-/// circle.
+/// Follows the `$ref`s of a value to the first value without one, and returns it with its JSON
+/// pointer; a value without a reference is returned without a pointer. `at` looks up the value at a
+/// pointer. `None` if a reference leads nowhere, or if references are circular.
 pub fn follow<'a>(
     value: &'a Value,
     at: impl Fn(&str) -> Option<&'a Value>,
@@ -59,8 +57,8 @@ fn chain<'a, T: Copy>(
     None
 }
 
-/// Reports every reference that leads nowhere, outside, to the wrong kind of
-/// object, or round in a circle, and those in `refused`.
+/// Reports every reference that leads nowhere, outside, or to the wrong kind of object, circular
+/// references, and those in `refused`.
 pub(crate) fn check(
     root: &Node,
     (version, options): (SpecVersion, &LoadOptions),
@@ -80,7 +78,8 @@ pub(crate) fn check(
     for reference in &outline.references {
         if let Some(problem) = refused.get_mut(&reference.span) {
             let problem = problem.take().map(|problem| problem.at(&reference.from));
-            // A copy of a part is not as good as the part either.
+            // In partial mode, copies of a part are reported again, because they are broken,
+            // too.
             let again = mode == Mode::Partial;
             if let Some(problem) = problem {
                 if again {
@@ -104,7 +103,7 @@ pub(crate) fn check(
                 }
             }
             Err(problem) => {
-                // The schemas that a discriminator names are not needed to read the values.
+                // The schemas in a discriminator's mapping are not needed to read the values.
                 let is_needed = reference.replaces || mode == Mode::Strict;
                 let severity = if is_needed {
                     options.severity_of_broken_references()
@@ -112,7 +111,7 @@ pub(crate) fn check(
                     Severity::Warning
                 };
                 let problem = problem.severity(severity);
-                // One in a remark is dropped together with its place.
+                // A reference in a remark is dropped with it.
                 if leads_nowhere(root, &reference.target) && !is_remark(&reference.from) {
                     missing.add(&reference.target, severity, problem);
                 } else {
@@ -125,14 +124,14 @@ pub(crate) fn check(
     for cycle in graph.cycles() {
         problems.add(endless(root, &cycle));
     }
-    // Where OpenAPI has no reference, none was taken down.
+    // References that OpenAPI does not allow were not recorded.
     for problem in refused.into_values().flatten().filter(Problem::is_nowhere) {
         problems.add(problem.severity(options.severity_of_broken_references()));
     }
 }
 
-/// The references that lead nowhere, by their targets: a component may be referred to in many
-/// places, and its absence is one mistake.
+/// The references that lead nowhere, by target: a missing component is a single mistake, however
+/// many places refer to it.
 #[derive(Default)]
 struct Missing(IndexMap<(String, Severity), Vec<Problem>>);
 
@@ -162,8 +161,8 @@ fn leads_nowhere(root: &Node, target: &str) -> bool {
     pointer.is_some_and(|pointer| root.at(&pointer).is_none())
 }
 
-/// Returns whether the component that a reference names can be read as what is wanted: it is of
-/// a kind with the same keys, or of a section that OpenAPI does not know.
+/// Returns whether the component to which a reference leads can be read as the required kind: its
+/// kind has the same keys, or its section is unknown in OpenAPI.
 fn is_alike(reference: &Reference, target: &str) -> bool {
     let found = pointer::component_section(target).unwrap_or_default();
     let is_known = Kind::all().any(|kind| kind.section == Some(&found));
@@ -206,7 +205,7 @@ fn target(root: &Node, version: SpecVersion, reference: &Reference) -> Result<St
     Ok(pointer)
 }
 
-/// The problem of a reference to a component of another section than it has to be of.
+/// The problem of a reference to a component in the wrong section.
 fn in_another_section(reference: &Reference, target: &str) -> Option<Problem> {
     let written = &reference.target;
     let found = pointer::component_section(target)?;
@@ -218,14 +217,14 @@ fn in_another_section(reference: &Reference, target: &str) -> Option<Problem> {
     })
 }
 
-/// The component that a bare name (`User` for `#/components/schemas/User`) means.
+/// The component with a bare name (`User` for `#/components/schemas/User`).
 fn shared_as(root: &Node, name: &str, section: Option<&str>) -> Option<String> {
     let components = root.get("components")?.get(section?)?;
     components.get(name)?;
     Some(reference_to(section?, name))
 }
 
-/// The target that was probably meant by a reference that leads nowhere.
+/// The probable target of a reference that leads nowhere.
 fn nearest_target(root: &Node, pointer: &str, section: Option<&str>) -> Option<String> {
     let section = section?;
     let components = root.get("components")?.as_mapping()?;
@@ -241,10 +240,11 @@ fn reference_to(section: &str, name: &str) -> String {
     format!("#/components/{section}/{}", pointer::escape(name))
 }
 
-/// The graph of replacements: an object by the target of its `$ref`, a schema by the members of
-/// its `allOf` together. Properties and items are not edges; a schema may well contain itself.
+/// The graph of replacements: an object is replaced by the target of its `$ref`, and a schema by
+/// the members of its `allOf` together. Properties and items are not edges, because a schema may
+/// contain itself.
 ///
-/// It is in the order of the document, so that what is reported does not depend on chance.
+/// It is in document order, so that reports are deterministic.
 #[derive(Default)]
 struct Graph(IndexMap<String, Vec<String>>);
 
@@ -253,14 +253,14 @@ impl Graph {
         self.0.entry(from.to_owned()).or_default().push(to);
     }
 
-    /// The circles, each once, as the pointers on the way.
+    /// The cycles, without duplicates, as lists of pointers.
     fn cycles(&self) -> Vec<Vec<&str>> {
         let mut cycles = Vec::new();
         let mut done: HashSet<&str> = HashSet::new();
         let mut path: IndexSet<&str> = IndexSet::new();
         for source in self.0.keys() {
-            // The places that are still to be entered, and those on the path that are to be
-            // left. A chain can be as long as the document, so this does not recurse.
+            // The nodes to enter, and those on the path to leave. A chain can be as long as the
+            // document, so this does not recurse.
             let mut pending = vec![(source.as_str(), false)];
             while let Some((place, is_entered)) = pending.pop() {
                 if is_entered {
@@ -285,7 +285,7 @@ impl Graph {
 fn endless(root: &Node, cycle: &[&str]) -> Problem {
     let mut names: Vec<String> = Vec::new();
     for pointer in cycle {
-        // The members of an allOf are steps, but no places with a name.
+        // The members of an allOf are steps, but not named places.
         if pointer::component_section(pointer).is_some() || !is_member(pointer) {
             names.push(name(pointer));
         }
@@ -305,7 +305,7 @@ fn is_member(pointer: &str) -> bool {
     pointer::split_last(pointer).is_some_and(|(list, _)| list.ends_with("/allOf"))
 }
 
-/// A component by its name alone, any other place by its pointer.
+/// The name of a component, or the pointer of another place.
 fn name(pointer: &str) -> String {
     match (pointer::component_section(pointer), pointer::split_last(pointer)) {
         (Some(_), Some((_, name))) => name.into_owned(),
@@ -313,7 +313,7 @@ fn name(pointer: &str) -> String {
     }
 }
 
-/// The key of a place, or the place itself in a list.
+/// The location of a value's key, or of the value itself in a list.
 fn place(root: &Node, pointer: &str) -> Span {
     pointer::split_last(pointer)
         .and_then(|(parent, key)| {

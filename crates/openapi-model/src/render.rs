@@ -1,4 +1,4 @@
-//! Renders diagnostics with the lines that they are about, as compilers do.
+//! Renders diagnostics with the lines in question, as compilers do.
 
 use std::ops::Range;
 
@@ -10,18 +10,19 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::location::Location;
 use crate::source::Source;
 
-/// The number of characters shown of a line after the place in question: a JSON document is
-/// often one line of megabytes.
+/// The number of characters that are shown after the location in a line: a JSON document is often a
+/// single line of megabytes.
 const CHARACTERS_AFTER: usize = 100;
 
-/// The number of characters kept before a place that is far behind another one in its line.
+/// The number of characters that are kept before a location that is far behind another one in its
+/// line.
 const CHARACTERS_BETWEEN: usize = 40;
 
-/// The number of characters kept of a line before the place in question, if there are more than
+/// The number of characters that are kept before the location in a line, if there are more than
 /// [`MAX_LINE_CHARACTERS`].
 const CHARACTERS_BEFORE: usize = 200;
 
-/// A line that is longer than this before the place in question is cut.
+/// If there are more characters than this before the location in a line, the line is cut.
 const MAX_LINE_CHARACTERS: usize = 2_000;
 
 /// Without colours.
@@ -48,7 +49,7 @@ fn render(diagnostic: &Diagnostic, renderer: &Renderer) -> String {
         Some(excerpt) => excerpt.snippet(location).into(),
         None => origin(location).into(),
     };
-    // Normalised, as a message may quote the document, which must not move the cursor.
+    // Normalised, because a message may quote the document, which must not move the cursor.
     let help =
         diagnostic.help.as_deref().map(|help| Level::HELP.message(normalize_untrusted_str(help)));
     let elsewhere =
@@ -73,13 +74,13 @@ fn origin(location: &Location) -> Origin<'_> {
     }
 }
 
-/// A name or label. annotate-snippets prints both as they are.
+/// A name or label on one line, because annotate-snippets prints both unchanged.
 fn one_line(text: &str) -> String {
     normalize_untrusted_str(text).replace(['\n', '\r'], " ")
 }
 
-/// Puts the true column in place of the one that annotate-snippets has counted in a line
-/// of which `cut` characters are missing.
+/// Replaces the column that annotate-snippets has counted in a line from which `cut` characters
+/// were removed.
 fn with_column(rendered: &str, location: &Location, cut: usize) -> String {
     let shown = format!(":{}:{}", location.line, location.column.saturating_sub(cut));
     let Some((before, after)) = rendered.find("-->").and_then(|at| rendered.split_at_checked(at))
@@ -87,20 +88,20 @@ fn with_column(rendered: &str, location: &Location, cut: usize) -> String {
         return rendered.to_owned();
     };
     let meant = format!(":{}:{}", location.line, location.column);
-    // The first one alone, as the document may contain the same text.
+    // Only the first one, because the document may contain the same text.
     format!("{before}{}", after.replacen(&shown, &meant, 1))
 }
 
-/// The lines that a diagnostic is about, and what is marked in them.
+/// The lines of a diagnostic, with the marks in them.
 struct Excerpt {
     first: usize,
     text: String,
-    /// The number of characters left out at the beginning of the line.
+    /// The number of characters that were removed at the start of the line.
     cut: usize,
     marks: Vec<Mark>,
 }
 
-/// A stretch of the excerpt, in bytes.
+/// A range of the excerpt, in bytes.
 struct Mark {
     span: Range<usize>,
     label: Option<String>,
@@ -108,7 +109,7 @@ struct Mark {
 }
 
 impl Excerpt {
-    /// Nothing when the place is not a line of the text.
+    /// `None` if the location is not a line of the text.
     fn new(source: &Source, diagnostic: &Diagnostic) -> Option<Self> {
         let location = &diagnostic.location;
         source.line(location.line)?;
@@ -128,7 +129,7 @@ impl Excerpt {
             }
             let in_line = places().filter(|(place, _)| place.line == number);
             let columns = in_line.clone().map(|(place, _)| place.column);
-            // Lines without marks are folded, but for a line or two between marks.
+            // Lines without marks are folded, except for one or two between marks.
             let near = places().any(|(place, _)| place.line.abs_diff(number) <= 2);
             let line = if near { source.line(number)? } else { "" };
             let cut = columns.clone().min().map_or(0, cut_of);
@@ -142,7 +143,7 @@ impl Excerpt {
                     .filter(|gap| gap.end < place.column)
                     .map(|gap| gap.len() - GAP.chars().count())
                     .sum();
-                // Behind the last character, the mark is where the next would be.
+                // After the last character, the mark is where the next would be.
                 let offset = place.column.saturating_sub(1 + cut + left_out);
                 let span = bytes(&shown, offset, place.length);
                 let missing = (begin + span.end).saturating_sub(excerpt.text.len());
@@ -177,14 +178,14 @@ impl Excerpt {
     }
 }
 
-/// The sign for characters that are left out between two places in a line.
+/// The sign for characters that are left out between two locations in a line.
 const GAP: &str = " … ";
 
-/// The characters of a line, counted from 0, that are left out between places that are far from each
-/// other, and after the last.
+/// The ranges of characters, counted from 0, that are left out between distant locations of a line,
+/// and after the last.
 fn gaps(mut columns: Vec<usize>, cut: usize) -> Vec<Range<usize>> {
     columns.sort_unstable();
-    // A line without a place is shown from its beginning.
+    // A line without a location is shown from its start.
     let mut end = cut + CHARACTERS_AFTER;
     let mut gaps = Vec::new();
     for (index, column) in columns.into_iter().enumerate() {
@@ -212,13 +213,12 @@ fn without_gaps(line: &str, cut: usize, gaps: &[Range<usize>]) -> String {
     shown
 }
 
-/// The number of characters of a line left out before a column.
+/// The number of characters that are removed at the start of a line, before a column.
 fn cut_of(column: usize) -> usize {
     if column > MAX_LINE_CHARACTERS { column - CHARACTERS_BEFORE } else { 0 }
 }
 
-/// The bytes of so many characters, at least of one; of a stretch that leaves the text,
-/// what is in it.
+/// The byte range of a number of characters, at least one, within the text.
 fn bytes(text: &str, from: usize, length: usize) -> Range<usize> {
     let mut ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
     let start = ends.nth(from).unwrap_or(text.len());
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_belongs_to_it_is_shown() {
+    fn diagnostic_shows_all_its_parts() {
         let text = "get: 1\na: 2\nb: 3\nc: 4\nd: 5\ne: 6\nget: 7";
         let source = Source::new("a.yaml", text.to_owned());
         let first = location(&source, 1, 1, 3);
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_is_cut_around_the_place() {
+    fn long_line_is_cut_around_position() {
         let text = format!("{}KEY{}", "a".repeat(5_000), "b".repeat(5_000));
         let shown = diagnostic(&text, 1, 5_001, 3).to_string();
         let lines: Vec<_> = shown.lines().collect();
@@ -299,12 +299,12 @@ mod tests {
     }
 
     #[test]
-    fn a_place_beyond_the_text_is_only_named() {
+    fn position_beyond_text_is_only_named() {
         assert_eq!(diagnostic("a", 7, 1, 1).to_string(), "error: it is wrong\n--> a.yaml:7:1");
     }
 
     #[test]
-    fn a_place_behind_the_last_character_is_marked() {
+    fn position_after_last_character_is_marked() {
         let shown = diagnostic("get:", 1, 5, 1).to_string();
         assert!(shown.ends_with("\n1 | get:\n  |     ^ here"), "{shown}");
     }

@@ -17,7 +17,7 @@ pub(crate) struct Source {
 #[derive(Debug, Clone)]
 pub(crate) struct Sources {
     pub(crate) root: Arc<Source>,
-    /// In the order of the numbers that spans have, from 1.
+    /// In the order of file numbers in spans, from 1.
     pub(crate) others: Vec<Arc<Source>>,
 }
 
@@ -52,7 +52,7 @@ impl Source {
         Self { name: name.to_owned(), text, lines }
     }
 
-    /// The text without a byte order mark, which is what readers are given.
+    /// The text without its byte order mark, as readers get it.
     pub(crate) fn content(&self) -> &str {
         without_bom(&self.text)
     }
@@ -61,7 +61,7 @@ impl Source {
         let length = if span.end.line == span.start.line {
             span.end.column.saturating_sub(span.start.column) as usize
         } else {
-            // If there are several lines, the first is underlined to its end.
+            // If the span has several lines, the first is underlined to its end.
             self.line(span.start.line as usize)
                 .unwrap_or_default()
                 .trim_end()
@@ -79,13 +79,13 @@ impl Source {
         }
     }
 
-    /// The text from the beginning of a line on, by its number (from 1).
+    /// The text from a line (counted from 1) on.
     pub(crate) fn text_from_line(&self, number: usize) -> Option<&str> {
         self.text.get(*self.lines.get(number.checked_sub(1)?)?..)
     }
 
-    /// The text of a span within one line, unless that is longer than people write them: each
-    /// span would be looked for from its beginning.
+    /// The text of a span within one line, unless the line is longer than people write: each span
+    /// is searched from the beginning of its line.
     pub(crate) fn text_of(&self, span: Span) -> Option<&str> {
         const MAX_SHOWN_LINE: usize = 10_000;
         let line = self.line(span.start.line as usize)?;
@@ -97,7 +97,7 @@ impl Source {
         is_short.then(|| line.get(byte(span.start.column)?..byte(span.end.column)?))?
     }
 
-    /// A line by its number (from 1), without its ending.
+    /// A line (counted from 1), without its ending.
     pub(crate) fn line(&self, number: usize) -> Option<&str> {
         let index = number.checked_sub(1)?;
         let start = *self.lines.get(index)?;

@@ -1,4 +1,4 @@
-//! A file that people write, with the place of everything in it.
+//! A file that people write, with the position of everything in it.
 
 use std::io;
 use std::path::Path;
@@ -16,8 +16,8 @@ use crate::problems::Problems;
 use crate::source::{Source, Sources};
 use crate::tree::{Node, NodeKind, Span};
 
-/// A YAML or JSON text, read strictly: a key that is given twice is refused, and every
-/// value knows its place.
+/// A YAML or JSON text that is read strictly: repeated keys are refused, and every value knows its
+/// position.
 ///
 /// ```
 /// use openapi_model::SourceFile;
@@ -43,17 +43,16 @@ impl SourceFile {
     ///
     /// # Errors
     ///
-    /// When it cannot be read, and everything that is wrong with its syntax.
+    /// If it cannot be read, and for every syntax error.
     pub fn load(path: &Path) -> Result<Self, Diagnostics> {
         Self::parse(&name_of(path), &read_text(path)?)
     }
 
-    /// Reads a text. `name` is what messages call it; a name that ends in `.json` says
-    /// that it must be JSON.
+    /// Reads a text. Messages call it `name`; a name that ends in `.json` requires JSON.
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with its syntax.
+    /// Every syntax error.
     pub fn parse(name: &str, text: &str) -> Result<Self, Diagnostics> {
         let mut problems = Problems::new(Source::new(name, text.to_owned()));
         match parse::read(&mut problems, Mode::Strict) {
@@ -66,12 +65,12 @@ impl SourceFile {
         Self { sources, root }
     }
 
-    /// The names and texts of the other files that it refers to.
+    /// The names and texts of other files that the file refers to.
     pub(crate) fn other_files(&self) -> impl Iterator<Item = (&str, &str)> {
         self.sources.others.iter().map(|source| (source.name.as_str(), source.text.as_str()))
     }
 
-    /// The text of the file that a place is in, from its line on.
+    /// The text of the file at a position, from its line on.
     pub(crate) fn text_from(&self, place: &Location) -> Option<&str> {
         std::iter::once(&self.sources.root)
             .chain(&self.sources.others)
@@ -84,7 +83,7 @@ impl SourceFile {
         &self.sources.root.name
     }
 
-    /// The text as it was read, to the byte.
+    /// The text as it was read, byte for byte.
     pub fn text(&self) -> &str {
         &self.sources.root.text
     }
@@ -93,11 +92,11 @@ impl SourceFile {
         &self.root
     }
 
-    /// The text as a value of another type.
+    /// Converts the text into a value of another type.
     ///
     /// # Errors
     ///
-    /// The first value that does not fit, and its place.
+    /// The first value that does not fit, with its position.
     pub fn deserialize<T: DeserializeOwned>(&self) -> Result<T, Diagnostics> {
         serde_path_to_error::deserialize(self.root.to_value()).map_err(|error| {
             let pointer = pointer::from_path(error.path());
@@ -106,23 +105,22 @@ impl SourceFile {
         })
     }
 
-    /// An error at a JSON pointer, or at the nearest place above it that exists.
+    /// An error at a JSON pointer, or at the nearest existing place above it.
     pub fn diagnostic(&self, pointer: &str, message: impl Into<String>) -> Diagnostic {
         let (span, pointer) = self.nearest_span(pointer);
         let source = self.sources.of(span);
         Diagnostic::new(Arc::clone(source), source.location(span, pointer), message)
     }
 
-    /// The place of the key that the value at a JSON pointer belongs to. Items of lists have
-    /// none.
+    /// The position of the key of the value at a JSON pointer. Items of lists have none.
     pub fn locate_key(&self, pointer: &str) -> Option<Location> {
         Some(self.sources.location(self.key_span(pointer)?, pointer))
     }
 
-    /// The place to show people for a JSON pointer, of which there always is one.
+    /// The position that is shown for a JSON pointer; there always is one.
     ///
-    /// An object or list is shown by its key, where it has one in the same file; of a
-    /// pointer that leads nowhere, the nearest place above it that exists is shown.
+    /// An object or list is shown by its key, if that is in the same file. For a pointer that leads
+    /// nowhere, the nearest existing place above it is shown.
     pub fn nearest(&self, pointer: &str) -> Location {
         let (span, pointer) = self.nearest_span(pointer);
         self.sources.location(span, pointer)
@@ -133,7 +131,7 @@ impl SourceFile {
         loop {
             if let Some(node) = self.root.at(place) {
                 let span = match node.kind {
-                    // A key whose value was read from another file says less than that file.
+                    // If the value was read from another file, that file says more than the key.
                     NodeKind::Sequence(_) | NodeKind::Mapping(_) => {
                         self.key_span(place).filter(|key| key.file == node.span.file)
                     }
@@ -156,7 +154,7 @@ impl SourceFile {
 }
 
 pub(crate) fn name_of(path: &Path) -> String {
-    // With slashes, so that messages are the same on Windows.
+    // Slashes make messages the same on Windows.
     path.display().to_string().replace('\\', "/")
 }
 

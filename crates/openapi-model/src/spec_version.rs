@@ -1,8 +1,8 @@
-//! The versions of OpenAPI that are read.
+//! The supported versions of OpenAPI.
 
 use std::fmt;
 
-/// A version of OpenAPI, as far as documents are written differently in it.
+/// A version of OpenAPI, where it affects how documents are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum SpecVersion {
     /// OpenAPI 3.0.
@@ -17,7 +17,7 @@ const VERSIONS: [(&str, SpecVersion); 3] =
     [("3.0", SpecVersion::V3_0), ("3.1", SpecVersion::V3_1), ("3.2", SpecVersion::V3_2)];
 
 impl SpecVersion {
-    /// The version that a document names, such as `3.0.3`; none for one that is not read.
+    /// The version in a document, such as `3.0.3`; none if it is not supported.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
         let known = VERSIONS.into_iter().find(|(version, _)| {
             let rest = name.strip_prefix(version);

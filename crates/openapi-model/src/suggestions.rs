@@ -1,17 +1,17 @@
 //! "Did you mean …": the name that was probably meant.
 
-/// Names longer than this are not compared: the effort grows with the square.
+/// Longer names are not compared: the effort grows with the square of the length.
 const MAX_NAME_LEN: usize = 100;
 
-/// The candidate closest to `name`, if one is close enough to be worth naming.
+/// The candidate closest to `name`, if any is close enough.
 ///
-/// Letter case counts for nothing, and one slip in three letters is forgiven.
-/// The closest candidate, and the first of equally close ones.
+/// Letter case is ignored, and every three letters may contain one error. Of equally close
+/// candidates, the first is returned.
 pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if name.len() > MAX_NAME_LEN {
         return None;
     }
-    // Another case is the most common slip, and counts as none.
+    // A difference in letter case is the most common error, and costs nothing.
     let wanted = name.to_lowercase();
     // One letter in three may differ.
     let allowed = (wanted.chars().count() / 3).max(1);

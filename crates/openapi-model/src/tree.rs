@@ -1,5 +1,4 @@
-//! The document as a tree in which every value and every key knows where it
-//! is in the text.
+//! The document as a tree in which every value and every key knows its position in the text.
 
 use std::fmt;
 
@@ -9,12 +8,11 @@ use serde_json::{Number, Value};
 
 use crate::pointer;
 
-/// The depth up to which objects and lists may nest. Real documents stay below 40; the limit
-/// lets everything that walks the tree recurse without fear for the stack.
+/// The greatest depth of nested objects and lists. Real documents stay below 40; the limit lets
+/// tree walks recurse without overflowing the stack.
 pub(crate) const DEPTH_LIMIT: usize = 128;
 
-/// A place in a text: line and column, both counted from 1, columns in
-/// characters.
+/// A position in a text: line and column, both counted from 1, columns in characters.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The line, counted from 1.
@@ -24,8 +22,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// A position from counters of any width; what does not fit stays at the
-    /// greatest number.
+    /// Creates a position from counters of any width; larger values are reduced to the maximum.
     pub fn new(line: usize, column: usize) -> Self {
         Self {
             line: u32::try_from(line).unwrap_or(u32::MAX),
@@ -34,11 +31,11 @@ impl Position {
     }
 }
 
-/// A stretch of the text, from its first character to behind its last.
+/// A part of the text, from its first character to the end of its last.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Span {
     pub(crate) start: Position,
-    /// The beginning of what follows.
+    /// The position after the last character.
     pub(crate) end: Position,
     /// The index of its file in the document.
     pub(crate) file: u32,
@@ -50,7 +47,7 @@ impl Span {
     }
 }
 
-/// A value of the document and the stretch of text it was read from.
+/// A value of the document and the part of the text that it was read from.
 #[derive(Debug, Clone)]
 pub(crate) struct Node {
     pub(crate) kind: NodeKind,
@@ -60,10 +57,10 @@ pub(crate) struct Node {
 /// The kind of a [`Node`], with its value.
 #[derive(Debug, Clone)]
 pub(crate) enum NodeKind {
-    /// `null`, or nothing at all.
+    /// `null`, or no value at all.
     Null,
     Bool(bool),
-    /// An integer that fits 64 bits, or else a finite float.
+    /// An integer of up to 64 bits, or a finite float.
     Number(Number),
     String(String),
     Sequence(Vec<Node>),
@@ -73,7 +70,8 @@ pub(crate) enum NodeKind {
 /// The keys and values of an object, in the order of the document.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Mapping {
-    // Boxed, as most values are strings, and every one takes the space of the largest.
+    // Boxed, because most values are strings and every value takes the space of the largest
+    // variant.
     entries: Box<IndexMap<String, Entry, RandomState>>,
 }
 
@@ -124,7 +122,7 @@ impl Node {
         }
     }
 
-    /// The value under a key, if this is an object that has the key.
+    /// The value of a key, if this is an object with that key.
     pub(crate) fn get(&self, key: &str) -> Option<&Node> {
         self.as_mapping()?.get(key)
     }
@@ -146,7 +144,7 @@ impl Node {
         }
     }
 
-    /// The node under a token of a JSON pointer, to be changed.
+    /// Returns the node under a token of a JSON pointer for changes.
     pub(crate) fn child_mut(&mut self, token: &str) -> Option<&mut Node> {
         match &mut self.kind {
             NodeKind::Mapping(mapping) => mapping.get_mut(token),
@@ -159,7 +157,7 @@ impl Node {
         pointer::tokens(pointer).try_fold(self, |node, token| node.child_mut(&token))
     }
 
-    /// Takes out the null at a JSON pointer, or puts an object without keys in its place.
+    /// Removes the null at a JSON pointer, or replaces it with an empty object.
     pub(crate) fn replace_null(&mut self, pointer: &str, reading: NullReading) {
         let Some((parent, key)) = pointer::split_last(pointer) else {
             return;
@@ -177,7 +175,7 @@ impl Node {
         }
     }
 
-    /// Removes the value at a JSON pointer. What follows it in a list moves up.
+    /// Removes the value at a JSON pointer. Later items of a list move up.
     pub(crate) fn remove(&mut self, pointer: &str) {
         self.replace_null(pointer, NullReading::Absent);
     }
@@ -197,8 +195,8 @@ impl Node {
         }
     }
 
-    /// Puts a text in the place of the number or boolean at a JSON pointer: the one given,
-    /// or else that of its value.
+    /// Replaces the number or boolean at a JSON pointer with the given text, or else with the text
+    /// of its value.
     pub(crate) fn replace_with_text(&mut self, pointer: &str, text: Option<&str>) {
         let Some(node) = self.at_mut(pointer) else {
             return;
@@ -213,7 +211,7 @@ impl Node {
         }
     }
 
-    /// Says of the value and all within it that they are in another file.
+    /// Marks the value and everything in it as part of another file.
     pub(crate) fn set_file(&mut self, file: u32) {
         self.span.file = file;
         match &mut self.kind {
@@ -228,7 +226,7 @@ impl Node {
         }
     }
 
-    /// The number of values in it, including itself.
+    /// The number of values in this one, including itself.
     pub(crate) fn count(&self) -> usize {
         1 + match &self.kind {
             NodeKind::Sequence(items) => items.iter().map(Node::count).sum(),
@@ -239,7 +237,7 @@ impl Node {
         }
     }
 
-    /// The value as plain JSON, the order of keys kept.
+    /// The value as plain JSON, with keys in their order.
     pub(crate) fn to_value(&self) -> Value {
         match &self.kind {
             NodeKind::Null => Value::Null,
@@ -274,12 +272,12 @@ impl Mapping {
         self.entries.get(key).map(|entry| &entry.node)
     }
 
-    /// The value under a key, with the place of the key.
+    /// The value of a key, with the position of the key.
     pub(crate) fn entry(&self, key: &str) -> Option<&Entry> {
         self.entries.get(key)
     }
 
-    /// All keys and what is under them, in the order of the document.
+    /// All keys and their values, in the order of the document.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &Entry)> {
         self.entries.iter().map(|(key, entry)| (key.as_str(), entry))
     }
@@ -292,7 +290,7 @@ impl Mapping {
         self.entries.iter_mut().map(|(key, entry)| (key.as_str(), &mut entry.node))
     }
 
-    /// The node under a key; a new object without keys if there was none.
+    /// The node of a key; a new empty object if there was none.
     pub(crate) fn get_or_insert(&mut self, key: &str, span: Span) -> &mut Node {
         let entry = self.entries.entry(key.to_owned()).or_insert_with(|| Entry {
             key_span: span,
@@ -313,7 +311,7 @@ impl Mapping {
         self.entries.len()
     }
 
-    /// Renames a key, which keeps its position, unless the object has the new name already.
+    /// Renames a key and keeps its position, unless the object already has the new name.
     pub(crate) fn rename(&mut self, key: &str, new: &str) {
         if self.entries.contains_key(new) {
             return;
@@ -323,20 +321,20 @@ impl Mapping {
         *self.entries = entries.map(|(name, entry)| (named(name), entry)).collect();
     }
 
-    /// Adds the keys of another object that this one does not have.
+    /// Adds missing keys from another object.
     pub(crate) fn merge(&mut self, other: Mapping) {
         for (key, entry) in *other.entries {
             self.entries.entry(key).or_insert(entry);
         }
     }
 
-    /// Puts a value under a key. One that is there already keeps its position, and nothing else.
+    /// Sets the value of a key. An existing key keeps its position only.
     pub(crate) fn insert(&mut self, key: String, key_span: Span, node: Node) {
         self.entries.insert(key, Entry { key_span, node });
     }
 }
 
-/// The meaning of a null that is accepted.
+/// The meaning of an accepted null.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NullReading {
     Absent,
@@ -344,7 +342,7 @@ pub(crate) enum NullReading {
     EmptyList,
 }
 
-/// A text cut to a length that fits into a sentence.
+/// A text shortened to fit into a sentence.
 pub(crate) struct Shortened<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Shortened<'_> {

@@ -14,7 +14,7 @@ use crate::{ApiError, Sources};
 #[derive(Debug, Clone, Default)]
 pub struct Api {
     pub(crate) entries: BTreeMap<String, Entry>,
-    /// The crates that it names, each with a part that does.
+    /// The other crates that the API names, each with the first item that names it.
     pub(crate) foreign: BTreeMap<String, String>,
 }
 
@@ -23,7 +23,7 @@ impl Api {
     ///
     /// # Errors
     ///
-    /// When a file is not Rust, or a module has no file.
+    /// If a file is not Rust, or a module has no file.
     pub fn from_sources(sources: &Sources) -> Result<Self, ApiError> {
         let modules = Modules::read(sources)?;
         let reach = Reach::new(&modules);
@@ -31,11 +31,11 @@ impl Api {
         Ok(Self { foreign: foreign::crates(&modules, &reach, entries.values()), entries })
     }
 
-    /// The same with the features of the crate, whose Cargo.toml `manifest` is.
+    /// Adds the features of the crate, read from its Cargo.toml.
     ///
     /// # Errors
     ///
-    /// When it is not a manifest.
+    /// If `manifest` is not a valid manifest.
     pub fn with_features(mut self, manifest: &str) -> Result<Self, ApiError> {
         let features = features::read(manifest)?.into_iter();
         self.entries
@@ -43,8 +43,8 @@ impl Api {
         Ok(self)
     }
 
-    /// The API as text for people to review, `public-api.txt`: a line for each part, those of a
-    /// type behind it.
+    /// The API as text for people to review, `public-api.txt`: one line for each part. The parts of
+    /// a type follow it.
     #[must_use]
     pub fn text(&self) -> String {
         let mut entries: Vec<&Entry> = self.entries.values().collect();
@@ -57,7 +57,8 @@ impl Api {
     }
 }
 
-/// `method types::User::builder: pub fn builder() -> builder::User`, after its conditions.
+/// The line of an entry: its conditions, kind and path, then its declaration, such as
+/// `method types::User::builder: pub fn builder() -> builder::User`.
 fn line(entry: &Entry) -> String {
     let mut text: String = entry.conditions.iter().map(|of| format!("#[cfg({of})] ")).collect();
     let attributes =

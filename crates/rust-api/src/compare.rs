@@ -1,7 +1,7 @@
 //! Rates changes of an API for the version number.
 //!
-//! The rules are those of Cargo's book on semantic versioning. What cannot be seen
-//! from the sources is rated as if it broke callers.
+//! The rules are those of Cargo's book on semantic versioning. A change whose effect the sources do
+//! not show is rated as breaking.
 
 use std::collections::BTreeSet;
 use terminal::escape::code;
@@ -35,9 +35,9 @@ pub struct ApiChange {
     pub parent: Option<String>,
     /// The change in a line: `struct types::User is gone`.
     pub message: String,
-    /// The place before; none if it is new.
+    /// The place before the change; `None` if the part is new.
     pub before: Option<SourceLocation>,
-    /// The place after; none if it is gone.
+    /// The place after the change; `None` if the part is gone.
     pub after: Option<SourceLocation>,
 }
 
@@ -78,7 +78,7 @@ pub fn compare(old: &Api, new: &Api) -> Vec<ApiChange> {
     changes
 }
 
-/// Returns whether the type that a part belongs to exists, under its own path.
+/// Returns whether the type that a part belongs to exists and has a path of its own.
 fn has_parent(api: &Api, entry: &Entry) -> bool {
     let Some(parent) = &entry.parent else {
         return false;
@@ -88,8 +88,8 @@ fn has_parent(api: &Api, entry: &Entry) -> bool {
     types.iter().any(is_known) || is_of_no_type(parent)
 }
 
-/// Returns whether a part belongs to no type that could go, as implementations for other
-/// crates' types do.
+/// Returns whether a part belongs to no type that could be removed, such as an implementation for a
+/// type of another crate.
 fn is_of_no_type(parent: &str) -> bool {
     parent.starts_with("::")
 }
@@ -113,7 +113,7 @@ fn addition(old: &Api, entry: &Entry) -> (Level, &'static str) {
     }
 }
 
-/// The ratings of a property that is set now, and of one that is set no longer.
+/// The levels and messages for a property that was set, and for one that was cleared.
 type Switch = [(Level, &'static str); 2];
 
 const NON_EXHAUSTIVE: Switch =
@@ -126,7 +126,7 @@ const CONST: Switch = [(Level::Minor, "is `const`"), (Level::Major, "is no longe
 const REQUIRED: Switch =
     [(Level::Major, "must be added by implementors of the trait"), (Level::Minor, "has a default")];
 
-/// The difference of a part that both have, if any.
+/// The changes of a part that both versions have.
 fn changed(before: &Entry, after: &Entry) -> Vec<ApiChange> {
     let (old, new) = (&before.facts, &after.facts);
     let mut found: Vec<(Level, &str)> = Vec::new();
@@ -150,7 +150,7 @@ fn changed(before: &Entry, after: &Entry) -> Vec<ApiChange> {
         after.conditions.difference(&before.conditions).collect(),
     );
     if !come.is_empty() {
-        // Callers that do not meet the new condition lose the item.
+        // Callers that do not satisfy the new condition lose the item.
         found.push((Level::Major, "is available under more conditions only"));
     } else if !gone.is_empty() {
         found.push((Level::Minor, "is available under fewer conditions"));
@@ -177,7 +177,7 @@ fn changed(before: &Entry, after: &Entry) -> Vec<ApiChange> {
     found.into_iter().map(|(level, what)| change(level, what, Some(before), Some(after))).collect()
 }
 
-/// The change of a macro call. It shows only the arguments that differ, as the lists are long.
+/// The change of a macro call. The lists of arguments are long, so it shows only those that differ.
 fn called_otherwise(before: &Entry, after: &Entry) -> ApiChange {
     let (old, new) = (&before.facts.arguments, &after.facts.arguments);
     let (level, what) = if old.is_subset(new) {
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_feature_is_rated_by_what_it_turns_on() {
+    fn feature_is_rated_by_features_it_enables() {
         let table: &[(&str, &str, &[&str])] = &[
             ("a = []", "", &["major: feature `a` is gone"]),
             ("", "a = []", &["minor: feature `a` is new"]),
@@ -279,13 +279,13 @@ mod tests {
                 "a = []\nb = [\"a\"]\ndefault = [\"b\"]",
                 &["minor: feature `b` turns on more", "minor: feature `default` turns on more"],
             ),
-            // By another feature, or of a dependency: callers do not notice.
+            // Another feature turns it on now, or a dependency does: callers do not notice.
             (
                 "a = [\"dep:x\"]\nb = [\"a\"]\ndefault = [\"a\", \"b\"]",
                 "a = [\"x/y\"]\nb = [\"a\"]\ndefault = [\"b\"]",
                 &[],
             ),
-            // An optional dependency is a feature unless one names it.
+            // An optional dependency is also a feature, unless a feature names it as `dep:…`.
             (
                 "[dependencies]\nx = { version = \"1\", optional = true }\ny = \"1\"",
                 "[dependencies]\nx = \"1\"\ny = \"1\"",
@@ -336,7 +336,7 @@ mod tests {
             changes(&old, &fewer),
             ["major: macro call `id! for a` is called with something else"]
         );
-        // It is the same whether serde derives it or a macro writes it.
+        // Writing the implementation with a macro instead of a derive is no change.
         let derived = "#[derive(serde::Deserialize)] pub struct B { pub c: u8 }";
         let written = "macro_rules! read {
                 ($model:ident { $($field:ident = $name:literal),* }) => {

@@ -2,7 +2,7 @@
 
 use syn::{Attribute, Ident, ImplItem, Item, Visibility};
 
-/// The name, the visibility and the attributes of an item, of those that a path can lead to.
+/// The name, the visibility and the attributes of an item that can have a path.
 pub(crate) fn declaration(item: &Item) -> Option<(&Ident, &Visibility, &[Attribute])> {
     Some(match item {
         Item::Struct(item) => (&item.ident, &item.vis, &item.attrs),
@@ -30,7 +30,7 @@ pub(crate) fn is_public(visibility: &Visibility) -> bool {
     matches!(visibility, Visibility::Public(_))
 }
 
-/// Returns whether it is hidden from the documentation, and so not part of the API.
+/// Returns whether an item is hidden from the documentation, and so not part of the API.
 pub(crate) fn is_hidden(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("doc")

@@ -1,7 +1,7 @@
 //! The dependencies of a crate, and what a change of them means.
 //!
-//! A dependency is public where the crate's API names something of it. Callers then hold
-//! its types, and another incompatible version of it breaks them.
+//! A dependency is public if the crate's API names an item of it. Callers then hold its types, and
+//! a new incompatible version of it breaks them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,8 +11,7 @@ use terminal::escape::code;
 use crate::requirement::{Fit, compare_requirements};
 use crate::{Level, PackageChange, PackagePart};
 
-/// The dependencies of a crate, by the names of their packages and the platforms that they
-/// are for.
+/// The dependencies of a crate, by package name and platform.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Dependencies(BTreeMap<(String, String), Dependency>);
 
@@ -26,7 +25,7 @@ struct Dependency {
 }
 
 impl Dependencies {
-    /// The dependencies of a manifest, with the fields that they inherit from the workspace.
+    /// Reads the dependencies of a manifest, with the fields that they inherit from the workspace.
     pub(crate) fn from_manifests(manifest: &Value, workspace: &Value) -> Self {
         let shared = table(workspace, "/workspace/dependencies");
         let mut found = BTreeMap::new();
@@ -48,7 +47,8 @@ impl Dependencies {
         Self(found)
     }
 
-    /// Notes which of them the API names: by their names in code, with what names them.
+    /// Marks the dependencies that the API names. `named` has the crates by their names in code,
+    /// each with the item that names it.
     pub(crate) fn mark_public(&mut self, named: &BTreeMap<String, String>) {
         for dependency in self.0.values_mut() {
             dependency.named_by = named.get(&dependency.key.replace('-', "_")).cloned();
@@ -56,7 +56,7 @@ impl Dependencies {
     }
 }
 
-/// A table of a manifest; an empty one where there is none.
+/// A table of a manifest; empty if the manifest does not have it.
 fn table(manifest: &Value, pointer: &str) -> Map<String, Value> {
     let table = manifest.pointer(pointer).and_then(Value::as_object);
     table.cloned().unwrap_or_default()
@@ -120,7 +120,8 @@ pub(crate) fn compare(old: &Dependencies, new: &Dependencies) -> Vec<PackageChan
                 ),
                 None => add(Level::Patch, format!("{} is new", describe(package, false))),
             },
-            // If it was public, the part of the API that named it is gone, too, and rated there.
+            // If it was public, the part of the API that named it is gone too, and its finding
+            // is enough.
             (Some(_), None) => add(Level::Patch, format!("{} is gone", describe(package, false))),
             (None, None) => {}
         }
@@ -181,8 +182,8 @@ fn version(
     })
 }
 
-/// The features that are turned on or off. Callers may use one that is turned off through the
-/// types of a public dependency.
+/// Describes the features of a dependency that were turned on or off. Callers may rely on a feature
+/// that was turned off, through the types of a public dependency.
 fn features(old: Option<&Value>, new: Option<&Value>, is_public: bool) -> Option<(Level, String)> {
     let names = |value: Option<&Value>| -> BTreeSet<String> {
         let items = value.and_then(Value::as_array).into_iter().flatten();

@@ -43,7 +43,7 @@ pub(crate) fn all(modules: &Modules, reach: &Reach) -> BTreeMap<String, Entry> {
     entries.0
 }
 
-/// The file that something is in, and when it is compiled.
+/// The file that declares an item, and the conditions under which it is compiled.
 #[derive(Debug, Clone)]
 struct Scope {
     file: String,
@@ -51,7 +51,7 @@ struct Scope {
 }
 
 impl Scope {
-    /// The scope of something that is compiled under further conditions.
+    /// The scope of an item that is compiled under additional conditions.
     fn with_conditions(&self, conditions: impl IntoIterator<Item = String>) -> Self {
         let mut scope = self.clone();
         scope.conditions.extend(conditions);
@@ -226,8 +226,8 @@ impl Entries {
         }
     }
 
-    /// The traits that `derive` gives: by their last names, so that a trait is the same if it is
-    /// written out.
+    /// Adds the traits of `derive` attributes. They are named by their last names, so that an
+    /// implementation that is written out is the same.
     fn derives(&mut self, scope: &Scope, path: &str, attributes: &[Attribute]) {
         for (condition, derived) in derived(attributes) {
             let name = derived.segments.last().map(line).unwrap_or_default();
@@ -238,7 +238,7 @@ impl Entries {
         }
     }
 
-    /// Adds the items that a macro gives to the type that it is called for.
+    /// Adds the items that a macro call implements for a type.
     fn call(&mut self, scope: &Scope, path: &str, modules: &Modules, item: &syn::ItemMacro) {
         let name =
             item.mac.path.segments.last().map_or_else(String::new, |last| last.ident.to_string());
@@ -250,7 +250,8 @@ impl Entries {
                 is_told = false;
                 continue;
             };
-            // The arguments of a call list the values of a set, which the traits do not show.
+            // The arguments of a call may list the values of a set, which its traits do not
+            // show.
             is_told &= implementation.trait_.is_some() || !macros::has_list(&item.mac.tokens);
             let subject = line(&implementation.self_ty);
             let is_own = subject == last(path);
@@ -318,8 +319,8 @@ fn last(path: &str) -> &str {
     path.rsplit("::").next().unwrap_or(path)
 }
 
-/// The name of the trait that is implemented, without lifetimes: `impl<'de> Deserialize<'de>
-/// for User` is the same as a derived `Deserialize`.
+/// The name of the trait of an `impl`, without lifetimes: `impl<'de> Deserialize<'de> for User` is
+/// the same as a derived `Deserialize`.
 fn implemented(of: &syn::Path) -> String {
     let mut of = of.clone();
     let Some(last) = of.segments.last_mut() else {
@@ -336,7 +337,7 @@ fn implemented(of: &syn::Path) -> String {
     line(last)
 }
 
-/// The traits in `derive` attributes, with the condition they are given under.
+/// The traits in `derive` attributes, each with the condition of its `cfg_attr`.
 pub(crate) fn derived(attributes: &[Attribute]) -> Vec<(Option<String>, syn::Path)> {
     let mut found = Vec::new();
     for attribute in attributes {

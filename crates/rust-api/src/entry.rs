@@ -20,7 +20,7 @@ pub enum Kind {
     Variant,
     /// A trait.
     Trait,
-    /// A method, type or constant that a trait asks for or gives.
+    /// A method, type or constant that a trait requires or provides.
     TraitItem,
     /// A function of a module.
     Function,
@@ -34,9 +34,9 @@ pub enum Kind {
     Type,
     /// A trait that a type implements.
     Implementation,
-    /// A call of a macro that writes items.
+    /// A call of a macro that expands to items.
     MacroCall,
-    /// Something that is passed on under another path, or of another crate.
+    /// An item that is re-exported under another path, or from another crate.
     Reexport,
     /// A feature of the crate.
     Feature,
@@ -77,9 +77,9 @@ pub(crate) struct Entry {
     pub(crate) parent: Option<String>,
     /// The file below `src/` that it is in.
     pub(crate) file: String,
-    /// Its declaration, for people.
+    /// Its declaration, as it is shown to people.
     pub(crate) declaration: String,
-    /// The conditions it is compiled under.
+    /// The conditions under which it is compiled.
     pub(crate) conditions: BTreeSet<String>,
     pub(crate) facts: Facts,
 }
@@ -89,19 +89,19 @@ pub(crate) struct Entry {
 pub(crate) struct Facts {
     /// The declaration without bounds and attributes.
     pub(crate) head: String,
-    /// The same without what callers do not depend on, names of arguments; empty
-    /// where that is all of it.
+    /// The declaration without the details that callers do not depend on, such as names of
+    /// arguments; empty if it is the same as `head`.
     pub(crate) essence: String,
     pub(crate) bounds: BTreeSet<String>,
-    /// Values that need not stay: a constant's.
+    /// The value of a constant, which callers must not rely on.
     pub(crate) value: String,
-    /// Callers cannot name all of its parts, so that parts can be added.
+    /// Set if callers cannot name all of its parts, so that adding a part breaks nobody.
     pub(crate) is_open: bool,
     pub(crate) is_non_exhaustive: bool,
     pub(crate) is_deprecated: bool,
     pub(crate) is_must_use: bool,
     pub(crate) is_const: bool,
-    /// Set for an item of a trait that implementors have to give.
+    /// Set for a trait item without a default, which implementors must provide.
     pub(crate) is_required: bool,
     /// The arguments of a macro, part by part.
     pub(crate) arguments: BTreeSet<String>,

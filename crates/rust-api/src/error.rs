@@ -21,13 +21,13 @@ pub enum ApiError {
         /// The error of the parser.
         source: syn::Error,
     },
-    /// Cargo.toml is not a manifest.
+    /// Cargo.toml is not a valid manifest.
     #[error("Cargo.toml is not a manifest: {source}")]
     Manifest {
         /// The error of the parser.
         source: Box<toml_edit::de::Error>,
     },
-    /// A module's file is not there.
+    /// The file of a module does not exist.
     #[error("module {module} has no file: neither {first} nor {second} exists")]
     Missing {
         /// The module, as a path.

@@ -34,7 +34,7 @@ enum Dependency {
 pub(crate) fn read(text: &str) -> Result<Vec<Entry>, ApiError> {
     let mut manifest: Manifest = toml_edit::de::from_str(text)
         .map_err(|source| ApiError::Manifest { source: Box::new(source) })?;
-    // A crate without the feature `default` turns none on.
+    // A crate without the feature `default` turns on no features.
     manifest.features.entry("default".to_owned()).or_default();
     for name in implicit(&manifest) {
         let dependency = format!("dep:{name}");
@@ -44,8 +44,8 @@ pub(crate) fn read(text: &str) -> Result<Vec<Entry>, ApiError> {
     Ok(names.map(|name| entry(&manifest.features, name)).collect())
 }
 
-/// Optional dependencies are features of their names, unless a feature names one as
-/// `dep:…`.
+/// The features that optional dependencies imply: each has one of its name, unless a feature names
+/// the dependency as `dep:…`.
 fn implicit(manifest: &Manifest) -> Vec<String> {
     let named: BTreeSet<&str> = manifest
         .features
@@ -78,8 +78,8 @@ fn entry(features: &BTreeMap<String, Vec<String>>, name: &str) -> Entry {
     }
 }
 
-/// The features that one turns on, also by others. Which dependencies it turns on
-/// callers do not see.
+/// The features that a feature turns on, directly or through others. Callers do not see which
+/// dependencies it turns on.
 fn enabled(features: &BTreeMap<String, Vec<String>>, name: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut left = vec![name];

@@ -11,7 +11,7 @@ use crate::modules::{ModulePath, Modules};
 use crate::names::{Target, declared_name};
 use crate::reach::Reach;
 
-/// The crates that the parts of an API name, each with the first part that does.
+/// The other crates that an API names, each with the first entry that names it.
 pub(crate) fn crates<'a>(
     modules: &Modules,
     reach: &Reach,
@@ -21,7 +21,7 @@ pub(crate) fn crates<'a>(
     for entry in entries {
         let paths = paths(&entry.declaration);
         if entry.kind == Kind::Reexport {
-            // An item of another crate is shown by its path in that crate.
+            // An item of another crate is listed with its path in that crate.
             let there = paths.iter().map(|path| path.join("::"));
             there.for_each(|there| found.add(&there, &entry.path));
             continue;
@@ -39,7 +39,8 @@ pub(crate) fn crates<'a>(
                 _ => continue,
             };
             let name = declared_name(item).unwrap_or_default();
-            // The path of a derived trait is lost in its entry, which has the last name alone.
+            // The entry of a derived trait has only its last name, so its path is looked up
+            // here.
             if let Some(path) = reach.path(&(home.clone(), name)) {
                 let traits: Vec<_> =
                     derived(attributes).into_iter().map(|(_, path)| segments(&path)).collect();
@@ -50,7 +51,7 @@ pub(crate) fn crates<'a>(
     found.0
 }
 
-/// The crates that were found, each with what names it.
+/// The crates that were found, each with the path of the entry that names it.
 #[derive(Debug, Default)]
 struct Found(BTreeMap<String, String>);
 
@@ -63,7 +64,7 @@ impl Found {
         }
     }
 
-    /// A single name is not counted as a path: it is a keyword, or of the prelude.
+    /// Records a path. A single name is ignored, because it is a keyword or from the prelude.
     fn add(&mut self, there: &str, by: &str) {
         if let Some((name, _)) = there.trim_start_matches("::").split_once("::") {
             self.0.entry(name.to_owned()).or_insert_with(|| by.to_owned());
@@ -75,7 +76,7 @@ fn segments(path: &syn::Path) -> Vec<String> {
     path.segments.iter().map(|segment| segment.ident.to_string()).collect()
 }
 
-/// The paths in a declaration, single names among them.
+/// The paths in a declaration, including single names.
 fn paths(declaration: &str) -> Vec<Vec<String>> {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':');
     let words = declaration.split(|c| !is_part(c)).map(|word| word.trim_matches(':'));
@@ -97,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn crates_are_named_by_signatures_traits_and_what_is_passed_on() {
+    fn crates_in_signatures_traits_and_reexports_are_found() {
         let lib = "
             mod inner;
             pub use inner::{Client, Error};

@@ -1,9 +1,9 @@
-//! The public Rust API of a crate, read from its sources with syn: what callers' code
-//! can name, and which version bump a change of it requires.
+//! The public Rust API of a crate, read from its sources with syn: the items that callers can name,
+//! and the version bump that a change of them requires.
 //!
-//! It works on the stable toolchain, without building anything, and on sources of
-//! any revision. [`Api`] holds the API item by item, [`Api::text`] prints it for people to
-//! review, and [`compare()`] rates the difference of two.
+//! It works on the stable toolchain, without a build, and on the sources of any revision. [`Api`]
+//! holds the API item by item, [`Api::text`] prints it for people to review, and [`compare()`]
+//! rates the differences between two.
 //!
 //! ```
 //! use rust_api::{Api, Level, Sources, compare};
@@ -20,18 +20,18 @@
 //! # Ok::<(), rust_api::ApiError>(())
 //! ```
 //!
-//! [`Api::with_features`] adds what is in the crate's Cargo.toml. [`compare_packages()`]
-//! lists what else a new version brings: other code and other dependencies.
+//! [`Api::with_features`] adds the features in the crate's Cargo.toml. [`compare_packages()`] lists
+//! the other changes of a new version: of code and of dependencies.
 //!
 //! The items that a caller can reach are found by following `pub mod` and `pub use` from the
 //! crate's root. There are limits:
 //!
-//! - what a macro of the crate writes is read from its first arm, with what comes
-//!   before a list put in its place and each repetition of the list once;
-//! - traits that follow from others (`TryInto` from `TryFrom`) and traits that the
-//!   compiler derives by itself (`Send`) do not show;
-//! - types are spelt as in the source: the same type under another name is a change;
-//! - what is re-exported of another crate is a name, and no more.
+//! - only the first arm of a macro of the crate is expanded: the items before a list are copied,
+//!   and each repetition of the list is expanded once;
+//! - traits that follow from others (`TryInto` from `TryFrom`) and auto traits (`Send`) are not
+//!   listed;
+//! - types are compared as they are written: the same type under another name is a change;
+//! - an item that is re-exported from another crate is only a name.
 
 #![warn(missing_docs)]
 #![warn(clippy::print_stdout, clippy::print_stderr)]

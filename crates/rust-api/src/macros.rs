@@ -1,4 +1,4 @@
-//! Calls of macros that write items.
+//! Calls of macros that expand to items.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::modules::{ModulePath, Modules};
 use crate::printed::line;
 use crate::reach::Reach;
 
-/// The path of the type that a macro call is about: the first name of its arguments.
+/// The path of the type for which a macro is called: the first name of its arguments.
 pub(crate) fn subject<'r>(
     modules: &Modules,
     reach: &'r Reach,
@@ -55,8 +55,8 @@ pub(crate) fn arguments(tokens: TokenStream) -> BTreeSet<String> {
         .collect()
 }
 
-/// The items that a macro writes for a call: what comes before a list is put in its
-/// place, of a list each repetition is there once.
+/// The items that a macro call expands to. The parts before a list are copied, and each repetition
+/// of a list is expanded once.
 pub(crate) fn written_items(definition: &ItemMacro, call: &ItemMacro) -> Option<Vec<Item>> {
     let (matcher, body) = first_arm(definition)?;
     let bound = bound(matcher, call.mac.tokens.clone());
@@ -64,8 +64,7 @@ pub(crate) fn written_items(definition: &ItemMacro, call: &ItemMacro) -> Option<
     Some(file.items)
 }
 
-/// The pattern and the body of a macro's first arm. The other arms are internal: it calls
-/// itself.
+/// The pattern and the body of a macro's first arm. The macro calls the other arms itself.
 fn first_arm(definition: &ItemMacro) -> Option<(TokenStream, TokenStream)> {
     let trees = definition.mac.tokens.clone().into_iter();
     let mut groups = trees.filter_map(|tree| match tree {
@@ -75,7 +74,7 @@ fn first_arm(definition: &ItemMacro) -> Option<(TokenStream, TokenStream)> {
     Some((groups.next()?, groups.next()?))
 }
 
-/// The bindings of a macro's parameters, up to the first list.
+/// Binds the parameters of a macro to the arguments of a call, up to the first list.
 fn bound(matcher: TokenStream, call: TokenStream) -> BTreeMap<String, TokenStream> {
     let mut bound = BTreeMap::new();
     let mut call = call.into_iter().peekable();

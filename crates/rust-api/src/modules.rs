@@ -1,4 +1,4 @@
-//! The modules of a crate, with the files they lie in.
+//! The modules of a crate, with the files that they are in.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ pub(crate) struct Module {
     pub(crate) conditions: Vec<String>,
 }
 
-/// All modules of a crate, tests left out.
+/// All modules of a crate, except tests.
 pub(crate) struct Modules(pub(crate) BTreeMap<ModulePath, Module>);
 
 impl Modules {

@@ -5,10 +5,10 @@ use syn::{Item, UseTree};
 use crate::declaration::declaration;
 use crate::modules::{ModulePath, Modules};
 
-/// The number of `use` declarations that are followed from one name; a cycle ends here.
+/// The most `use` declarations that are followed from one name. It also ends cycles.
 const MAX_DEPTH: usize = 16;
 
-/// An item as it is declared: its module and its name.
+/// The identity of an item: the module that declares it, and its name.
 pub(crate) type Declared = (ModulePath, String);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,12 +18,12 @@ pub(crate) enum Target {
     External(String),
 }
 
-/// One name that a `use` declaration brings in.
+/// A name that a `use` declaration imports.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Import {
-    /// The path it is taken from.
+    /// The path that it is imported from.
     pub(crate) path: Vec<String>,
-    /// The local name; none for all names of a module.
+    /// The local name; `None` for a glob import.
     pub(crate) name: Option<String>,
 }
 
@@ -75,7 +75,7 @@ impl Modules {
     }
 
     fn resolve_within(&self, from: &ModulePath, path: &[String], depth: usize) -> Option<Target> {
-        // Imports may lead back to each other.
+        // Imports may refer to each other, so the depth is limited.
         let depth = depth.checked_sub(1)?;
         let (first, rest) = path.split_first()?;
         let mut target = match first.as_str() {
@@ -85,7 +85,7 @@ impl Modules {
             "" => return Some(Target::External(rest.join("::"))),
             name => match self.lookup(from, name, depth) {
                 Some(target) => target,
-                // A name that is unknown here is that of another crate.
+                // A name that the crate does not declare belongs to another crate.
                 None => return Some(Target::External(path.join("::"))),
             },
         };
@@ -146,7 +146,7 @@ impl Modules {
     }
 }
 
-/// The name that an item declares, of those that a path can lead to.
+/// The name that an item declares, if a path can lead to it.
 pub(crate) fn declared_name(item: &Item) -> Option<String> {
     declaration(item).map(|(name, ..)| name.to_string())
 }

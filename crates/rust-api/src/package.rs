@@ -1,7 +1,7 @@
 //! The remaining parts of a new version: its code and its dependencies.
 //!
-//! The Rust API covers what callers can name. A fix in a function and a new version of a dependency
-//! change no name, and yet they reach everybody who updates.
+//! The Rust API covers only the items that callers can name. A bug fix in a function or a new
+//! version of a dependency changes no name, but affects everybody who updates.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,19 +17,19 @@ use crate::{Api, Level, Sources};
 /// The packaged files, except documentation.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Package {
-    /// The sources that are written by hand, by path below `src/`.
+    /// The hand-written sources, by path below `src/`.
     code: BTreeMap<String, String>,
     generated: BTreeMap<String, String>,
     /// The dependencies as declared, with the fields that they inherit from the workspace.
     dependencies: Dependencies,
-    /// The oldest Rust that is promised.
+    /// The oldest supported Rust version.
     rust: Option<String>,
 }
 
 /// The changes from one package to another.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct PackageDelta {
-    /// The changes that can be listed one by one, the weightiest first.
+    /// The changes that are listed one by one, the highest level first.
     pub changes: Vec<PackageChange>,
     /// Set if the generated code has changed.
     pub generated: bool,
@@ -43,7 +43,7 @@ pub struct PackageChange {
     /// The part that has changed.
     #[serde(rename = "of")]
     pub part: PackagePart,
-    /// The change, in a line of Markdown.
+    /// The change, as one line of Markdown.
     pub message: String,
 }
 
@@ -51,16 +51,16 @@ pub struct PackageChange {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PackagePart {
-    /// A source file that is written by hand.
+    /// A hand-written source file.
     File,
     /// A dependency.
     Dependency,
-    /// The oldest Rust that is promised.
+    /// The oldest supported Rust version.
     Rust,
 }
 
 impl PackageDelta {
-    /// The level of all changes together.
+    /// The highest level of the changes.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
         let levels = self.changes.iter().map(|change| change.level).max();
@@ -92,12 +92,12 @@ impl PackageDelta {
 }
 
 impl Package {
-    /// The package of a crate: its sources, its manifest and that of its workspace. What
-    /// is below `src/generated/` counts as generated.
+    /// Makes a package from the sources of a crate, its manifest and that of its workspace. Files
+    /// below `src/generated/` count as generated.
     ///
     /// # Errors
     ///
-    /// When a manifest is not TOML.
+    /// If a manifest is not TOML.
     pub fn from_files(
         sources: &Sources,
         manifest: &str,
@@ -109,7 +109,7 @@ impl Package {
             .partition(|(name, _)| name.starts_with("generated/"));
         let manifest: Value = toml_edit::de::from_str(manifest)?;
         let workspace: Value = toml_edit::de::from_str(workspace)?;
-        // The field of the crate wins over the one that it inherits from the workspace.
+        // The field of the crate takes precedence over the workspace's.
         let own = manifest.pointer("/package/rust-version");
         let rust = own.and_then(Value::as_str).or_else(|| {
             let shared = workspace.pointer("/workspace/package/rust-version");
@@ -123,8 +123,8 @@ impl Package {
         })
     }
 
-    /// The same, with what the crate's public API names of its dependencies: their types
-    /// are part of the interface.
+    /// Marks the dependencies that the crate's public API names: their types are part of the
+    /// interface.
     #[must_use]
     pub fn with_public_dependencies(mut self, api: &Api) -> Self {
         self.dependencies.mark_public(&api.foreign);
@@ -140,7 +140,7 @@ pub fn compare_packages(old: &Package, new: &Package) -> PackageDelta {
         let shown =
             |rust: &Option<String>| code(rust.as_deref().unwrap_or("any").trim_matches('"'));
         changes.push(PackageChange {
-            // A newer Rust is not a breaking change, by custom.
+            // By convention, a higher minimum Rust version is not a breaking change.
             level: Level::Minor,
             part: PackagePart::Rust,
             message: format!(
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_repair_in_a_function_is_a_patch() {
+    fn fix_within_function_is_patch() {
         let old = package("fn a() {\n    1\n}\n", MANIFEST, WORKSPACE);
         let new = package("fn a() {\n    2\n}\n", MANIFEST, WORKSPACE);
         let delta = compare_packages(&old, &new);

@@ -2,7 +2,7 @@
 
 use quote::ToTokens;
 
-/// Anything in a line, spaced as people write it.
+/// The tokens on one line, spaced as rustfmt would.
 pub(crate) fn line(tokens: &impl ToTokens) -> String {
     let text = tokens.to_token_stream().to_string();
     let mut line = String::with_capacity(text.len());
@@ -15,14 +15,13 @@ pub(crate) fn line(tokens: &impl ToTokens) -> String {
     line
 }
 
-/// Returns whether there is no space between the text so far and the next word.
+/// Returns whether the next word follows the text without a space.
 fn is_tight(written: &str, next: &str) -> bool {
     let opens = |mark: char| matches!(mark, '<' | '(' | '[' | '&' | '!' | '#' | '\'');
     if written.ends_with("::") || written.ends_with(opens) {
         return true;
     }
-    // Tokens have no spaces of their own: a word after an arrow, a colon, a comma or a sign needs
-    // one.
+    // Tokens carry no spaces: a word after an arrow, a colon, a comma or an operator needs one.
     let is_apart = written.ends_with("->") || written.ends_with([':', ',', '=', '+', ';', '{']);
     if is_apart {
         return false;
@@ -40,7 +39,7 @@ mod tests {
     use super::line;
 
     #[test]
-    fn a_line_is_spaced_as_people_write_it() {
+    fn printed_line_has_usual_spaces() {
         for text in [
             "pub fn user_id<V>(self, value: V) -> Self",
             "Option<Vec<crate::types::UserId>>",

@@ -13,7 +13,7 @@ use crate::names::{Declared, Target, declared_name, imports};
 pub(crate) struct Way {
     /// The path below the crate: `types::User`.
     pub(crate) path: String,
-    /// The conditions that the path is compiled under, those of the item apart.
+    /// The conditions under which the path is compiled, without those of the item.
     pub(crate) conditions: BTreeSet<String>,
 }
 
@@ -33,7 +33,7 @@ impl Reach {
         let mut visited = BTreeSet::new();
         reach.visit(modules, &mut visited, &ModulePath::new(), "", &[].into());
         for ways in reach.items.values_mut() {
-            // The shortest path is the one that callers write.
+            // Callers write the shortest path.
             ways.sort_by_key(|way| (way.path.matches("::").count(), way.path.clone()));
         }
         reach
@@ -60,7 +60,7 @@ impl Reach {
         prefix: &str,
         conditions: &BTreeSet<String>,
     ) {
-        // Exports may lead back to a module.
+        // Re-exports may lead back to a module.
         if !visited.insert((path.clone(), prefix.to_owned())) {
             return;
         }
@@ -113,7 +113,7 @@ impl Reach {
             };
             let is_glob = import.name.is_none();
             let target = match import.path.as_slice() {
-                // `pub use reqwest;` passes another crate on.
+                // `pub use reqwest;` re-exports the whole crate.
                 [only] if import.name.is_some() => Some(Target::External(only.clone())),
                 path => modules.resolve(from, path),
             };
@@ -148,7 +148,7 @@ impl Reach {
     }
 }
 
-/// Conditions that all must hold.
+/// All conditions of both.
 fn joint(one: &BTreeSet<String>, other: impl IntoIterator<Item = String>) -> BTreeSet<String> {
     one.iter().cloned().chain(other).collect()
 }

@@ -6,19 +6,19 @@ use crate::api::Api;
 use crate::entry::{Entry, Kind};
 use crate::word::replace_word;
 
-/// The properties that two parts share if they differ in their names alone.
+/// The properties that two parts share if only their names differ.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Shape<'a> {
     kind: Kind,
     parent: Option<&'a str>,
     conditions: &'a BTreeSet<String>,
     declaration: String,
-    /// The declarations of what belongs to a type.
+    /// The declarations of the parts of a type.
     parts: BTreeSet<String>,
 }
 
-/// The keys of renamed parts, each with its new key. If several parts of one shape were added or
-/// removed, none of them counts as renamed.
+/// The keys of renamed parts, each with its new key. If several parts with the same shape were
+/// added or removed, none of them counts as renamed.
 pub(crate) fn find<'a>(old: &'a Api, new: &'a Api) -> BTreeMap<&'a str, &'a str> {
     let (mut removed, mut added) = (left_over(old, new), left_over(new, old));
     removed.retain(|shape, keys| keys.len() == 1 && added.contains_key(shape));
@@ -32,7 +32,7 @@ pub(crate) fn find<'a>(old: &'a Api, new: &'a Api) -> BTreeMap<&'a str, &'a str>
     pairs.collect()
 }
 
-/// The keys of the parts that one API has and another lacks, by shape.
+/// The keys of the parts that only the first API has, by shape.
 fn left_over<'a>(api: &'a Api, other: &Api) -> BTreeMap<Shape<'a>, Vec<&'a str>> {
     let mut found: BTreeMap<Shape<'a>, Vec<&'a str>> = BTreeMap::new();
     let mut parts: BTreeMap<&str, Vec<&Entry>> = BTreeMap::new();

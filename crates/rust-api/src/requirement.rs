@@ -1,31 +1,32 @@
 //! Compares the accepted versions of a dependency.
 //!
-//! Versions that Cargo takes for compatible with each other (`1.2` and `1.9`, `0.13.5` and
-//! `0.13.9`) are one line. A caller and the crate share a dependency where both accept the
-//! same line of it.
+//! Versions that Cargo treats as compatible with each other (`1.2` and `1.9`, `0.13.5` and
+//! `0.13.9`) are one line. A caller and the crate share a dependency if both accept versions of the
+//! same line.
 
 use std::collections::BTreeSet;
 
 use semver::{Comparator, Version, VersionReq};
 
-/// The relation of a requirement to the one before.
+/// The difference between a version requirement and the previous one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fit {
-    /// A line of versions that was accepted is accepted no longer.
+    /// A line of versions that was accepted is no longer accepted.
     Incompatible,
-    /// More is accepted than before.
+    /// More versions are accepted than before.
     Wider,
     /// The same lines are accepted.
     Same,
 }
 
-/// Compares a requirement with the one before. One that cannot be read may accept any version.
+/// Compares a version requirement with the previous one. A requirement that cannot be parsed is
+/// taken to accept any version.
 pub(crate) fn compare_requirements(old: &str, new: &str) -> Fit {
     let (Ok(old), Ok(new)) = (VersionReq::parse(old), VersionReq::parse(new)) else {
         return Fit::Incompatible;
     };
-    // A requirement accepts all versions between two, and these are the ones where that of
-    // either may begin or end.
+    // A requirement accepts ranges of versions, so it is enough to test the versions at which a
+    // range of either may begin or end.
     let parts = old.comparators.iter().chain(&new.comparators);
     let ends = [Version::new(0, 0, 0), Version::new(u64::MAX, 0, 0)];
     let versions: BTreeSet<Version> = parts.flat_map(edges).chain(ends).collect();

@@ -1,5 +1,5 @@
-//! The parts of a declaration that callers depend on: without names of arguments, and with the
-//! bounds apart, so that fewer bounds can be distinguished from others.
+//! The parts of a declaration that callers depend on. Names of arguments are left out, and bounds
+//! are kept separately, so that a removed bound is not mistaken for another change.
 
 use std::collections::BTreeSet;
 
@@ -56,7 +56,7 @@ pub(crate) fn function_facts(signature: &Signature) -> Facts {
     let (_, bounds) = parted(&signature.generics);
     strip(&mut bare.generics);
     bare.constness = None;
-    // Sources in which each argument has a line of its own end the last with a comma.
+    // If each argument is on a line of its own, a comma follows the last one.
     bare.inputs.pop_punct();
     for argument in &mut bare.inputs {
         match argument {
@@ -84,12 +84,12 @@ pub(crate) fn function_facts(signature: &Signature) -> Facts {
     }
 }
 
-/// Facts that hold the bounds of these parameters, and nothing else.
+/// The facts of an item that are only the bounds of its parameters.
 pub(crate) fn generics_facts(generics: &Generics) -> Facts {
     Facts { bounds: parted(generics).1, ..Facts::default() }
 }
 
-/// A declaration for people, put together again.
+/// Formats a declaration for people, with its bounds.
 pub(crate) fn shown(facts: &Facts) -> String {
     let mut text = facts.head.clone();
     if facts.is_const {
@@ -115,7 +115,7 @@ pub(crate) fn shown(facts: &Facts) -> String {
     text
 }
 
-/// Parameters without bounds, and the bounds one by one.
+/// The parameters without bounds, and the bounds one by one.
 fn parted(generics: &Generics) -> (String, BTreeSet<String>) {
     let mut bounds = BTreeSet::new();
     for parameter in &generics.params {
@@ -152,7 +152,7 @@ fn note(
     of: &Punctuated<TypeParamBound, syn::Token![+]>,
 ) {
     bounds.extend(of.iter().map(|bound| {
-        // The trait of the standard library is the same with and without its path.
+        // A trait of the standard library is the same with and without its path.
         let bound = line(bound);
         format!("{subject}: {}", bound.trim_start_matches("::"))
     }));

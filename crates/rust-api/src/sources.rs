@@ -28,7 +28,7 @@ impl Sources {
                     left.push(below);
                 } else if path.extension().is_some_and(|extension| extension == "rs") {
                     let text = std::fs::read_to_string(&path).map_err(|error| io(&path, error))?;
-                    // Names are the same on every system.
+                    // The keys use forward slashes on every system.
                     let name = below.to_string_lossy().replace('\\', "/");
                     found.insert(name, text);
                 }

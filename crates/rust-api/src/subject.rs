@@ -7,8 +7,8 @@ use crate::names::Target;
 use crate::printed::line;
 use crate::reach::Reach;
 
-/// The subject of an `impl`, as callers write it: the path of a type of the crate, or a type of
-/// another crate, or any type. None if callers cannot name the type or the trait.
+/// The subject of an `impl`, as callers write it: the path of a type of the crate, a type of
+/// another crate, or any type. `None` if callers cannot name the type or the trait.
 pub(crate) fn impl_subject(
     modules: &Modules,
     reach: &Reach,
@@ -41,7 +41,7 @@ fn resolved(modules: &Modules, module: &ModulePath, kind: &Type) -> Option<Targe
     }
 }
 
-/// The names of a path; an empty one first where it begins with `::`.
+/// The names of a path. If it begins with `::`, the first is empty.
 pub(crate) fn segments(path: &syn::Path) -> Vec<String> {
     let start = path.leading_colon.map(|_| String::new());
     let names = path.segments.iter().map(|part| part.ident.to_string());

@@ -1,7 +1,7 @@
 //! Names within declarations.
 
-/// The text with `replacement` wherever `word` is a whole word: `User` in `impl From<User>`, and
-/// not in `UserFields`.
+/// Replaces `word` wherever it is a whole word: `User` in `impl From<User>`, but not in
+/// `UserFields`.
 ///
 /// ```
 /// let line = "impl From<User> for UserFields";

@@ -8,7 +8,7 @@ use std::io;
 
 /// Replaces characters that control a terminal or the direction of text by escapes, such as `\n`
 /// and `\u{1b}`.
-pub fn plain(text: &str) -> String {
+pub fn escape_controls(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for sign in text.chars() {
         if is_control(sign) { shown.extend(sign.escape_default()) } else { shown.push(sign) }
@@ -26,7 +26,7 @@ impl<W: io::Write> io::Write for Screen<W> {
         for part in text.split_inclusive(['\n', '\t']) {
             let shown = part.trim_end_matches(['\n', '\t']);
             let end = &part[shown.len()..];
-            self.0.write_all(format!("{}{end}", plain(shown)).as_bytes())?;
+            self.0.write_all(format!("{}{end}", escape_controls(shown)).as_bytes())?;
         }
         Ok(buffer.len())
     }
@@ -78,7 +78,7 @@ pub fn json(text: &str) -> String {
 ///
 /// Messages quote all names with it, so that [`pieces`] finds exactly these names.
 pub fn code(text: impl fmt::Display) -> String {
-    let text = plain(&text.to_string());
+    let text = escape_controls(&text.to_string());
     let mut longest = 0;
     let mut run = 0;
     for sign in text.chars() {
@@ -159,7 +159,7 @@ fn without_padding(text: &str) -> &str {
 /// tag, a heading or emphasis, and a word that GitHub would link or that would notify somebody is
 /// code.
 pub fn prose(text: &str) -> String {
-    let text = plain(text);
+    let text = escape_controls(text);
     let shown = pieces(&text).into_iter().enumerate().map(|(index, piece)| match piece {
         Piece::Words(text) => words(text, index == 0),
         Piece::Code(text) => code(text),
@@ -237,11 +237,11 @@ fn escape_block_start(word: &str) -> Cow<'_, str> {
 mod tests {
     use std::io::Write as _;
 
-    use super::{Piece, Screen, code, pieces, plain, prose, shell};
+    use super::{Piece, Screen, code, escape_controls, pieces, prose, shell};
 
     #[test]
     fn plain_escapes_control_characters() {
-        assert_eq!(plain("a\u{1b}[31m\n\tö\u{202e}"), "a\\u{1b}[31m\\n\\tö\\u{202e}");
+        assert_eq!(escape_controls("a\u{1b}[31m\n\tö\u{202e}"), "a\\u{1b}[31m\\n\\tö\\u{202e}");
     }
 
     #[test]

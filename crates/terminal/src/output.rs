@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anstyle::Style;
 
-use super::escape::plain;
+use super::escape::escape_controls;
 use super::style::{ADDED, DIM, ERROR, REMOVED, STEP};
 
 /// The output of a command, with one writer for results, and one for progress and failures.
@@ -136,7 +136,7 @@ fn write_step(
 
 fn printable(line: &str) -> String {
     let line = anstream::adapter::strip_str(line).to_string();
-    plain(&line.replace('\t', "    "))
+    escape_controls(&line.replace('\t', "    "))
 }
 
 /// The captured output of a [`Terminal`].

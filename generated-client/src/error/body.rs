@@ -1,4 +1,4 @@
-//! The text of a response's body for people: the message in it, or its beginning.
+//! The readable text of a response's body: its message, or its beginning.
 
 use std::fmt;
 
@@ -9,8 +9,8 @@ use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visito
 use crate::model::Name;
 use crate::raw_response::{RawResponse, without_bom};
 
-/// The places of a message, best first; `#` is the first item of a list. They are those of
-/// services, of the proxies and frameworks before them, and of RFC 9457.
+/// The places of a message, best first; `#` is the first item of a list. Services, their proxies
+/// and frameworks, and RFC 9457 use these places.
 const PLACES: [&str; 12] = [
     "errors.message",
     "message",
@@ -28,18 +28,17 @@ const PLACES: [&str; 12] = [
 
 const MAX_EXCERPT: usize = 200;
 
-/// The message in an error body, as it was sent. A body that breaks off, or whose end is
-/// not JSON, may have one all the same.
+/// The message in an error body, as it was sent. A body may have a message even if it breaks off or
+/// does not end as JSON.
 pub(super) fn service_message(body: &[u8]) -> Option<String> {
     let mut found = None;
     let search = Search { path: String::new(), found: &mut found };
-    // A message that was found before an error is kept.
+    // A message is kept even if an error follows it.
     let _ = search.deserialize(&mut serde_json::Deserializer::from_slice(without_bom(body)));
     found.map(|(_, text)| text)
 }
 
-/// Looks for the best place that holds a text, and sets nothing else aside: a body may be
-/// hostile.
+/// Finds the best place with a text. It stores nothing else, because a body may be hostile.
 struct Search<'a> {
     path: String,
     found: &'a mut Option<(usize, String)>,
@@ -106,12 +105,12 @@ impl<'de> Visitor<'de> for Search<'_> {
         if let Some(search) = self.descend("#") {
             items.next_element_seed(search)?;
         }
-        // A sequence that is not read to its end is an error, which would end the search.
+        // Leaving a sequence before its end is an error, which would end the search.
         while items.next_element::<IgnoredAny>()?.is_some() {}
         Ok(())
     }
 
-    // Values that are no text are passed over: without these methods serde refuses them.
+    // Values other than texts are ignored: without these methods, serde refuses them.
     fn visit_unit<E: Error>(self) -> Result<(), E> {
         Ok(())
     }
@@ -133,17 +132,17 @@ impl<'de> Visitor<'de> for Search<'_> {
     }
 }
 
-/// The beginning of a body, on one line; of a page of HTML its title. `None` if there is
-/// nothing to read.
+/// The beginning of a body, on one line; for an HTML page, its title. `None` if the body has no
+/// readable text.
 pub(super) fn excerpt(response: &RawResponse) -> Option<String> {
     if compression(response).is_some() {
         return None;
     }
-    // A few bytes for each character, and some for what is not shown.
+    // A few bytes for each character, and some for hidden text.
     let start = response.body.get(..16 * MAX_EXCERPT).unwrap_or(&response.body);
     let text = match std::str::from_utf8(start) {
         Ok(text) => text,
-        // It was cut within a character.
+        // The cut is within a character.
         Err(error) if error.error_len().is_none() => {
             std::str::from_utf8(&start[..error.valid_up_to()]).unwrap_or_default()
         }
@@ -184,7 +183,7 @@ pub(super) fn is_json(response: &RawResponse) -> bool {
     content_type(response).is_some_and(|kind| kind.contains("json"))
 }
 
-/// The compression of a body, if it was not undone.
+/// The compression of a body that was not decompressed.
 pub(super) fn compression(response: &RawResponse) -> Option<&str> {
     let named = response.headers.get(CONTENT_ENCODING);
     match named.and_then(|name| name.to_str().ok()) {
@@ -205,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_message_is_found_in_the_forms_that_are_about() {
+    fn message_is_found_in_common_formats() {
         for (body, message) in [
             (r#"{"errors":{"message":"No."}}"#, Some("No.")),
             (r#"{"error":"A","error":"B"}"#, Some("B")),
@@ -219,10 +218,10 @@ mod tests {
             (r#"{"errors":["A","B"]}"#, Some("A")),
             (r#"{"errors":"A"}"#, Some("A")),
             (r#"{"status":1e400,"message":"No."}"#, Some("No.")),
-            // One that breaks off, and one that goes on with something else.
+            // One body breaks off, and another has further text after the JSON.
             (r#"{"message":"No.","trace":["a","#, Some("No.")),
             (r#"{"message":"No."} and more"#, Some("No.")),
-            // Nothing to show.
+            // The bodies have no text.
             (r#"{"errors":{"message":""}}"#, None),
             (r#"{"errors":{"message":7}}"#, None),
             (r#"{"errors":[]}"#, None),
@@ -235,7 +234,7 @@ mod tests {
             let found = service_message(body.as_bytes());
             assert_eq!(found.as_deref(), message, "{body}");
         }
-        // Far beyond the depth at which serde_json stops, so that the stack must hold.
+        // The depth is far beyond the limit of serde_json, and must not overflow the stack.
         let deep = "[".repeat(100_000);
         assert_eq!(service_message(deep.as_bytes()), None);
     }
@@ -247,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn an_excerpt_is_a_line_that_can_be_read() {
+    fn excerpt_is_one_readable_line() {
         let page = "<html>\n<head><title>\n502 Bad Gateway</title></head>…";
         for (kind, body, shown) in [
             ("text/html", page, Some("502 Bad Gateway")),
@@ -260,7 +259,7 @@ mod tests {
         ] {
             assert_eq!(excerpt(&response(kind, body)).as_deref(), shown, "{body}");
         }
-        // The last of the bytes that are looked at is in the midst of a letter.
+        // The last examined byte is in the middle of a letter.
         let long = "€".repeat(10_000);
         let shown = excerpt(&response("text/plain", long)).unwrap();
         assert_eq!(shown, format!("{}…", "€".repeat(MAX_EXCERPT)));

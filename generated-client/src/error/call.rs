@@ -12,7 +12,7 @@ use crate::Operation;
 use crate::raw_response::{DecodeFailure, RawResponse};
 use crate::response::Response;
 
-/// A call, as far as an error tells of it: never its query, and no header.
+/// The description of a call for errors: it never contains the query or a header.
 #[derive(Debug, Clone)]
 pub(crate) struct CallContext {
     pub(super) operation: Option<&'static Operation>,
@@ -38,7 +38,7 @@ impl CallContext {
         }
     }
 
-    /// A call of a path that the document may not know.
+    /// A call to a path that the document may not define.
     pub(crate) fn undocumented(method: Method, path: &str) -> Self {
         Self {
             operation: None,
@@ -50,14 +50,14 @@ impl CallContext {
         }
     }
 
-    /// A call whose request could not be made, so that the path is the template.
+    /// A call whose request could not be built: its path is the template.
     pub(crate) fn unmade(operation: &'static Operation) -> Self {
         Self {
             operation: Some(operation),
-            // Generated from the document, and therefore valid.
+            // The method is generated from the document, and therefore valid.
             method: Method::from_bytes(operation.method.as_bytes()).unwrap_or_default(),
             path: operation.path.to_owned(),
-            // Nothing was sent, so that no response can repeat a secret.
+            // Nothing was sent, so no response can repeat a secret.
             secrets: Secrets::default(),
             sparse: None,
         }
@@ -76,14 +76,14 @@ impl CallContext {
         Error::new(kind, message.into()).in_call(self).after(1)
     }
 
-    /// The request cannot be sent.
+    /// The error for a request that cannot be sent.
     pub(crate) fn invalid(&self, message: impl Into<String>) -> Error {
         self.error(ErrorKind::InvalidRequest, message).after(0)
     }
 
-    /// There was no response.
+    /// The error for a missing response.
     pub(crate) fn unsent(&self, error: reqwest::Error) -> Error {
-        // A connect timeout is both; the service has seen nothing.
+        // A connect timeout is both; the service has not seen the request.
         let (kind, message) = if error.is_connect() {
             (ErrorKind::Connect, "no connection to the service")
         } else if error.is_timeout() {
@@ -91,18 +91,19 @@ impl CallContext {
         } else {
             (ErrorKind::Transport, "the connection failed before a response came")
         };
-        // The URL has the query, which errors never show.
+        // The URL contains the query, which errors never show.
         let error = error.without_url();
         self.error(kind, with_cause(message, &error)).because(error)
     }
 
-    /// The response was not there, or not whole, in time. `whose` is what has the limit.
+    /// The error for a response that was missing or incomplete at the time limit. `whose` is the
+    /// part with the limit.
     pub(crate) fn too_late(&self, limit: Duration, whose: &str, elapsed: Elapsed) -> Error {
         let message = format!("no complete response within {limit:.1?}, the timeout of {whose}");
         self.error(ErrorKind::Timeout, message).because(elapsed)
     }
 
-    /// The service redirects to another origin.
+    /// The error for a redirect to another origin.
     pub(crate) fn redirected(&self, response: RawResponse, target: &reqwest::Url) -> Error {
         let message = format!(
             "the service redirects to {}, where credentials are not sent; if that is the right \
@@ -112,7 +113,7 @@ impl CallContext {
         self.error(ErrorKind::Redirect, message).with(response)
     }
 
-    /// The service redirects on and on, the last time to `target`.
+    /// The error for too many redirects, the last one to `target`.
     pub(crate) fn too_many_redirects(&self, limit: usize, target: &reqwest::Url) -> Error {
         let address = message::address(target);
         let address = self.secrets.hidden_in(&address);
@@ -121,45 +122,45 @@ impl CallContext {
         self.error(ErrorKind::Redirect, message)
     }
 
-    /// A list contradicts itself.
+    /// The error for a list that contradicts itself.
     pub(crate) fn paging(&self, message: impl Into<String>) -> Error {
         self.error(ErrorKind::Paging, message)
     }
 
-    /// A list has more items than the caller wants.
+    /// The error for a list with more items than the caller wants.
     pub(crate) fn too_many(&self, limit: usize) -> Error {
         let message =
             format!("the list has more than the {limit} items that `collect_all` may take");
         self.error(ErrorKind::TooLarge, message)
     }
 
-    /// The response broke off.
+    /// The error for a response that broke off.
     pub(crate) fn cut_off(&self, mut read: RawResponse, error: reqwest::Error) -> Error {
         read.is_whole = false;
         let kind = if error.is_timeout() { ErrorKind::Timeout } else { ErrorKind::Transport };
-        // The URL has the query, which errors never show.
+        // The URL contains the query, which errors never show.
         let error = error.without_url();
         let message = format!("the response broke off after {} bytes", read.body.len());
         let message = with_cause(&message, &error);
         self.error(kind, message).because(error).with(read)
     }
 
-    /// A response that is read piece by piece broke off.
+    /// The error for a response that broke off while it was read piece by piece.
     pub(crate) fn stream_cut_off(&self, read: usize, error: reqwest::Error) -> Error {
-        // The URL has the query, which errors never show.
+        // The URL contains the query, which errors never show.
         let error = error.without_url();
         let message = with_cause(&format!("the response broke off after {read} bytes"), &error);
         self.error(ErrorKind::Transport, message).because(error)
     }
 
-    /// The response is larger than allowed.
+    /// The error for a response above the size limit.
     pub(crate) fn too_large(&self, read: RawResponse, limit: usize) -> Error {
         let message =
             format!("the response is larger than {limit} bytes, the limit of this client");
         self.error(ErrorKind::TooLarge, message).with(read)
     }
 
-    /// The response of the call, read as JSON.
+    /// Reads the response of the call as JSON.
     pub(crate) fn decode<T: DeserializeOwned>(
         &self,
         response: RawResponse,
@@ -168,15 +169,15 @@ impl CallContext {
         decoded.map_err(|failure| self.undecodable(*failure))
     }
 
-    /// The response is a success but cannot be read.
+    /// The error for a success that cannot be read.
     pub(crate) fn undecodable(&self, failure: DecodeFailure) -> Error {
         let message = message::undecodable(self.sparse, &failure, &self.secrets);
         let error = self.error(ErrorKind::Decode, message);
         error.because(failure.source).with(failure.response)
     }
 
-    /// The error for a success whose body is compressed although the request has not asked for it,
-    /// so that its bytes are not what they seem. A file in a compressed format is none.
+    /// The error for a success whose body is compressed without a request for it, so that its bytes
+    /// have another meaning. A file in a compressed format is no such error.
     pub(crate) fn compressed(&self, response: &RawResponse) -> Option<Error> {
         let is_compressed_file =
             body::content_type(response).is_some_and(|kind| kind.contains("gzip"));
@@ -188,15 +189,15 @@ impl CallContext {
         Some(error.with(response.clone()))
     }
 
-    /// The response is not a success.
+    /// The error for a response that is not a success.
     pub(crate) fn refused(&self, response: RawResponse) -> Error {
         let (kind, message) = message::refusal(self.operation, &response, &self.secrets);
         self.error(kind, message).with(response)
     }
 }
 
-/// A message with what is at the end of the chain of sources, which is what
-/// the operating system or TLS said.
+/// A message followed by the last source of the error, which comes from the operating system or
+/// from TLS.
 fn with_cause(message: &str, error: &reqwest::Error) -> String {
     let mut cause: Option<&dyn StdError> = None;
     while let Some(next) = cause.map_or_else(|| error.source(), StdError::source) {

@@ -6,11 +6,11 @@ use super::Error;
 use crate::headers;
 
 impl Error {
-    /// The time that the service asks to wait before the call is retried: its `Retry-After`, in
-    /// seconds, whole or not, or as a date, counted from now. A date that has passed asks for none.
+    /// The time that the service asks to wait before a retry: its `Retry-After`, as seconds (with
+    /// or without a fraction) or as a date. `None` for a date in the past.
     ///
-    /// The client has waited for it already where its
-    /// [`RetryPolicy`](crate::RetryPolicy) allows.
+    /// If its [`RetryPolicy`](crate::RetryPolicy) allows it, the client has already waited for this
+    /// time.
     ///
     /// ```
     /// # #[cfg(feature = "testing")]
@@ -30,8 +30,8 @@ impl Error {
         headers::retry_after(self.headers()?, SystemTime::now())
     }
 
-    /// The name that the service, or a gateway before it, has given to the request, for
-    /// those who look into its logs: `X-Request-Id`, or a header of the same purpose.
+    /// The identifier that the service, or a gateway in front of it, has given to the request, for
+    /// a search in its logs: `X-Request-Id`, or a similar header.
     ///
     /// ```
     /// # #[cfg(feature = "testing")]

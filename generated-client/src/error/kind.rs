@@ -2,20 +2,19 @@
 
 /// The kinds of failure.
 ///
-/// Each says what it means and what to look at. The examples get their responses from
-/// `CannedResponses` of the feature `testing`, as
-/// your own tests can be.
+/// Each kind explains its meaning and the next steps. The examples get their responses from
+/// `CannedResponses` of the feature `testing`, which your own tests can use as well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The request or the client was not made as it must be; nothing was sent.
+    /// The request or the client is invalid; nothing was sent.
     ///
     /// # Troubleshooting
     ///
-    /// The message names what cannot be used: a number out of range, a header that
-    /// cannot be sent, a base URL that cannot be one. Setters take whatever converts
-    /// into their type, so that what does not convert shows here. What a call cannot do
-    /// without is an argument of its method, so that the compiler asks for it.
+    /// The message names the invalid part: a number out of range, a header that cannot be sent, an
+    /// invalid base URL. Setters accept everything that converts into their type, so a failed
+    /// conversion is reported here. Required values are arguments of the call's method, so the
+    /// compiler checks that they are present.
     ///
     /// ```
     /// # #[cfg(feature = "testing")]
@@ -36,14 +35,14 @@ pub enum ErrorKind {
     /// ```
     InvalidRequest,
 
-    /// The caller lacks a permission: a 403, or another status with which the document says that
-    /// the operation is refused; see [`Operation::refusals`](crate::Operation::refusals).
+    /// The caller lacks a permission: a 403, or another status that means a refusal according to
+    /// the document; see [`Operation::refusals`](crate::Operation::refusals).
     ///
     /// # Troubleshooting
     ///
-    /// The credentials are right. Where the document says which permissions are needed, the
-    /// message names them; an administrator of the service grants them. The rules in full, with their conditions, are in
-    /// [`Error::operation`](crate::Error::operation).
+    /// The credentials are right. If the document lists the needed permissions, the message names
+    /// them; an administrator of the service grants them.
+    /// [`Error::operation`](crate::Error::operation) has the complete rules with their conditions.
     ///
     /// ```
     /// # #[cfg(feature = "testing")]
@@ -66,16 +65,16 @@ pub enum ErrorKind {
     /// ```
     PermissionDenied,
 
-    /// The service does not accept the credentials, or none were sent: a 401, whatever its body;
-    /// or the provider of tokens failed. Some services send the same response for another reason,
-    /// which the message then names.
+    /// The service does not accept the credentials, or none were sent: a 401 with any body; or the
+    /// token provider failed. Some services send the same response for another reason, which the
+    /// message then names.
     ///
     /// # Troubleshooting
     ///
-    /// Try the same credentials elsewhere, such as in a browser: they may be wrong or have
-    /// expired, or the account may be locked. [`Operation::security`](crate::Operation::security)
-    /// has the security schemes of which the call sends credentials, if the client has them. Where
-    /// other calls succeed, it may be the other reason: see
+    /// Try the same credentials elsewhere, such as in a browser: they may be wrong or have expired,
+    /// or the account may be locked. [`Operation::security`](crate::Operation::security) has the
+    /// security schemes whose credentials the call sends, if the client has them. If other calls
+    /// succeed, the other reason is more likely: see
     /// [`Operation::bad_credentials`](crate::Operation::bad_credentials).
     ///
     /// ```
@@ -99,9 +98,8 @@ pub enum ErrorKind {
     ///
     /// # Troubleshooting
     ///
-    /// Compare the path in the message with the address of the site in a browser.
-    /// Where no call succeeds, the base URL lacks a path prefix, such as
-    /// `/api` in `https://example.org/api`.
+    /// Compare the path in the message with the address of the site in a browser. If no call
+    /// succeeds, the base URL lacks a path prefix, such as `/api` in `https://example.org/api`.
     ///
     /// ```
     /// # #[cfg(feature = "testing")]
@@ -150,7 +148,7 @@ pub enum ErrorKind {
     /// ```
     Api,
 
-    /// A success whose body does not fit the type that was asked for.
+    /// A success whose body does not fit the requested type.
     ///
     /// # Troubleshooting
     ///
@@ -181,11 +179,11 @@ pub enum ErrorKind {
     /// ```
     Decode,
 
-    /// The response is larger than the client was set to read.
+    /// The response is larger than the client's limit.
     ///
     /// # Troubleshooting
     ///
-    /// Ask for smaller pages, or for fewer fields with `include_only`; or raise
+    /// Request smaller pages, or fewer fields with `include_only`; or raise
     /// [`ClientBuilder::max_body`](crate::ClientBuilder::max_body).
     ///
     /// ```
@@ -205,16 +203,15 @@ pub enum ErrorKind {
     /// ```
     TooLarge,
 
-    /// No response in time.
+    /// There was no response in time.
     ///
     /// # Troubleshooting
     ///
-    /// The message names the limit that was met. Ask for smaller pages or fewer
-    /// fields, or raise it: [`timeout`](crate::ClientBuilder::timeout) for an
-    /// attempt, [`overall_timeout`](crate::ClientBuilder::overall_timeout) for a
-    /// call with its retries; `with_timeout` and `with_overall_timeout` on a
-    /// call. A write may have taken effect: read what it should have changed before
-    /// you retry it.
+    /// The message names the limit. Request smaller pages or fewer fields, or raise the limit:
+    /// [`timeout`](crate::ClientBuilder::timeout) for an attempt,
+    /// [`overall_timeout`](crate::ClientBuilder::overall_timeout) for a call with its retries;
+    /// `with_timeout` and `with_overall_timeout` for a single call. A write may have taken effect:
+    /// check its result before you retry it.
     ///
     /// ```
     /// # #[cfg(feature = "testing")]
@@ -238,7 +235,7 @@ pub enum ErrorKind {
     /// ```
     Timeout,
 
-    /// No connection.
+    /// There is no connection.
     ///
     /// # Troubleshooting
     ///
@@ -265,13 +262,13 @@ pub enum ErrorKind {
     /// ```
     Connect,
 
-    /// The connection failed while the request was sent or the response read.
+    /// The connection failed while the request was sent or the response was read.
     ///
     /// # Troubleshooting
     ///
-    /// Reads were retried before this became an error. A write may have taken effect:
-    /// read what it should have changed before you retry it. Where large responses always break off, something between you and the
-    /// service limits them; ask for smaller pages.
+    /// Reads were retried before this became an error. A write may have taken effect: check its
+    /// result before you retry it. If large responses always break off, something between you and
+    /// the service limits their size; request smaller pages.
     ///
     /// ```
     /// # #[cfg(feature = "testing")]
@@ -288,14 +285,14 @@ pub enum ErrorKind {
     /// ```
     Transport,
 
-    /// The service redirects a call to where it is not followed: to another
-    /// origin, in a circle, or a write.
+    /// The service sent a redirect that is not followed: to another origin, in a circle, or for a
+    /// write.
     ///
     /// # Troubleshooting
     ///
-    /// Make the address in the message the base URL, if you trust it: credentials
-    /// are not sent to another origin, and `http` and `https` are two. A write is
-    /// never sent a second time to another address.
+    /// If you trust the address in the message, use it as the base URL. Credentials are never sent
+    /// to another origin (`http` and `https` are different origins), and writes are never sent
+    /// again to another address.
     ///
     /// ```
     /// # #[cfg(feature = "testing")]
@@ -313,15 +310,13 @@ pub enum ErrorKind {
     /// ```
     Redirect,
 
-    /// A list contradicts itself, so that walking it on could miss items or
-    /// never end.
+    /// A list contradicts itself: continuing could miss items or never end.
     ///
     /// # Troubleshooting
     ///
-    /// The items before the error are good. Where the list has changed meanwhile,
-    /// walk it again, if possible in an order in which new items come last. A page
-    /// that always repeats means that the site ignores page numbers: read
-    /// the list with one large page.
+    /// The items before the error are valid. If the list has changed in the meantime, read it
+    /// again, preferably in an order in which new items come last. If every page has the same
+    /// items, the site ignores page numbers: read the list with one large page.
     ///
     /// ```
     /// # #[cfg(feature = "testing")]

@@ -1,4 +1,4 @@
-//! The messages of errors: for a response that is not a success, or cannot be read.
+//! The messages of errors for responses that are not a success, or cannot be read.
 
 use super::body::{self, compression, content_type, service_message};
 use super::{ErrorKind, Secrets};
@@ -45,7 +45,7 @@ pub(super) fn undecodable(
     secrets: &Secrets,
 ) -> String {
     let DecodeFailure { response, path, source: error } = failure;
-    // It quotes what does not fit.
+    // Serde quotes the value that does not fit.
     let text = error.to_string();
     let source = secrets.hidden_in(&text);
     let found = content_type(response).unwrap_or("no content type");
@@ -68,7 +68,7 @@ pub(super) fn undecodable(
         }
     } else {
         let hint = match sparse {
-            // serde_json tells a missing field from other misfits by its words alone.
+            // serde_json distinguishes missing fields from other errors only in the message.
             Some(method) if text.starts_with(MISSING_FIELD) => {
                 format!("; where the site left fields out, `{method}` reads the response")
             }
@@ -78,7 +78,7 @@ pub(super) fn undecodable(
     }
 }
 
-/// A response is compressed, and the client has not asked for that.
+/// A response is compressed although the client did not ask for compression.
 pub(super) fn compressed(response: &RawResponse, compression: &str) -> String {
     let found = content_type(response).unwrap_or("no content type");
     let size = response.body.len();
@@ -100,7 +100,8 @@ fn bad_credentials(operation: Option<&Operation>, said: Option<String>) -> Strin
     }
 }
 
-/// A redirect that is not followed, as the request is a write, or leads nowhere.
+/// A redirect that is not followed, because the request is a write or the redirect has no valid
+/// target.
 fn redirect(response: &RawResponse, secrets: &Secrets) -> String {
     match response.redirect_target() {
         Some(target) => format!(
@@ -160,7 +161,7 @@ fn is_line_break(tag: &str) -> bool {
     tag.trim_end_matches('/').trim_end().eq_ignore_ascii_case("br")
 }
 
-/// All rules that apply, of each of which one permission is enough.
+/// All rules that apply; for each, one permission is enough.
 fn permissions(operation: &Operation) -> String {
     let rules = operation.permissions.iter().map(|rule| {
         let names: Vec<&str> = rule.any_of.iter().map(|own| own.name).collect();
@@ -176,8 +177,8 @@ fn permissions(operation: &Operation) -> String {
 
 const MAX_MESSAGE_CHARACTERS: usize = 2_000;
 
-/// A message that does to a terminal or a log nothing but to be read, and is not endless:
-/// a service may have put anything into it.
+/// A message without control characters, of limited length: a service may have put anything into
+/// it.
 pub(super) fn harmless(message: String) -> String {
     let is_short = message.chars().nth(MAX_MESSAGE_CHARACTERS).is_none();
     if is_short && !message.contains(is_harmful) {
@@ -197,7 +198,7 @@ pub(super) fn harmless(message: String) -> String {
     text
 }
 
-/// Returns whether a terminal obeys a character, or shows what follows in another order.
+/// Returns whether a terminal interprets a character, or shows the following text in another order.
 fn is_harmful(letter: char) -> bool {
     letter.is_control()
         || matches!(

@@ -26,13 +26,13 @@ pub(crate) use secrets::Secrets;
 
 /// The reason why a call failed.
 ///
-/// [`kind`](Error::kind) tells the cases apart. The response of the service
-/// is kept: [`status`](Error::status), [`headers`](Error::headers) and
-/// [`body`](Error::body). An error never holds credentials or the query of a
-/// request; where a service sends the client's credentials back, they are left out of
-/// what it prints. It prints one line, with the operation, the method and the path of
-/// the call, and what the operating system or TLS said. As that is in the line already,
-/// it has no [`source`](StdError::source); see [`underlying`](Error::underlying).
+/// [`kind`](Error::kind) distinguishes the cases. The response of the service is kept:
+/// [`status`](Error::status), [`headers`](Error::headers) and [`body`](Error::body). An error never
+/// holds credentials or the query of a request; if a service sends the client's credentials back,
+/// they are left out of the printed error. The printed error is one line, with the operation, the
+/// method and the path of the call, and the message of the operating system or of TLS. Because the
+/// line contains that message already, the error has no [`source`](StdError::source): use
+/// [`underlying`](Self::underlying).
 ///
 /// ```no_run
 /// # async fn example(client: community_qa_client::Client) {
@@ -64,54 +64,53 @@ impl Error {
         self.0.kind
     }
 
-    /// The status code, where there was a response.
+    /// The status code, if there was a response.
     pub fn status(&self) -> Option<StatusCode> {
         self.0.response.as_ref().map(|response| response.status)
     }
 
-    /// The headers, where there was a response.
+    /// The headers, if there was a response.
     pub fn headers(&self) -> Option<&HeaderMap> {
         self.0.response.as_ref().map(|response| &response.headers)
     }
 
-    /// The body as far as it was read, where there was a response. Of one that is not a
-    /// success, 256 KiB are read at most: see [`send_raw`](crate::Request::send_raw) for
-    /// all of it.
+    /// The received part of the body, if there was a response. At most 256 KiB of a response that
+    /// is not a success are read; [`send_raw`](crate::Request::send_raw) reads all of it.
     pub fn body(&self) -> Option<&Bytes> {
         self.0.response.as_ref().map(|response| &response.body)
     }
 
-    /// The failure alone, on one line: what the error prints after the operation, the call and the
-    /// status.
+    /// The failure alone, on one line: the part of the printed error after the operation, the call
+    /// and the status.
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// The message of the service's error body, where there is one: as it was sent,
-    /// but without the client's own credentials. The forms that proxies and frameworks
-    /// give to errors are read too: `{"message": …}`, `{"error": …}`, RFC 9457.
+    /// The message in the service's error body, if any: as it was sent, but without the client's
+    /// own credentials. Errors of proxies and frameworks are recognised as well: `{"message": …}`,
+    /// `{"error": …}`, RFC 9457.
     pub fn service_message(&self) -> Option<String> {
         let response = self.0.response.as_ref()?;
         let said = body::service_message(&response.body)?;
         Some(self.secrets().hidden_in(&said).into_owned())
     }
 
-    /// The beginning of the body, on one line of at most 200 characters: of a page of HTML its
-    /// title. `None` if there is no body, or none that can be read. Control characters are
-    /// shown as escapes, and the client's own credentials are left out.
+    /// The beginning of the body, on one line of at most 200 characters; for an HTML page, its
+    /// title. `None` if there is no readable body. Control characters are escaped, and the client's
+    /// own credentials are left out.
     pub fn body_excerpt(&self) -> Option<String> {
         let response = self.0.response.as_ref()?;
         message::excerpt(response, self.secrets()).map(message::harmless)
     }
 
-    /// The error of the library that reported it: a [`reqwest::Error`], or a
-    /// [`serde_json::Error`]. The message holds what it says.
+    /// The error of the library that reported it: a [`reqwest::Error`], or a [`serde_json::Error`].
+    /// The message contains its text.
     pub fn underlying(&self) -> Option<&(dyn StdError + 'static)> {
         let underlying = self.0.underlying.as_deref()?;
         Some(underlying)
     }
 
-    /// The operation that was called, where the failure belongs to a call of one.
+    /// The called operation, if the failure belongs to a call of one.
     pub fn operation(&self) -> Option<&'static Operation> {
         self.0.call.as_ref().and_then(|call| call.operation)
     }
@@ -121,8 +120,8 @@ impl Error {
         self.0.call.as_ref().map(|call| &call.method)
     }
 
-    /// The path of the call, without its query. Where the request could not be
-    /// made, it is the template, with parameters in braces.
+    /// The path of the call, without its query. If the request could not be built, this is the
+    /// template, with parameters in braces.
     pub fn path(&self) -> Option<&str> {
         self.0.call.as_ref().map(|call| call.path.as_str())
     }
@@ -132,8 +131,7 @@ impl Error {
         self.0.attempts
     }
 
-    /// The response whose status made it an error; the error itself where there
-    /// was none.
+    /// The response if its status is the error, or else the error itself.
     pub(crate) fn into_refusal(mut self) -> Result<RawResponse, Self> {
         let refusal = |read: &mut RawResponse| read.is_whole && !read.status.is_success();
         match self.0.response.take_if(refusal) {
@@ -170,7 +168,7 @@ impl Error {
         Self::new(ErrorKind::InvalidRequest, message.into())
     }
 
-    /// There is no token to send.
+    /// The error for a missing token.
     pub(crate) fn without_token(error: Box<dyn StdError + Send + Sync>) -> Self {
         let message = format!("the provider of tokens failed: {error}");
         let mut failed = Self::new(ErrorKind::BadCredentials, message);
@@ -178,7 +176,7 @@ impl Error {
         failed
     }
 
-    /// A failure of no call, before anything was sent.
+    /// A failure before any call and any request.
     fn new(kind: ErrorKind, message: String) -> Self {
         Self(Box::new(Inner {
             kind,
@@ -206,15 +204,15 @@ impl Error {
         self.0.call.as_ref().map_or(&NONE, |call| &call.secrets)
     }
 
-    /// Returns whether TLS was refused, as it will be the next time: the certificate is not
-    /// trusted, or there is no version in common.
+    /// Returns whether TLS refused the connection for a permanent reason: the certificate is not
+    /// trusted, or there is no common version.
     pub(crate) fn is_tls_refusal(&self) -> bool {
         self.underlying().is_some_and(is_tls_refusal)
     }
 }
 
-/// Returns whether TLS refused the connection, which is reported as invalid data, wrapped in
-/// another error of input and output that shows neither among its sources.
+/// Returns whether TLS refused the connection. This is reported as invalid data inside another I/O
+/// error, which does not appear among its sources.
 fn is_tls_refusal(error: &(dyn StdError + 'static)) -> bool {
     let io = error.downcast_ref::<io::Error>();
     io.is_some_and(|io| io.kind() == io::ErrorKind::InvalidData)

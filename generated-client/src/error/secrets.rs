@@ -1,4 +1,4 @@
-//! Keeping the client's own credentials out of what is shown.
+//! Keeps the client's own credentials out of messages.
 
 use std::borrow::Cow;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -7,15 +7,13 @@ use secrecy::{ExposeSecret, SecretString};
 
 const SHOWN: &str = "(hidden)";
 
-/// Shorter ones are not looked for: a text with a hole for every `a` tells more than it
-/// hides.
+/// Shorter secrets are not hidden: a text with a gap for every `a` would reveal more than it hides.
 const MIN_SECRET_CHARACTERS: usize = 4;
 
 /// The number of tokens that are remembered. A response may repeat one that was just replaced.
 const MAX_TOKENS: usize = 4;
 
-/// The credentials of a client. A service may send them back, and an error shows what
-/// the service says.
+/// The credentials of a client. A service may send them back, and errors show texts of the service.
 #[derive(Clone, Default)]
 pub(crate) struct Secrets {
     fixed: Arc<[SecretString]>,
@@ -28,7 +26,7 @@ impl Secrets {
         Self { fixed: values.collect(), tokens: Arc::default() }
     }
 
-    /// Adds a token that a provider has given.
+    /// Adds a token from a provider.
     pub(crate) fn add(&self, token: &SecretString) {
         let is_same = |other: &SecretString| other.expose_secret() == token.expose_secret();
         let mut tokens = self.tokens.write().unwrap_or_else(PoisonError::into_inner);
@@ -67,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn password_and_token_are_hidden_wherever_they_stand() {
+    fn password_and_token_are_hidden_everywhere() {
         let secrets = Secrets::new(vec!["YWRhOmNvcnJlY3Q=".into(), "correct horse".into()]);
         for (text, shown) in [
             ("Basic YWRhOmNvcnJlY3Q=!", "Basic (hidden)!"),

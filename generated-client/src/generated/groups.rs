@@ -427,7 +427,7 @@ impl ListGroups {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::LIST_GROUPS, self.client, self.call_options)
             .query("exclude", self.exclude)
@@ -529,7 +529,7 @@ impl CreateGroup {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::CREATE_GROUP, self.client, self.call_options)
             .query("description", self.query_description)
@@ -610,7 +610,7 @@ impl GetGroup {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::GET_GROUP, self.client, self.call_options)
             .path("group_id", self.group_id)
@@ -724,7 +724,7 @@ impl UpdateGroup {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::UPDATE_GROUP, self.client, self.call_options)
             .path("group_id", self.group_id)
@@ -844,7 +844,7 @@ impl ListGroupUsers {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::LIST_GROUP_USERS, self.client, self.call_options)
             .path("group_id", self.group_id)
@@ -916,7 +916,7 @@ impl AddGroupUsers {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::ADD_GROUP_USERS, self.client, self.call_options)
             .path("group_id", self.group_id)
@@ -952,7 +952,7 @@ impl RemoveGroupUsers {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::REMOVE_GROUP_USERS, self.client, self.call_options)
             .path("group_id", self.group_id)

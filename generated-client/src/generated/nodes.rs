@@ -461,7 +461,7 @@ impl SearchNodes {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::SEARCH_NODES, self.client, self.call_options)
             .query("exclude", self.exclude)
@@ -561,7 +561,7 @@ impl CreateNodeComment {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::CREATE_NODE_COMMENT, self.client, self.call_options)
             .path("node_id", self.node_id)
@@ -677,7 +677,7 @@ impl ListNodeRevisions {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::LIST_NODE_REVISIONS, self.client, self.call_options)
             .path("node_id", self.node_id)
@@ -848,7 +848,7 @@ impl ListNodeFollowers {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::LIST_NODE_FOLLOWERS, self.client, self.call_options)
             .path("node_id", self.node_id)
@@ -949,7 +949,7 @@ impl FollowNode {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::FOLLOW_NODE, self.client, self.call_options)
             .path("node_id", self.node_id)
@@ -977,7 +977,7 @@ pub struct UnfollowNode {
 }
 
 impl UnfollowNode {
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::UNFOLLOW_NODE, self.client, self.call_options)
             .path("node_id", self.node_id)

@@ -11,7 +11,7 @@ use crate::credentials::{Place, Source};
 use crate::environment::variables;
 use crate::{Client, ClientBuilder, Error};
 
-/// Headers that every request carries.
+/// The headers of every request.
 pub(crate) const HEADERS: &[(&str, &str)] = &[
     ("accept", "application/json"),
     ("content-type", "application/json"),
@@ -36,7 +36,7 @@ impl Client {
         ClientBuilder::from_env()?.build()
     }
 
-    /// The user name that the client logs in with; none if it has no credentials.
+    /// The user name that the client logs in with; `None` if it has no credentials.
     pub fn username(&self) -> Option<&str> {
         self.settings.username.as_deref()
     }

@@ -974,7 +974,7 @@ impl ListUsers {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::LIST_USERS, self.client, self.call_options)
             .query("exclude", self.exclude)
@@ -1189,7 +1189,7 @@ impl CreateUser {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::CREATE_USER, self.client, self.call_options)
             .query("about", self.query_about)
@@ -1223,7 +1223,7 @@ pub struct GetUserByUsername {
 }
 
 impl GetUserByUsername {
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::GET_USER_BY_USERNAME, self.client, self.call_options)
             .query("username", Ok(self.username))
@@ -1300,7 +1300,7 @@ impl GetUser {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::GET_USER, self.client, self.call_options)
             .path("user_id", self.user_id)
@@ -1497,7 +1497,7 @@ impl UpdateUser {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::UPDATE_USER, self.client, self.call_options)
             .path("user_id", self.user_id)
@@ -1616,7 +1616,7 @@ impl ListUserQuestions {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::LIST_USER_QUESTIONS, self.client, self.call_options)
             .path("user_id", self.user_id)
@@ -1761,7 +1761,7 @@ impl ListUserAnswers {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::LIST_USER_ANSWERS, self.client, self.call_options)
             .path("user_id", self.user_id)
@@ -1907,7 +1907,7 @@ impl ListUserActions {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::LIST_USER_ACTIONS, self.client, self.call_options)
             .path("user_id", self.user_id)
@@ -2055,7 +2055,7 @@ impl ListUserAwards {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::LIST_USER_AWARDS, self.client, self.call_options)
             .path("user_id", self.user_id)
@@ -2135,7 +2135,7 @@ impl FollowUser {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::FOLLOW_USER, self.client, self.call_options)
             .path("user_id", self.user_id)
@@ -2178,7 +2178,7 @@ impl UnfollowUser {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::UNFOLLOW_USER, self.client, self.call_options)
             .path("user_id", self.user_id)
@@ -2261,7 +2261,7 @@ impl SuspendUser {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::SUSPEND_USER, self.client, self.call_options)
             .path("user_id", self.user_id)
@@ -2303,7 +2303,7 @@ impl UnsuspendUser {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::UNSUSPEND_USER, self.client, self.call_options)
             .path("user_id", self.user_id)
@@ -2341,7 +2341,7 @@ impl DeactivateUser {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::DEACTIVATE_USER, self.client, self.call_options)
             .path("user_id", self.user_id)
@@ -2388,7 +2388,7 @@ impl ReactivateUser {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::REACTIVATE_USER, self.client, self.call_options)
             .path("user_id", self.user_id)
@@ -2437,7 +2437,7 @@ impl ListUserExpertise {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::LIST_USER_EXPERTISE, self.client, self.call_options)
             .path("user_id", self.user_id)
@@ -2485,7 +2485,7 @@ impl AwardReputation {
         self
     }
 
-    /// Makes the request of what was set.
+    /// Creates the request from the values that were set.
     fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::draft(&metadata::AWARD_REPUTATION, self.client, self.call_options)
             .path("user_id", self.user_id)

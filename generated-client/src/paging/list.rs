@@ -1,4 +1,4 @@
-//! Reading a list page by page: the request, whichever page it asks for.
+//! Reads a list page by page: the request for any of its pages.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
@@ -17,18 +17,18 @@ pub(super) struct List {
     paging: Option<Paging>,
     /// The number of the first page, 0 or 1, once it is known.
     first: OnceLock<i32>,
-    /// The number of records, as far as that is known.
+    /// The number of records, if it is known.
     total: AtomicI64,
 }
 
-/// A page with what tells it from others.
+/// A page, with the data that identifies it.
 pub(super) struct Read<P> {
     pub(super) page: P,
     pub(super) info: PageInfo,
     /// The number of records on the page, including those that could not be decoded.
     pub(super) width: i64,
     pub(super) digest: u64,
-    /// The number that it was asked for by, counted from 1.
+    /// The requested page number, counted from 1.
     pub(super) number: i32,
     pub(super) position: i64,
     /// The number of its first records that are not returned.
@@ -88,43 +88,43 @@ impl List {
         value.parse().ok()
     }
 
-    /// The number of records, as far as that is known.
+    /// The number of records, if it is known.
     pub(super) fn total(&self) -> i64 {
         self.total.load(Ordering::Relaxed)
     }
 
     fn learn_first(&self, number: i32) {
-        // Fails if it is known already.
+        // This fails if the number is already known.
         let _ = self.first.set(number);
     }
 
-    /// The page that the caller asked for, counted from 1.
+    /// The requested page, counted from 1.
     pub(super) fn asked_page(&self) -> i32 {
         let first = self.first.get().copied().unwrap_or(1);
         let asked = self.asked_number();
         asked.map_or(1, |number| number.saturating_sub(first).saturating_add(1).max(1))
     }
 
-    /// The number that selects a page; `page` counts from 1. `None` for a request
-    /// that leaves the number out, to which the response is the first page.
+    /// The number that selects a page; `page` counts from 1. `None` if the request leaves the
+    /// number out and returns the first page.
     fn number_of(&self, page: i32) -> Option<i32> {
         match self.first.get() {
-            // It is the first page, as nobody asks for another before the number is known.
+            // This is the first page: no other page is requested before the number is known.
             None => self.asked_number().map(|asked| asked.max(0)),
             Some(first) => Some(page.saturating_sub(1).saturating_add(*first)),
         }
     }
 
-    /// Reads a page; `page` counts from 1, whatever the number of the first is.
-    /// That number is found out on the way, where it is needed and not known. Where
-    /// misfits are `spared`, a record that cannot be decoded does not fail the page.
+    /// Reads a page; `page` counts from 1, whatever the number of the first page is. If that number
+    /// is needed and not known, it is determined first. If misfits are `spared`, a record that
+    /// cannot be decoded does not fail the page.
     pub(super) async fn read<P: Page>(
         &self,
         page: i32,
         size: Option<i32>,
         spared: bool,
     ) -> Result<Read<P>, Error> {
-        // The first page can be asked for without a number, a later one cannot.
+        // Only the first page can be requested without a number.
         if page > 1 && self.first.get().is_none() {
             let is_one = self.is_first_page_one::<P>(size).await?;
             self.learn_first(i32::from(is_one));
@@ -133,14 +133,14 @@ impl List {
         let mut read = self.read_number(number, size, spared).await?;
         // A single page needs no number.
         if page == 1 && self.first.get().is_none() && last_page(&read.info) > 1 {
-            // Page 1 is the one just read, or the next. Where it cannot be read it is
-            // another one.
+            // Page 1 is either the page that was just read or the next one. If it cannot be read,
+            // it is a different page.
             let one = self.read_number::<P>(Some(1), size, false).await;
             let is_one = one.is_ok_and(|one| one.digest == read.digest);
             self.learn_first(i32::from(is_one));
         }
         read.number = page;
-        // The service may use another size than the one asked for.
+        // The service may use a different size from the requested one.
         let size = match read.info.page_size {
             1.. => i64::from(read.info.page_size),
             _ => size.map_or(read.width, i64::from),
@@ -158,10 +158,10 @@ impl List {
     }
 
     /// Returns whether the number of the first page is 1, if that page cannot be read: the page
-    /// whose number is their count is the last, or is past the end.
+    /// whose number equals the page count is then the last one, or past the end.
     async fn is_first_page_one<P: Page>(&self, size: Option<i32>) -> Result<bool, Error> {
         let mut outcome = self.read_number::<P>(Some(1), size, false).await;
-        // Page 1 may hold a record that fails; any page states the count.
+        // Page 1 may contain a broken record, but any page has the count.
         for number in [2, 4, 16] {
             if outcome.is_ok() {
                 break;
@@ -170,7 +170,7 @@ impl List {
         }
         let count = last_page(&outcome?.info);
         let last = self.read_number::<P>(Some(count), size, false).await;
-        // Where it fails, there is something on it.
+        // If it fails, there is something on it.
         Ok(!last.is_ok_and(|last| last.is_empty()))
     }
 
@@ -191,7 +191,8 @@ impl List {
             request.url_mut().set_query(query);
         }
         let response = self.sender.send(request).await?;
-        // Compared with the page before, to notice a service that ignores page numbers.
+        // The digest is compared with the previous page, to detect a service that ignores page
+        // numbers.
         let mut hasher = DefaultHasher::new();
         response.body.hash(&mut hasher);
         let items = self.paging.map(|paging| paging.properties.items);
@@ -204,7 +205,7 @@ impl List {
             width: i64::try_from(page.len() + misfits.len()).unwrap_or(i64::MAX),
             page,
             digest: hasher.finish(),
-            // `read` and the walk set these, as they know the numbering.
+            // `read` and the walk set these, because they know the numbering.
             number: 1,
             position: 0,
             dropped: 0,
@@ -213,30 +214,30 @@ impl List {
     }
 }
 
-/// A position as it is shown.
+/// A position for display.
 pub(super) fn position(position: i64) -> u64 {
     u64::try_from(position).unwrap_or_default()
 }
 
-/// The number of the last page, by whichever of the two counts says more: none of them is
-/// lost then, where they contradict each other.
+/// The number of the last page. If the two counts contradict each other, the larger result is used,
+/// so that no item is lost.
 pub(super) fn last_page(info: &PageInfo) -> i32 {
     let by_items = pages_of(info.total_count, info.page_size);
     page_number(info.page_count).max(by_items)
 }
 
 pub(super) fn pages_of(items: i64, size: i32) -> i32 {
-    // Some services say 0, by which nothing can be divided.
+    // Some services send 0, which cannot be a divisor.
     let size = i64::from(size.max(1));
     page_number(items.saturating_add(size - 1) / size)
 }
 
-/// The number of items; the least, where that of pages alone is known.
+/// The number of items; at least this number, if only the page count is known.
 fn total(info: &PageInfo) -> i64 {
     let before_last = info.page_count.saturating_sub(1).saturating_mul(i64::from(info.page_size));
     match info.total_count {
         1.. => info.total_count,
-        // The last page has one at least.
+        // The last page has at least one item.
         _ => before_last.saturating_add(1),
     }
 }
@@ -252,7 +253,7 @@ fn selected(
     number: Option<i32>,
     size: Option<i32>,
 ) -> String {
-    // As text: decoding and encoding again could change the other parameters.
+    // The query is edited as text: decoding and encoding could change the other parameters.
     let mut pairs: Vec<String> = query
         .unwrap_or_default()
         .split('&')
@@ -272,7 +273,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_query_keeps_all_but_the_page() {
+    fn query_keeps_other_parameters() {
         let parameters = PageParameters { number: "from", size: "atMost" };
         for (query, expected) in [
             (None, "from=3&atMost=8"),

@@ -1,4 +1,4 @@
-//! Reading a page of which some records do not fit the document: the others are kept.
+//! Reads a page in which some records do not fit the document: the others are kept.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,12 @@ use crate::Error;
 use crate::error::CallContext;
 use crate::raw_response::{RawResponse, without_bom};
 
-/// Decodes a page, and where that fails, each record of `items` for itself. Those that
-/// fail are returned with their index as the position, in order; the body of their errors
-/// is the record alone.
+/// Decodes a page or, if that fails, each record of `items` separately. Failed records are returned
+/// in order, with their index as the position. The body of their errors is the record alone.
 ///
 /// # Errors
 ///
-/// When the page is not at fault in its records alone.
+/// If the page has an error outside its records.
 pub(super) fn decode<P: Page>(
     call: &CallContext,
     response: RawResponse,
@@ -47,8 +46,8 @@ pub(super) fn decode<P: Page>(
     Ok((page, skipped.collect()))
 }
 
-/// The page without the records that do not fit, and the index and text of those; `None`
-/// where that does not help.
+/// The page without the records that do not fit, and the index and text of these records; `None` if
+/// that does not help.
 fn without_misfits<'b, P: Page>(body: &'b [u8], items: &str) -> Option<(P, Vec<(usize, &'b str)>)> {
     let members: BTreeMap<String, &'b RawValue> = serde_json::from_slice(without_bom(body)).ok()?;
     let records = Vec::<&'b RawValue>::deserialize(*members.get(items)?).ok()?;
@@ -59,7 +58,7 @@ fn without_misfits<'b, P: Page>(body: &'b [u8], items: &str) -> Option<(P, Vec<(
             Err(_) => misfits.push((index, record.get())),
         }
     }
-    // The envelope is at fault, not a record.
+    // The envelope has an error, not a record.
     if misfits.is_empty() {
         return None;
     }

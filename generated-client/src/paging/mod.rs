@@ -24,15 +24,14 @@ pub use page::{Page, PageInfo, Skipped};
 pub use skipped::ItemsWithSkipped;
 use walk::{Step, Walk};
 
-/// The pages of a list, in order: a [`Stream`], with a
-/// [`try_next`](Self::try_next) of its own. An error ends it.
+/// The pages of a list, in order: a [`Stream`], with its own [`try_next`](Self::try_next). It ends
+/// after an error.
 ///
-/// Each page is a call: it is retried by the retry policy, and the timeouts
-/// hold for it, not for the walk. To bound a whole walk, put it into
-/// `tokio::time::timeout`.
+/// Each page is a call: the retry policy and the timeouts apply to each page, not to the whole
+/// list. To limit the time of the whole list, use `tokio::time::timeout`.
 #[must_use = "nothing is sent before the first page is asked for"]
 pub struct Pages<P> {
-    /// The walk, or why there is none, until that is returned.
+    /// The walk, or an error that has not been returned yet.
     walk: Result<Walk<P>, Option<Error>>,
 }
 
@@ -42,9 +41,9 @@ impl<P: Page> Pages<P> {
         Self { walk: walk.map_err(Some) }
     }
 
-    /// Sets the number of pages that may be requested at once; the default is one. They still
-    /// come in order, and at most that many are held. It has no effect once the first page was
-    /// requested.
+    /// Sets the number of pages that may be requested at once; the default is one. Pages are still
+    /// returned in order, and at most this number is held. It has no effect after the first page
+    /// was requested.
     pub fn concurrency(mut self, pages: usize) -> Self {
         if let Some(walk) = self.walk_to_begin() {
             walk.concurrency = pages.max(1);
@@ -60,18 +59,18 @@ impl<P: Page> Pages<P> {
     ///
     /// # Errors
     ///
-    /// When a page cannot be read, or the list contradicts itself.
+    /// If a page cannot be read, or the list contradicts itself.
     pub async fn try_next(&mut self) -> Result<Option<P>, Error> {
         self.next().await.transpose()
     }
 
-    /// The next page or the error in its place, or `None` after the last: what a stream
-    /// has, without a trait to import.
+    /// The next page or an error, or `None` after the last. This is the method of a stream, without
+    /// a trait to import.
     pub async fn next(&mut self) -> Option<Result<P, Error>> {
         StreamExt::next(self).await
     }
 
-    /// The next step: a page, or a record that is left out.
+    /// The next step: a page, or a skipped record.
     fn poll_step(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Step<P>, Error>>> {
         match &mut self.walk {
             Ok(walk) => walk.poll_next_unpin(context),
@@ -86,7 +85,7 @@ impl<P: Page> Stream for Pages<P> {
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         match ready!(self.get_mut().poll_step(context)) {
             Some(Ok(Step::Page(read) | Step::Record(read))) => Poll::Ready(Some(Ok(read.page))),
-            // Records are left out of items alone.
+            // Only items skip records.
             Some(Ok(Step::Skipped(skipped))) => Poll::Ready(Some(Err(skipped.error))),
             Some(Err(error)) => Poll::Ready(Some(Err(error))),
             None => Poll::Ready(None),
@@ -100,9 +99,8 @@ impl<P> fmt::Debug for Pages<P> {
     }
 }
 
-/// The items of a list, in order: a [`Stream`], with a
-/// [`try_next`](Self::try_next) of its own. An error ends it. Each page is a
-/// call, as for [`Pages`].
+/// The items of a list, in order: a [`Stream`], with its own [`try_next`](Self::try_next). It ends
+/// after an error. Each page is a call, as for [`Pages`].
 ///
 /// ```no_run
 /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
@@ -116,23 +114,22 @@ impl<P> fmt::Debug for Pages<P> {
 ///
 /// # What is believed
 ///
-/// A list has as many pages as its newest envelope says, by its count of pages or that of
-/// items, whichever is more. An empty page before its end, and a page that comes twice,
-/// contradict that: the walk ends with an error of the kind
-/// [`Paging`](crate::ErrorKind::Paging), unless as many items have come as there are. A
-/// list that always promises another page has no end: [`limit`](Self::limit) gives it one.
+/// The newest envelope determines the length of the list: its count of pages or of items, whichever
+/// is larger. If a page before the end is empty, or a page is repeated, the list ends with an error
+/// of the kind [`Paging`](crate::ErrorKind::Paging), unless all items have already been returned. A
+/// list that always announces another page has no end; set a [`limit`](Self::limit).
 #[must_use = "nothing is sent before the first item is asked for"]
 pub struct Items<P: Page> {
     pages: Pages<P>,
-    /// The rest of the page that was read last.
+    /// The remaining records of the last page.
     buffer: VecDeque<Record<P::Item>>,
-    /// The position of the record that comes next.
+    /// The position of the next record.
     position: u64,
     info: Option<PageInfo>,
     left: usize,
 }
 
-/// The next record of a list: an item, or a record that is left out.
+/// The next record of a list: an item, or a skipped record.
 type Record<I> = Result<I, Skipped>;
 
 impl<P: Page> Items<P> {
@@ -146,15 +143,15 @@ impl<P: Page> Items<P> {
         self
     }
 
-    /// The most items to return. No further page is asked for then.
+    /// Sets the largest number of items to return. No page is requested after it.
     pub fn limit(mut self, items: usize) -> Self {
         self.left = items;
         self
     }
 
-    /// The position to begin at, counted from 0 in the whole list: one that
-    /// [`position`](Self::position) gave, of the same list with the same sort. The page
-    /// cannot be set next to it. It has no effect once the first item was asked for.
+    /// Sets the position of the first item, counted from 0 in the whole list. Use a value of
+    /// [`position`](Self::position) for the same list with the same sort. It cannot be combined
+    /// with a page number, and has no effect after the first item was requested.
     pub fn start_at(mut self, position: u64) -> Self {
         if let Some(walk) = self.pages.walk_to_begin() {
             walk.start = Some(i64::try_from(position).unwrap_or(i64::MAX));
@@ -163,10 +160,10 @@ impl<P: Page> Items<P> {
         self
     }
 
-    /// The position of the record that comes next: those before it were returned, or left
-    /// out. A program that stores it can go on from there after it was stopped: see
-    /// [`with_skipped`](Self::with_skipped). What is created or deleted meanwhile moves the
-    /// positions of a list, as it does its pages.
+    /// The position of the next record: all earlier records were returned or skipped. A program
+    /// that stores it can continue after a stop: see [`with_skipped`](Self::with_skipped). Items
+    /// that are created or deleted in the meantime move the positions of a list, just as they move
+    /// its pages.
     ///
     /// ```no_run
     /// use community_qa_client::Client;
@@ -195,33 +192,33 @@ impl<P: Page> Items<P> {
     ///
     /// # Errors
     ///
-    /// When a page cannot be read, or the list contradicts itself.
+    /// If a page cannot be read, or the list contradicts itself.
     pub async fn try_next(&mut self) -> Result<Option<P::Item>, Error> {
         self.next().await.transpose()
     }
 
-    /// The next item or the error in its place, or `None` after the last: what a stream
-    /// has, without a trait to import.
+    /// The next item or an error, or `None` after the last. This is the method of a stream, without
+    /// a trait to import.
     pub async fn next(&mut self) -> Option<Result<P::Item, Error>> {
         StreamExt::next(self).await
     }
 
-    /// The envelope of the page that was read last.
+    /// The envelope of the last page that was read.
     pub fn page_info(&self) -> Option<&PageInfo> {
         self.info.as_ref()
     }
 
-    /// All items that are left, at most `most` of them: a whole list in memory is an
-    /// accident that waits for a larger site.
+    /// All remaining items, at most `most`. The limit is required because a list can grow beyond
+    /// the memory.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::TooLarge`](crate::ErrorKind::TooLarge) where there are more; else as
-    /// for [`try_next`](Self::try_next). What was read before an error is dropped.
+    /// [`ErrorKind::TooLarge`](crate::ErrorKind::TooLarge) if there are more items; otherwise as
+    /// for [`try_next`](Self::try_next). Items before an error are dropped.
     pub async fn collect_all(&mut self, most: usize) -> Result<Vec<P::Item>, Error> {
         let mut items = Vec::new();
         while let Some(item) = self.try_next().await? {
-            // Checked before the item is kept, so that a list of exactly `most` items is no error.
+            // The check precedes the push, so that a list of exactly `most` items is no error.
             if let Ok(walk) = &self.pages.walk
                 && items.len() >= most
             {
@@ -232,7 +229,7 @@ impl<P: Page> Items<P> {
         Ok(items)
     }
 
-    /// The next record: an item, or one that is left out.
+    /// The next record: an item, or a skipped one.
     fn poll_record(
         &mut self,
         context: &mut Context<'_>,
@@ -250,20 +247,20 @@ impl<P: Page> Items<P> {
                     return Poll::Ready(Some(Ok(Err(skipped))));
                 }
                 Some(Err(error)) => return Poll::Ready(Some(Err(error))),
-                // The stream stays at its end when it is polled again.
+                // The stream remains at its end when it is polled again.
                 None => self.left = 0,
             }
         }
         Poll::Ready(None)
     }
 
-    /// Takes in a page.
+    /// Stores the records of a page.
     fn take(&mut self, read: Read<P>) {
         let begins = list::position(read.position);
         let mut items = read.page.into_items().into_iter();
         let mut misfits = read.misfits.into_iter().peekable();
         let records = (begins..).map_while(|position| {
-            // Each position is that of a misfit, or of the next item.
+            // Each position belongs to a misfit or to the next item.
             match misfits.next_if(|misfit| misfit.position <= position) {
                 Some(misfit) => Some(Err(misfit)),
                 None => items.next().map(Ok),
@@ -273,7 +270,7 @@ impl<P: Page> Items<P> {
         let dropped = usize::try_from(read.dropped).unwrap_or(usize::MAX);
         self.buffer.drain(..dropped.min(self.buffer.len()));
         self.info = Some(read.info);
-        // The page may begin further on, after records that were left out.
+        // The page may begin later, after skipped records.
         self.position = self.position.max(begins);
     }
 }
@@ -283,7 +280,7 @@ impl<P: Page> Stream for Items<P> {
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         self.get_mut().poll_record(context).map(|record| {
-            // Records are left out by `with_skipped` alone.
+            // Only `with_skipped` skips records.
             record.map(|record| record?.map_err(|skipped| skipped.error))
         })
     }

@@ -1,10 +1,10 @@
-//! A page of a list, and what is left out of one.
+//! A page of a list, and the skipped records of one.
 
 use serde::de::DeserializeOwned;
 
 use crate::Error;
 
-/// A page of a list. The models of pages implement it.
+/// A page of a list. Models of pages implement it.
 #[allow(clippy::len_without_is_empty, reason = "one that is empty is a page like any other")]
 pub trait Page: DeserializeOwned + Send + Unpin + 'static {
     /// The items of the list.
@@ -20,7 +20,7 @@ pub trait Page: DeserializeOwned + Send + Unpin + 'static {
     fn into_items(self) -> Vec<Self::Item>;
 }
 
-/// Makes a page of a model, by the names of its items and of the fields of its envelope.
+/// Implements `Page` for a model, from the names of its items and of the fields of its envelope.
 #[allow(unused_macros, reason = "a document may have no pages")]
 macro_rules! page {
     ($page:ident lists $item:ident in $items:ident: $number:ident, $size:ident,
@@ -68,7 +68,7 @@ pub(crate) use page;
 pub struct PageInfo {
     /// The number of the page, counted from 1. Some lists always say 0.
     pub page: i32,
-    /// The page size that was used, which need not be the one asked for.
+    /// The page size that the service used; it may differ from the requested one.
     pub page_size: i32,
     /// The number of pages.
     pub page_count: i64,
@@ -80,14 +80,14 @@ pub struct PageInfo {
     pub sort: String,
 }
 
-/// A record that was left out because the service cannot deliver it; see
+/// A skipped record, which the service cannot deliver; see
 /// [`Items::with_skipped`](crate::Items::with_skipped).
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Skipped {
     /// Its position in the list, counted from 0.
     pub position: u64,
-    /// The error in its place. If the record came and does not fit the document, it is the
-    /// [`body`](Error::body).
+    /// The error of the record. If the service sent the record and it does not fit the document,
+    /// the [`body`](Error::body) is the record.
     pub error: Error,
 }

@@ -1,14 +1,15 @@
-//! Reading a page, or its records one by one where the service cannot deliver the page.
+//! Reads a page, or its records one by one if the service cannot deliver the page.
 //!
 //! A service may fail at a page because of a single record. Such a page is read again as pages of
-//! one record: those that fail alone are left out. If all of them fail, no record is to blame.
+//! one record, and the records that fail are skipped. If all of them fail, the reason is not a
+//! single record.
 
 use super::list::{List, Read, position};
 use super::page::{Page, Skipped};
 use super::walk::Step;
 use crate::{Error, ErrorKind};
 
-/// The result of reading a page: what was read, in order, and the error that ends the walk then.
+/// The result of reading a page: the records in order, and the error that ends the walk after them.
 pub(super) struct Outcome<P> {
     pub(super) steps: Vec<Step<P>>,
     pub(super) error: Option<Error>,
@@ -20,8 +21,8 @@ impl<P> Outcome<P> {
     }
 }
 
-/// Reads a page whose failure ends the walk. Where misfits are `spared`, records that cannot be
-/// decoded are left out.
+/// Reads a page whose failure ends the walk. If misfits are `spared`, records that cannot be
+/// decoded are skipped.
 pub(super) async fn read_page<P: Page>(
     list: &List,
     page: i32,
@@ -34,8 +35,8 @@ pub(super) async fn read_page<P: Page>(
     }
 }
 
-/// Reads a page, or else its records one by one. Those before position `from` are not returned,
-/// but show whether the service delivers any record of the page.
+/// Reads a page, or else its records one by one. Records before position `from` are not returned,
+/// but show whether the service can deliver any record of the page.
 pub(super) async fn read_page_or_records<P: Page>(
     list: &List,
     page: i32,
@@ -52,14 +53,14 @@ pub(super) async fn read_page_or_records<P: Page>(
     // The number of steps up to the last record that was read, and its page.
     let mut last_read = None;
     for place in begin..begin + i64::from(size) {
-        // Known since a record was read.
+        // The total is known after the first record.
         if place >= list.total() {
             break;
         }
         let number = page_of_record(place);
         match read_twice::<P>(list, number, 1).await {
             Ok(read) if read.is_empty() => break,
-            // The service ignores the page size, so that no record is alone.
+            // The service ignores the page size, so records cannot be read one by one.
             Ok(read) if read.info.page_size > 1 => return Outcome::failed(failure),
             Ok(read) => {
                 if place >= from {
@@ -77,7 +78,7 @@ pub(super) async fn read_page_or_records<P: Page>(
     let Some((count, number)) = last_read else {
         return Outcome::failed(failure);
     };
-    // The records at the end may have failed because the service has gone down meanwhile.
+    // The last records may have failed because the service stopped in the meantime.
     if count < steps.len()
         && let Err(error) = read_twice::<P>(list, number, 1).await
     {
@@ -87,7 +88,7 @@ pub(super) async fn read_page_or_records<P: Page>(
     Outcome { steps, error: None }
 }
 
-/// Reads a page, twice if the first failure may be that of a record and was not retried.
+/// Reads a page, and again if a record may have caused the first failure and it was not retried.
 async fn read_twice<P: Page>(list: &List, page: i32, size: i32) -> Result<Read<P>, Error> {
     match list.read(page, Some(size), true).await {
         Err(error) if may_be_one_record(&error) && error.attempts() == 1 => {
@@ -97,11 +98,11 @@ async fn read_twice<P: Page>(list: &List, page: i32, size: i32) -> Result<Read<P
     }
 }
 
-/// Returns whether a single record may be to blame: the service failed, or sent a response that
-/// cannot be read, or is too large.
+/// Returns whether a single record may be the reason: the service failed, or sent a response that
+/// cannot be read or is too large.
 fn may_be_one_record(error: &Error) -> bool {
     match error.kind() {
-        // An error that is retried, such as a 503, is a failure of the service, not of a record.
+        // A retried error, such as a 503, is a failure of the service, not of a record.
         ErrorKind::Api => {
             error.status().is_some_and(|status| status.is_server_error()) && !error.is_retryable()
         }

@@ -1,4 +1,4 @@
-//! Items with the records between them that are left out.
+//! Items together with the skipped records between them.
 
 use std::fmt;
 use std::pin::Pin;
@@ -12,18 +12,17 @@ use super::page::{Page, PageInfo, Skipped};
 use crate::Error;
 
 impl<P: Page> Items<P> {
-    /// The same list, in which a record that the service cannot deliver is left out, and
-    /// reported in its place with its position and the error.
+    /// Skips records that the service cannot deliver. Each skipped record is returned in its place,
+    /// with its position and the error.
     ///
-    /// A service may respond with 500 to a page because of one broken record on it. Such a page
-    /// is read again record by record, as pages of size 1: what fails alone is left out, and the
-    /// walk goes on. A record that is larger than
-    /// [`max_body`](crate::ClientBuilder::max_body) is treated alike; one that cannot be decoded
-    /// is left out without another call.
+    /// A service may respond to a page with 500 because of one broken record. Such a page is read
+    /// again record by record, as pages of size 1: records that fail are skipped, and reading
+    /// continues. A record larger than [`max_body`](crate::ClientBuilder::max_body) is treated in
+    /// the same way; a record that cannot be decoded is skipped without another call.
     ///
-    /// If every record of a page fails, or the service ignores the page size, the walk ends with
-    /// the error of the page. Pages have 64 records where no size was set; a larger page costs
-    /// more calls when it fails, and a smaller one is sooner found to fail as a whole.
+    /// If every record of a page fails, or the service ignores the page size, the list ends with
+    /// the error of the page. Pages have 64 records unless a size is set. A larger page costs more
+    /// calls if it fails, and a smaller one is more likely to fail as a whole.
     ///
     /// ```no_run
     /// use community_qa_client::Client;
@@ -51,8 +50,8 @@ impl<P: Page> Items<P> {
     }
 }
 
-/// The items of a list, and the records between them that are left out: a [`Stream`] with
-/// a [`try_next`](Self::try_next) of its own; see [`Items::with_skipped`].
+/// The items of a list and the skipped records between them: a [`Stream`] with its own
+/// [`try_next`](Self::try_next); see [`Items::with_skipped`].
 #[must_use = "nothing is sent before the first item is asked for"]
 pub struct ItemsWithSkipped<P: Page>(Items<P>);
 
@@ -61,18 +60,18 @@ impl<P: Page> ItemsWithSkipped<P> {
     ///
     /// # Errors
     ///
-    /// When a page cannot be read, or the list contradicts itself. [`position`](Self::position)
-    /// then still is where to go on.
+    /// If a page cannot be read, or the list contradicts itself. [`position`](Self::position) is
+    /// then still the place to continue from.
     pub async fn try_next(&mut self) -> Result<Option<Result<P::Item, Skipped>>, Error> {
         self.next().await.transpose()
     }
 
-    /// The position of the record that comes next; see [`Items::position`].
+    /// The position of the next record; see [`Items::position`].
     pub fn position(&self) -> u64 {
         self.0.position()
     }
 
-    /// The envelope of the page that was read last.
+    /// The envelope of the last page that was read.
     pub fn page_info(&self) -> Option<&PageInfo> {
         self.0.page_info()
     }

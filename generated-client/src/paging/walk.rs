@@ -1,10 +1,10 @@
-//! Walking a list.
+//! Reads the pages of a list in order.
 //!
-//! The first page is read alone: it tells how many there are. The others are
-//! asked for in order, up to so many at once. A walk ends at the last page that
-//! the newest envelope knows, by its count of pages or that of items, whichever says more.
-//! A page that is empty before that, or repeats the one before, ends it with an error, as
-//! the service contradicts itself; unless as many items have come as it has.
+//! The first page is read alone, because it has the number of pages. The other pages are requested
+//! in order, several at once. The walk ends at the last page according to the newest envelope: its
+//! count of pages or of items, whichever is larger. If a page before that is empty, or repeats the
+//! previous one, the service contradicts itself and the walk ends with an error, unless all items
+//! have already been returned.
 
 use std::collections::VecDeque;
 use std::pin::Pin;
@@ -23,31 +23,31 @@ use crate::Error;
 use crate::error::CallContext;
 use crate::prepared::PreparedRequest;
 
-/// The page size where positions must be known and none was asked for.
+/// The page size if positions must be known and the caller has not set a size.
 const DEFAULT_SIZE: i32 = 64;
 
 pub(super) struct Walk<P> {
     list: Arc<List>,
     pub(super) concurrency: usize,
-    /// Set if records that the service cannot deliver are left out.
+    /// Set if records that the service cannot deliver are skipped.
     pub(super) skips: bool,
-    /// The position to begin at, where one was asked for.
+    /// The requested start position.
     pub(super) start: Option<i64>,
     phase: Phase,
     next: i32,
-    /// The last page to ask for; unknown before the first was read.
+    /// The last page to request; unknown until the first was read.
     last: Option<i32>,
     size: Option<i32>,
-    /// The position of the record that comes next, where pages are counted by their size.
+    /// The position of the next record, if pages are counted by their size.
     from: Option<i64>,
     /// The pages that were requested, in the order of the list.
     reads: Reads<P>,
     ready: VecDeque<Step<P>>,
-    /// The page that was taken in before.
+    /// The previous page.
     previous: Option<Previous>,
-    /// The end of the last page that was taken in.
+    /// The end of the previous page.
     reached: i64,
-    /// Set once it is known that pages have another size than the one requested.
+    /// Set once pages are known to have another size than the requested one.
     is_resized: bool,
 }
 
@@ -63,14 +63,14 @@ pub(super) enum Step<P> {
     Page(Read<P>),
     /// A page of one record.
     Record(Read<P>),
-    /// A record before the page that comes next, or after the last.
+    /// A skipped record before the next page, or after the last page.
     Skipped(Skipped),
 }
 
 enum Phase {
     NotBegun,
     Walking,
-    /// With the error that is still to be returned.
+    /// The end, with an error that has not been returned yet.
     Ended(Option<Error>),
 }
 
@@ -96,12 +96,12 @@ impl<P: Page> Walk<P> {
         }
     }
 
-    /// Returns whether nothing was requested yet.
+    /// Returns whether nothing has been requested yet.
     pub(super) fn is_at_its_beginning(&self) -> bool {
         matches!(self.phase, Phase::NotBegun)
     }
 
-    /// The call that each page is.
+    /// The call context of each page.
     pub(super) fn call(&self) -> &CallContext {
         self.list.call()
     }
@@ -124,7 +124,7 @@ impl<P: Page> Walk<P> {
         self.begin_at(self.start.unwrap_or(asked), size);
     }
 
-    /// The reason why the beginning of the walk is not known.
+    /// The reason why the start of the walk is invalid.
     fn refuse_beginning(&self) -> Option<&'static str> {
         if self.start.is_some() && self.list.asked_number().is_some() {
             return Some(
@@ -138,7 +138,7 @@ impl<P: Page> Walk<P> {
         )
     }
 
-    /// Begins, maybe anew, at the page that has a position.
+    /// Starts at the page with a position, possibly again.
     fn begin_at(&mut self, from: i64, size: i32) {
         // Dropping the futures cancels their requests.
         self.reads = FuturesOrdered::new();
@@ -154,9 +154,9 @@ impl<P: Page> Walk<P> {
         self.phase = Phase::Ended(error);
     }
 
-    /// Asks for as many pages as may be asked for at once.
+    /// Requests as many pages as are allowed at once.
     fn fill(&mut self) {
-        // The first page tells how many there are.
+        // The first page has the number of pages.
         let (bound, last) = match self.last {
             None => (1, self.next),
             Some(last) => (self.concurrency, last),
@@ -175,7 +175,7 @@ impl<P: Page> Walk<P> {
         }
     }
 
-    /// Takes in what comes next, and learns from it.
+    /// Processes the next result and updates the state from it.
     fn take(&mut self, outcome: Outcome<P>) {
         if self.skips
             && let Some(size) = self.size
@@ -208,7 +208,7 @@ impl<P: Page> Walk<P> {
         self.ready.push_back(Step::Skipped(skipped));
     }
 
-    /// Takes in a page, after which the next begins so many records later.
+    /// Processes a page; the next page begins `size` records later.
     fn take_page(&mut self, mut read: Read<P>, size: i32) {
         let is_first = self.previous.is_none();
         if self.repeats(&read) {
@@ -221,7 +221,7 @@ impl<P: Page> Walk<P> {
             self.end(self.further_pages(&read));
         } else if read.is_empty() {
             self.end(self.missing_after(&read));
-            // An empty first page is returned, as its envelope says that the list is empty.
+            // An empty first page is returned, because its envelope reports an empty list.
             if !is_first {
                 return;
             }
@@ -235,8 +235,8 @@ impl<P: Page> Walk<P> {
         self.ready.push_back(Step::Page(read));
     }
 
-    /// The size of a page; `None` if it is not the page that comes next, as the service makes
-    /// pages of another size than was asked for.
+    /// The size of a page; `None` if it is not the next page, because the service uses another size
+    /// than the requested one.
     fn checked_size(&mut self, read: &Read<P>) -> Option<i32> {
         let asked = self.size.unwrap_or_default();
         let size = read.info.page_size;
@@ -265,21 +265,22 @@ impl<P: Page> Walk<P> {
         Some(size)
     }
 
-    /// Returns whether it is the page before once more: the service ignores the number then, or
-    /// has no further page.
+    /// Returns whether it repeats the previous page: the service ignores the number, or has no
+    /// further page.
     fn repeats(&mut self, read: &Read<P>) -> bool {
         let (number, size) = (read.info.page, read.info.page_size);
         let is_repetition = self.previous.is_some_and(|previous| {
             // Some lists always say 0, and pages of different sizes may have the same number.
             let has_its_number = number != 0 && (number, size) == (previous.number, previous.size);
-            // Empty pages are all alike.
+            // All empty pages are equal.
             !read.is_empty() && (previous.digest == read.digest || has_its_number)
         });
         self.previous = Some(Previous { number, size, digest: read.digest });
         is_repetition
     }
 
-    /// The error at a repetition; none if all items have come, and the count of pages was wrong.
+    /// The error for a repetition; none if all items have been returned and the page count was
+    /// wrong.
     fn repetition(&self, read: &Read<P>) -> Option<Error> {
         let info = &read.info;
         let is_whole = info.total_count > 0 && self.reached >= info.total_count;
@@ -291,7 +292,7 @@ impl<P: Page> Walk<P> {
         })
     }
 
-    /// The error at an empty page, where the list has others after it by its own account.
+    /// The error for an empty page, if the list announces further pages.
     fn missing_after(&self, read: &Read<P>) -> Option<Error> {
         let info = &read.info;
         let is_last = read.number >= last_page(info);
@@ -304,7 +305,7 @@ impl<P: Page> Walk<P> {
         })
     }
 
-    /// The error after the page of a list that has no parameters to select another.
+    /// The error after the first page of a list that has no parameters to select another one.
     fn further_pages(&self, read: &Read<P>) -> Option<Error> {
         let count = read.info.page_count;
         (count > 1).then(|| {

@@ -1,6 +1,6 @@
 //! Shared by all closed enums.
 
-/// Implements the traits of a closed enum: text that is not listed is an error.
+/// Implements the traits of a closed enum: any other text is an error.
 #[allow(unused_macros, reason = "a document may have none")]
 macro_rules! closed_enum {
     ($name:ident { $($variant:ident = $text:literal),* $(,)? }) => {
@@ -8,7 +8,7 @@ macro_rules! closed_enum {
             /// The values that the document lists, in its order.
             pub const LISTED: &'static [$name] = &[$($name::$variant),*];
 
-            /// The value as it is sent.
+            /// The value in the form that is sent.
             pub const fn as_str(&self) -> &'static str {
                 match self {
                     $($name::$variant => $text,)*
@@ -54,7 +54,7 @@ macro_rules! closed_enum {
 
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                // `pad` honours a width that the caller's format asks for.
+                // `pad` respects a width in the caller's format.
                 f.pad(self.as_str())
             }
         }
@@ -137,7 +137,7 @@ mod tests {
     }
     closed_enum!(Colour { Red = "red", DarkBlue = "dark blue" });
 
-    /// The names of variants of the prelude, and of types within traits.
+    /// These variants have the names of items of the prelude, and of types within traits.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     enum Outcome {
         Ok,

@@ -6,14 +6,13 @@ use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 
-/// A list that is sent as one parameter, its items separated by commas.
+/// A list that is sent as one parameter, with commas between its items.
 ///
-/// An array, a slice, a vector or a set of whatever becomes an item is converted to it with
-/// `try_from`, and an iterator is collected. A text is parsed; a list of an open set is also
-/// made from a text with `from`. In a query the commas between items are literal, and one
-/// within an item is sent as `%2C`, as OpenAPI has it: `a,b%2Cc` are two items. A service
-/// that decodes before it splits reads three, as does a reader of the text that `Display`
-/// gives.
+/// Arrays, slices, vectors and sets are converted with `try_from`, and iterators are collected. A
+/// text is parsed; a list of an open set can also be created from a text with `from`. In a query,
+/// the commas between items are literal, and a comma within an item is sent as `%2C`, as OpenAPI
+/// requires: `a,b%2Cc` has two items. A service that decodes before it splits reads three, and so
+/// does a reader of the text from `Display`.
 ///
 /// ```
 /// use community_qa_client::Csv;
@@ -33,7 +32,7 @@ impl<T> Csv<T> {
     }
 }
 
-/// A set of texts that is open: any text is a value of it.
+/// An open set of texts: any text is a value of it.
 #[diagnostic::on_unimplemented(
     message = "a list of `{Self}` cannot be made from a text, which may hold something else",
     label = "an array, a slice, a vector or a set of `{Self}` is expected",
@@ -119,7 +118,7 @@ fn converted<T, U: TryInto<T>>(items: impl IntoIterator<Item = U>) -> Result<Csv
     items.into_iter().map(U::try_into).collect::<Result<_, _>>().map(Csv)
 }
 
-/// Reads the values as they are sent: with commas between them.
+/// Reads the values as they are sent, with commas between them.
 impl<T: OpenSet> From<&str> for Csv<T> {
     fn from(text: &str) -> Self {
         let items = text.split(',').map(str::trim);
@@ -127,7 +126,7 @@ impl<T: OpenSet> From<&str> for Csv<T> {
     }
 }
 
-/// Reads a text with commas between the items, and maybe white space around them.
+/// Reads a text with commas between the items; white space around items is allowed.
 impl<T: FromStr> FromStr for Csv<T> {
     type Err = T::Err;
 
@@ -155,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn is_made_from_what_callers_have() {
+    fn list_is_created_from_common_types() {
         let expected = Csv(vec![7_i64, 8]);
         let vector = vec![7_i32, 8];
         for list in [

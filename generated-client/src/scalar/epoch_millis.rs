@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 /// An instant: milliseconds since the Unix epoch, negative before it.
 ///
-/// The range is the whole of `i64`, so that nothing that was sent is lost; not
-/// every value of it is a [`SystemTime`].
+/// The range is the whole of `i64`, so that no received value is lost. Some values are beyond the
+/// range of [`SystemTime`].
 ///
 /// ```
 /// use community_qa_client::EpochMillis;
@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 pub struct EpochMillis(i64);
 
 impl EpochMillis {
-    /// The instant that many milliseconds after the Unix epoch.
+    /// The instant this many milliseconds after the Unix epoch.
     pub const fn new(millis: i64) -> Self {
         Self(millis)
     }
@@ -31,7 +31,7 @@ impl EpochMillis {
         self.0
     }
 
-    /// The instant as a system time, or `None` where the platform has none.
+    /// The instant as a system time, or `None` if the platform cannot represent it.
     pub fn to_system_time(self) -> Option<SystemTime> {
         let distance = Duration::from_millis(self.0.unsigned_abs());
         match self.0 {
@@ -43,13 +43,13 @@ impl EpochMillis {
 
 #[cfg(feature = "jiff")]
 impl EpochMillis {
-    /// The instant as a timestamp, or `None` beyond the years that jiff knows.
+    /// The instant as a timestamp, or `None` beyond the years that jiff supports.
     pub fn to_jiff(self) -> Option<jiff::Timestamp> {
         jiff::Timestamp::from_millisecond(self.0).ok()
     }
 }
 
-/// To the millisecond; what is finer is cut off.
+/// Fractions of a millisecond are cut off.
 #[cfg(feature = "jiff")]
 impl From<jiff::Timestamp> for EpochMillis {
     fn from(instant: jiff::Timestamp) -> Self {
@@ -59,14 +59,13 @@ impl From<jiff::Timestamp> for EpochMillis {
 
 #[cfg(feature = "chrono")]
 impl EpochMillis {
-    /// The instant as a date and time in UTC, or `None` beyond the years that
-    /// chrono knows.
+    /// The instant as a date and time in UTC, or `None` beyond the years that chrono supports.
     pub fn to_chrono(self) -> Option<chrono::DateTime<chrono::Utc>> {
         chrono::DateTime::from_timestamp_millis(self.0)
     }
 }
 
-/// To the millisecond; what is finer is cut off.
+/// Fractions of a millisecond are cut off.
 #[cfg(feature = "chrono")]
 impl<Z: chrono::TimeZone> From<chrono::DateTime<Z>> for EpochMillis {
     fn from(instant: chrono::DateTime<Z>) -> Self {
@@ -74,8 +73,8 @@ impl<Z: chrono::TimeZone> From<chrono::DateTime<Z>> for EpochMillis {
     }
 }
 
-/// To the millisecond; what is finer is cut off. A time that is further from the epoch than
-/// `i64` counts, some 292 million years, becomes the furthest that it counts.
+/// Fractions of a millisecond are cut off. A time beyond the range of `i64`, about 292 million
+/// years from the epoch, becomes the nearest value in the range.
 impl From<SystemTime> for EpochMillis {
     fn from(instant: SystemTime) -> Self {
         let millis = |distance: Duration| i64::try_from(distance.as_millis());

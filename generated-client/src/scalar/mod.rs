@@ -1,4 +1,4 @@
-//! Scalars: what a plain integer or string of the document is in Rust.
+//! Scalars: the Rust types of plain integers and strings in the document.
 
 mod closed_enum;
 mod csv;

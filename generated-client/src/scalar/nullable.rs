@@ -4,8 +4,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A member that may be absent, null, or a value: three different things.
 ///
-/// The document says of few members that they may be null. Of every other
-/// optional member a null is read as absent.
+/// The document allows null for few members. For every other optional member, null is read as
+/// absent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Nullable<T> {
     /// The member was not sent.

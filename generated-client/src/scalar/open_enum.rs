@@ -1,7 +1,7 @@
 //! Shared by all open enums.
 
-/// Implements the traits of an open enum: listed values are variants, every
-/// other is kept in `Unknown`.
+/// Implements the traits of an open enum: listed values are variants, and any other value is kept
+/// in `Unknown`.
 #[allow(unused_macros, reason = "a document may have none")]
 macro_rules! open_enum {
     ($name:ident { $($variant:ident = $text:literal),* $(,)? }) => {
@@ -9,7 +9,7 @@ macro_rules! open_enum {
             /// The values that the document lists, in its order.
             pub const LISTED: &'static [$name] = &[$($name::$variant),*];
 
-            /// The value as it is sent.
+            /// The value in the form that is sent.
             pub fn as_str(&self) -> &str {
                 match self {
                     $($name::$variant => $text,)*
@@ -69,7 +69,7 @@ macro_rules! open_enum {
 
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                // `pad` honours a width that the caller's format asks for.
+                // `pad` respects a width in the caller's format.
                 f.pad(self.as_str())
             }
         }
@@ -84,7 +84,7 @@ macro_rules! open_enum {
         }
 
         impl Ord for $name {
-            /// By the text. The order of the variants would change with each new one.
+            /// Values are ordered by text. The order of variants would change with each new one.
             fn cmp(&self, other: &Self) -> ::std::cmp::Ordering {
                 let by_text = self.as_str().cmp(other.as_str());
                 by_text.then_with(|| self.is_listed().cmp(&other.is_listed()))
@@ -157,14 +157,14 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_made_of_what_is_sent() {
+    fn list_is_read_from_sent_text() {
         let colours = Csv::<Colour>::from("red, dark blue,mauve,");
         assert_eq!(Ok(colours), ["red", "dark blue", "mauve"].try_into());
         assert_eq!(Csv::<Colour>::from("").items(), []);
     }
 
     #[test]
-    fn a_listed_value_is_a_variant_and_another_is_kept() {
+    fn listed_value_is_variant_and_other_is_unknown() {
         let colours: [Colour; 4] =
             serde_json::from_str(r#"["red", "dark blue", "mauve", ""]"#).unwrap();
         assert_eq!(format!("{colours:?}"), r#"[Red, DarkBlue, Unknown("mauve"), Unknown("")]"#);
@@ -180,13 +180,13 @@ mod tests {
         let mut colours = ["red", "mauve", "dark blue"].map(Colour::from);
         colours.sort();
         assert_eq!(colours.map(|colour| colour.to_string()), ["dark blue", "mauve", "red"]);
-        // Values that are not equal are not in the same place of the order.
+        // Unequal values have different places in the order.
         let unlisted = Colour::Unknown("red".to_owned());
         assert!(unlisted != Colour::Red && unlisted.cmp(&Colour::Red).is_lt());
     }
 
     #[test]
-    fn an_escaped_value_is_read_like_a_plain_one() {
+    fn escaped_value_is_read_like_plain_one() {
         let colour: Colour = serde_json::from_str(r#""r\u0065d""#).unwrap();
         assert_eq!(colour, Colour::Red);
         assert!(serde_json::from_str::<Colour>("1").is_err());

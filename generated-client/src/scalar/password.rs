@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 /// A password in a request.
 ///
-/// It is sent, but never printed: `Debug` hides it, and the memory is
-/// overwritten when it is dropped.
+/// It is sent, but never printed: `Debug` hides it, and its memory is overwritten on drop.
 ///
 /// ```
 /// use community_qa_client::Password;
@@ -22,7 +21,7 @@ use serde::{Deserialize, Serialize, Serializer};
 pub struct Password(SecretString);
 
 impl Password {
-    /// The password itself. Mind where it goes.
+    /// The password itself. Make sure that it is not printed.
     pub fn expose(&self) -> &str {
         self.0.expose_secret()
     }
@@ -46,7 +45,7 @@ impl From<SecretString> for Password {
     }
 }
 
-/// In a time that does not depend on where the two begin to differ.
+/// The comparison takes the same time wherever the two differ.
 impl PartialEq for Password {
     fn eq(&self, other: &Self) -> bool {
         let (one, other) = (self.expose().as_bytes(), other.expose().as_bytes());
@@ -79,7 +78,7 @@ mod tests {
             ("correct", "correct", true),
             ("correct", "cOrrect", false),
             ("correct", "correct horse", false),
-            // The same bits differ twice.
+            // Two differences in the same bits must not cancel out.
             ("aa", "bb", false),
             ("", "", true),
         ] {

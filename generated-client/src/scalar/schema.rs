@@ -37,7 +37,7 @@ impl<T: JsonSchema> JsonSchema for Csv<T> {
     }
 }
 
-/// Any text, whatever it is parsed into.
+/// Any text, whatever type it is parsed into.
 impl<T> JsonSchema for Text<T> {
     fn inline_schema() -> bool {
         true

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 /// The text form of a `T`, kept as it was sent.
 ///
-/// The text is not interpreted until it is asked for. So one value that is not the text form of a
-/// `T` does not make a whole response unreadable, and `"007"` goes back as `"007"`.
+/// The text is interpreted only on request. A value that is not the text form of a `T` therefore
+/// does not make a whole response unreadable, and `"007"` is sent back as `"007"`.
 ///
 /// ```
 /// use community_qa_client::{Text, types::GroupId};
@@ -40,11 +40,11 @@ impl<T> Text<T> {
 }
 
 impl<T: FromStr> Text<T> {
-    /// The `T` that the text represents.
+    /// Parses the text into a `T`.
     ///
     /// # Errors
     ///
-    /// When the text is not the text form of a `T`.
+    /// If the text is not the text form of a `T`.
     pub fn parse(&self) -> Result<T, T::Err> {
         self.text.parse()
     }
@@ -56,7 +56,7 @@ impl<T: std::fmt::Display> From<T> for Text<T> {
     }
 }
 
-/// Takes any text.
+/// Accepts any text.
 impl<T> FromStr for Text<T> {
     type Err = Infallible;
 
@@ -89,7 +89,7 @@ impl<T> std::fmt::Display for Text<T> {
     }
 }
 
-/// Lets callers make the text form of another library's type from text, too.
+/// Lets callers create the text form of another library's type from a text, too.
 #[allow(unused_macros, reason = "a document may have no strings with a format")]
 macro_rules! formatted {
     ($kind:ty) => {

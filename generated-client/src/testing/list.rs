@@ -1,4 +1,4 @@
-//! Lists that are given page by page, as they are asked for.
+//! Lists that are returned page by page.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ impl CannedList {
         Self(items.into())
     }
 
-    /// The page that a request asks for; nothing where the operation has no pages.
+    /// The requested page; nothing if the operation has no pages.
     pub(super) fn page(&self, request: &CannedRequest) -> Option<Bytes> {
         let operation = OPERATIONS.iter().find(|known| known.id == request.operation)?;
         let page = self.envelope(&operation.paging?, request);
@@ -30,7 +30,7 @@ impl CannedList {
             request.parameter(name)?.parse::<usize>().ok()
         };
         let total = self.0.len();
-        // At least 1, as the number of pages is a division by it.
+        // The size is at least 1, because the number of pages is a division by it.
         let size = asked(|parameters| parameters.size).unwrap_or(total).max(1);
         let first = paging.first_page.unwrap_or(1);
         let first = usize::try_from(first).unwrap_or_default();

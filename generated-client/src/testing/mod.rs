@@ -1,12 +1,12 @@
 //! Canned responses: run your code against a client that has no network.
 //!
-//! Responses are given by operation, in the order in which they were added; the
-//! last one stays. One that is given [`when`](CannedResponses::when) something is the
-//! case goes before the others. Everything else is as in earnest: parameters are checked,
-//! responses decoded, errors made, lists walked and calls retried.
+//! Responses are set for each operation and returned in the order in which they were added; the
+//! last one is repeated. Responses with a condition ([`when`](CannedResponses::when)) take
+//! precedence. Everything else works as with a service: parameters are checked, responses are
+//! decoded, errors are created, lists are read and calls are retried.
 //!
-//! The models that the service sends have a `sample`, which is what the document shows of
-//! them; change in it what the test is about.
+//! The models that the service sends have a `sample` with the example of the document; change the
+//! fields that matter to the test.
 //!
 //! ```
 //! use community_qa_client::testing::CannedResponses;
@@ -56,7 +56,7 @@ use list::CannedList;
 
 pub use request::CannedRequest;
 
-/// Responses that take the place of the network. Clones share them.
+/// Responses that replace the network. Clones share them.
 #[derive(Clone, Default)]
 pub struct CannedResponses {
     script: Arc<Mutex<Script>>,
@@ -94,13 +94,13 @@ pub enum CannedFailure {
     NoConnection,
     /// The connection breaks before a response comes: [`ErrorKind::Transport`].
     BrokenConnection,
-    /// No response comes, until the client's own time is over:
-    /// [`ErrorKind::Timeout`]. Where tokio's time is paused, that is at once.
+    /// No response comes before the client's timeout: [`ErrorKind::Timeout`]. If tokio's time is
+    /// paused, this happens at once.
     NoResponse,
 }
 
 impl CannedResponses {
-    /// No responses yet.
+    /// Creates an empty set of responses.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -130,9 +130,8 @@ impl CannedResponses {
         self.add(operation, Canned::Response(status, headers, body.into()))
     }
 
-    /// Adds the items of a list to the operation that reads it. Each
-    /// request gets the page that it asks for, of the size that it asks for, and all items
-    /// where it asks for none.
+    /// Adds the items of a list to the operation that reads it. Each request gets the page with the
+    /// number and the size that it asks for, or all items if it asks for none.
     ///
     /// ```
     /// # #[tokio::main(flavor = "current_thread")]
@@ -159,8 +158,8 @@ impl CannedResponses {
         self.add(operation, Canned::Failure(failure))
     }
 
-    /// Adds the response that follows to those requests alone for which `condition` holds. It
-    /// goes before those without a condition, and stays.
+    /// Restricts the next response to requests for which `condition` holds. It takes precedence
+    /// over those without a condition, and is repeated.
     ///
     /// ```
     /// # #[tokio::main(flavor = "current_thread")]
@@ -187,20 +186,19 @@ impl CannedResponses {
         self
     }
 
-    /// A client that gets these responses. It retries nothing; see
-    /// [`builder`](Self::builder).
+    /// A client that gets these responses. It never retries; see [`builder`](Self::builder).
     ///
     /// # Errors
     ///
-    /// When the TLS set-up fails, although it is not used.
+    /// If the TLS set-up fails, although it is not used.
     pub fn client(&self) -> Result<Client, Error> {
         self.builder().build()
     }
 
-    /// The builder of a client that gets these responses, to set timeouts or a
-    /// [`RetryPolicy`]. Without one nothing is retried.
+    /// The builder of a client that gets these responses, for timeouts or a [`RetryPolicy`].
+    /// Without a policy, nothing is retried.
     pub fn builder(&self) -> ClientBuilder {
-        // Names below `.invalid` never resolve (RFC 6761), should a request get out after all.
+        // Names below `.invalid` never resolve (RFC 6761), in case a request is sent after all.
         Client::builder("https://canned.invalid")
             // A retry would take the next response of the script.
             .retry(RetryPolicy::off())
@@ -231,12 +229,12 @@ impl CannedResponses {
         Ok(attempt.respond(status, headers, body))
     }
 
-    /// Notes the request, and takes what becomes of it.
+    /// Records the request, and takes its outcome.
     fn next(&self, request: &CannedRequest) -> Option<Canned> {
         let mut script = self.script();
         script.requests.push(request.clone());
         let conditional = script.operations.get(request.operation)?.conditional.clone();
-        // A condition may look at the requests so far.
+        // A condition may read the previous requests.
         drop(script);
         let mut conditional = conditional.into_iter();
         if let Some((_, canned)) = conditional.find(|(condition, _)| condition(request)) {
@@ -244,7 +242,7 @@ impl CannedResponses {
         }
         let mut script = self.script();
         let outcomes = script.operations.get_mut(request.operation)?;
-        // The last response stays, so that loops do not run out of them.
+        // The last response is repeated, so that loops never run out of responses.
         match outcomes.others.len() {
             0 | 1 => outcomes.others.front().cloned(),
             _ => outcomes.others.pop_front(),
@@ -265,12 +263,12 @@ impl CannedResponses {
     }
 
     fn script(&self) -> MutexGuard<'_, Script> {
-        // After a panic, the panic is what the test should report, not this lock.
+        // After a panic, the test should report the panic instead of this lock.
         self.script.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// For generated code: what the document shows of a model.
+/// For generated code: the document's example of a model.
 pub(crate) fn read_sample<T: DeserializeOwned>(text: &str) -> Result<T, Error> {
     serde_json::from_str(text).map_err(|error| {
         let model = std::any::type_name::<T>();

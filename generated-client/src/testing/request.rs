@@ -1,4 +1,4 @@
-//! A request that would have been sent.
+//! A request that would have been sent to the service.
 
 use reqwest::header::HeaderMap;
 
@@ -6,7 +6,7 @@ use reqwest::header::HeaderMap;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CannedRequest {
-    /// The operationId; empty for a path that the document does not know.
+    /// The operationId; empty for a path that the document does not define.
     pub operation: &'static str,
     /// The HTTP method.
     pub method: String,
@@ -14,7 +14,7 @@ pub struct CannedRequest {
     pub path: String,
     /// The query as it would be sent.
     pub query: Option<String>,
-    /// The headers. `Debug` hides the credentials and those that the caller has set.
+    /// The headers. `Debug` hides the credentials and the headers that the caller has set.
     pub headers: HeaderMap,
     /// The body.
     pub body: Option<String>,
@@ -36,13 +36,13 @@ impl CannedRequest {
         }
     }
 
-    /// The value of a query parameter, decoded; the first where there are several.
+    /// The decoded value of a query parameter; the first of several.
     #[must_use]
     pub fn parameter(&self, name: &str) -> Option<&str> {
         self.parameters.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// The body as JSON, where it is JSON.
+    /// The body as JSON, if it is JSON.
     #[must_use]
     pub fn json(&self) -> Option<serde_json::Value> {
         serde_json::from_str(self.body.as_deref()?).ok()

@@ -1,5 +1,5 @@
-//! First lines of people who know reqwest, octocrab, async-stripe and the SDKs of clouds. The lines
-//! compile as those people would write them, and do what they expect.
+//! The first lines of users who know reqwest, octocrab, async-stripe or cloud SDKs. The lines
+//! compile as those users would write them, and do what they expect.
 
 use std::collections::BTreeSet;
 use std::error::Error as StdError;

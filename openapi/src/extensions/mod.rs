@@ -41,18 +41,17 @@ pub use conditions::Condition;
 pub(crate) use grammar::GRAMMAR;
 pub use read::OperationExtensions;
 
-/// Permissions of which a caller needs one, if all conditions hold
-/// (`x-permissions`).
+/// A rule that a caller needs one of some permissions if all conditions hold (`x-permissions`).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct PermissionRule {
-    /// The conditions; the rule always applies when there is none.
+    /// The conditions; without any, the rule always applies.
     #[serde(default)]
     pub when: Vec<Condition>,
     /// The permissions; one of them is enough.
     pub any_of: Vec<Permission>,
-    /// The ledger's entries of the choices that the rule rests on.
+    /// The ledger's entries of the choices on which the rule is based.
     #[serde(default, deserialize_with = "read::texts")]
     pub choice: Vec<String>,
 }
@@ -61,11 +60,10 @@ pub struct PermissionRule {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[non_exhaustive]
 pub struct Permission {
-    /// Its name. `{nodeType}` in it represents the type of the node concerned.
+    /// Its name. `{nodeType}` in it is a placeholder for the type of the node.
     #[serde(rename = "permission")]
     pub name: String,
-    /// The category of roles it is edited under, where the specification states
-    /// one.
+    /// The category of roles in which it is edited, if the specification names one.
     pub category: Option<Category>,
     /// Another spelling of the name that the specification uses.
     pub alias: Option<String>,
@@ -79,7 +77,7 @@ pub struct Retry {
     pub safety: RetrySafety,
     /// The reason.
     pub reason: String,
-    /// Server errors that are refusals, and will not go away.
+    /// Server errors that are refusals, and therefore permanent.
     #[serde(default)]
     pub refusals: Vec<u16>,
 }
@@ -92,17 +90,16 @@ pub struct Paging {
     pub item: String,
     /// The component schema of an item with only some fields.
     pub fields: Option<String>,
-    /// The number of the first page, where it is known.
+    /// The number of the first page, if it is known.
     pub first_page: Option<i32>,
-    /// The page number that every response states, where it is not that of the
-    /// page asked for.
+    /// The page number that every response has, if it differs from the requested one.
     pub reported_page: Option<i32>,
-    /// Set if a page can be requested. Without the parameters there is one page.
+    /// Set if a page can be requested. Without parameters, there is a single page.
     pub parameters: bool,
 }
 
 words! {
-    /// A category of roles under which permissions are edited.
+    /// A category of roles in which permissions are edited.
     Category {
         /// Anonymous Roles.
         Anonymous = "Anonymous",
@@ -118,9 +115,9 @@ words! {
 words! {
     /// The retry safety of an operation.
     RetrySafety {
-        /// It can: a second call changes nothing.
+        /// A retry is safe: a second call changes nothing.
         Safe = "safe",
-        /// It cannot: the first call may have had its effect.
+        /// A retry is unsafe: the first call may have had its effect.
         Unsafe = "unsafe",
     }
 }

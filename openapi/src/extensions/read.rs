@@ -1,4 +1,4 @@
-//! Reads the extensions of operations. What is missing or malformed is nothing.
+//! Reads the extensions of operations. Missing and malformed extensions are ignored.
 
 use openapi_model::{Operation, components};
 use serde::{Deserialize, Deserializer};
@@ -11,8 +11,8 @@ pub trait OperationExtensions {
     /// The value of an extension.
     fn extension(&self, name: &str) -> Option<&Value>;
 
-    /// The required permissions (`x-permissions`); none if the document does not state them, an
-    /// empty list if it states that there are none.
+    /// The required permissions (`x-permissions`); `None` if the document does not define them, and
+    /// an empty list if it requires none.
     fn permissions(&self) -> Option<Vec<PermissionRule>> {
         Deserialize::deserialize(self.extension("x-permissions")?).ok()
     }
@@ -22,7 +22,7 @@ pub trait OperationExtensions {
         Retry::deserialize(self.extension("x-retry")?).ok()
     }
 
-    /// The other reason for which it is refused with the page for wrong credentials
+    /// The other reason for which the call gets the page for wrong credentials
     /// (`x-bad-credentials`).
     fn bad_credentials(&self) -> Option<&str> {
         self.extension("x-bad-credentials")?.as_str()
@@ -33,7 +33,7 @@ pub trait OperationExtensions {
         paging(self.extension("x-paging")?)
     }
 
-    /// The version of the platform that brought it (`x-since`).
+    /// The version of the platform that added it (`x-since`).
     fn since(&self) -> Option<&str> {
         self.extension("x-since")?.as_str()
     }

@@ -9,7 +9,7 @@ fn text(name: &str) -> String {
     std::fs::read_to_string(path("tests/fixtures").join(name)).unwrap()
 }
 
-/// The document that the tests of the reader have too.
+/// The document that the tests of the reader use as well.
 fn library() -> String {
     text("../../../crates/openapi-model/tests/fixtures/library.yaml")
 }
@@ -25,7 +25,7 @@ fn every_refusal_is_explained() {
 }
 
 #[test]
-fn operations_say_who_may_call_them_and_what_they_list() {
+fn operations_show_permissions_and_listed_items() {
     let text = library();
     let library = Document::parse_with("library.yaml", &text, &load_options()).unwrap();
     let said: Vec<_> = library
@@ -44,7 +44,7 @@ fn operations_say_who_may_call_them_and_what_they_list() {
     insta::assert_debug_snapshot!(said);
 }
 
-/// Elsewhere the same keys may mean something else.
+/// In other places, the same keys may have another meaning.
 #[test]
 fn malformed_extensions_have_no_meaning() {
     let text =

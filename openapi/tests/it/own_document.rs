@@ -5,7 +5,7 @@ use community_qa_contract::{embedded, load};
 use crate::path;
 
 #[test]
-fn the_file_and_the_embedded_document_are_the_same() {
+fn embedded_document_equals_file() {
     let embedded = embedded().unwrap();
     let loaded = load(&path("community-qa.yaml")).unwrap();
     assert!(embedded.text() == loaded.text(), "the document differs");

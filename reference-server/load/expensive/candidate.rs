@@ -41,19 +41,20 @@ pub(crate) struct Text {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Form {
     Plain,
-    /// With a number that differs each time the request is sent, as names must.
+    /// With a number that differs each time the request is sent, because names must be unique.
     Numbered,
     /// In a body, a list with the unit as its items.
     List,
-    /// In a body, the unit within so many lists.
+    /// In a body, the unit nested in this many lists.
     Nested,
 }
 
-/// The longest texts: with the rest of a request, nothing longer reaches an operation.
+/// The length of the longest texts. With the rest of the request, a longer one would not reach an
+/// operation.
 const MAX_IN_HEAD: usize = 15 * 1024;
 const MAX_IN_BODY: usize = 1000 * 1024;
 
-/// The most parameters of a request that the server reads, and one.
+/// The most parameters that the server accepts, plus one.
 const MAX_PARAMETERS: usize = 101;
 
 /// Units of texts that grow when they are folded, normalised, escaped, rendered or split.
@@ -199,7 +200,7 @@ impl Parts {
         for (index, operation) in self.operations.iter().enumerate() {
             let kind = operation.target.as_deref().unwrap_or_default();
             let ids = self.ids.get(kind).map_or(&[][..], Vec::as_slice);
-            // An operation without an identifier has one such request.
+            // An operation without an identifier gets one such request.
             let none = ids.is_empty().then(|| Text::once("0"));
             for target in ids.iter().map(|id| Text::once(id)).chain(none) {
                 let mut parameters = Vec::new();
@@ -229,7 +230,7 @@ impl Parts {
         let mut parameters = Vec::new();
         for parameter in &operation.query {
             let text = match parameter.name.as_str() {
-                // Without it, nothing is searched.
+                // Without it, the operation does not search.
                 "q" => Text::once("*"),
                 "pageSize" if random.bool() => Text::once("100"),
                 _ if random.u8(..4) == 0 => self.draw_value(parameter, random),
@@ -429,7 +430,7 @@ impl Parameters {
 fn draw_caller(random: &mut Rng) -> Caller {
     match random.u8(..16) {
         0 => Caller::Anonymous,
-        // Rare: each has its password verified, which takes long on another thread.
+        // This is rare, because each password is verified, which takes long on another thread.
         1 => {
             let mut name = Text::once(pick(&UNITS, random));
             // Encoded as Base64, it grows by a third.
@@ -441,9 +442,9 @@ fn draw_caller(random: &mut Rng) -> Caller {
     }
 }
 
-/// Gives a text another length of up to so many bytes, each power of two as often as another.
+/// Resizes a text to at most this many bytes. Each power of two is equally likely.
 fn resize(text: &mut Text, longest: usize, random: &mut Rng) {
-    // In a head, a text takes the bytes of its encoding.
+    // In the head of a request, a text takes as many bytes as its encoding.
     let most = (longest / encode(&text.unit).len().max(1)).max(1);
     text.count = match random.u8(..4) {
         0 => (text.count * 2).min(most),
@@ -487,8 +488,8 @@ fn collect_words(schema: &Value, words: &mut BTreeSet<String>) {
     }
 }
 
-/// Encodes what ends a path or a parameter. Letters beyond ASCII are sent as they are: encoded,
-/// only a third of them would fit into a head.
+/// Encodes the characters that would end a path or a parameter. Other letters are sent as they are,
+/// because only a third of them would fit if they were encoded.
 fn encode(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len());
     for letter in text.chars() {

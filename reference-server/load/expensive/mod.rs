@@ -1,7 +1,7 @@
-//! `expensive`: a search for requests that hold a thread that answers others.
+//! `expensive`: searches for requests that keep a thread busy that should answer other requests.
 //!
-//! It sends mutated requests of all operations, each alone, reads the processor time that the
-//! answering threads have spent on it, and goes on from the most expensive ones.
+//! It sends mutated requests of all operations one by one, measures the processor time of the
+//! answering threads, and continues with the most expensive requests.
 
 mod candidate;
 mod processor;
@@ -27,8 +27,8 @@ use search::{Measured, Search};
 /// The most processor time that a request may take on the answering threads.
 const LIMIT: Duration = Duration::from_millis(20);
 
-/// The number of times that a request is measured before it counts. The median leaves out what
-/// happened to be expensive once, such as the first request after a write.
+/// The number of measurements of a request before it counts. The median ignores a request that was
+/// expensive only once, such as the first one after a write.
 const MEASUREMENTS: usize = 5;
 
 /// The number of requests in the report.
@@ -38,7 +38,7 @@ const REPORTED: usize = 10;
 const LONGEST_COMMENT: usize = 65_536;
 const LONGEST_PAGE: usize = 100;
 
-/// Longer than the server takes for any request.
+/// The longest wait for a response. It is longer than the server may take for any request.
 const LONGEST_RESPONSE: Duration = Duration::from_secs(40);
 
 /// Search for requests that take much processor time on the threads that answer.
@@ -56,7 +56,7 @@ pub(crate) struct Args {
 
 pub(crate) async fn run(args: &Args, terminal: &Terminal) -> anyhow::Result<()> {
     let database = args.community.make(terminal)?;
-    // Without the limit, each wrong login is looked up and verified.
+    // Without the login limit, each wrong login is looked up and verified.
     let served = Served::start(&database, &["--log-level=info", "--login-limit=off"]).await?;
     let site = Site::prepare(&served).await?;
     let mut sender = Sender::new(&served, &site).await?;
@@ -113,7 +113,7 @@ fn report(search: &Search, sender: &Sender, terminal: &Terminal) {
     }
 }
 
-/// Identifiers by the names of the parameters in paths: of the largest account, and of others.
+/// Identifiers by the names of the parameters in paths: that of the largest account, and others.
 fn ids(site: &Site, author: u64) -> BTreeMap<String, Vec<String>> {
     let users = [author, site.id(HOSTILE), site.id(0), 1];
     let nodes = (0..8).map(|client| site.question(client));
@@ -160,10 +160,10 @@ impl Sender {
         })
     }
 
-    /// Posts so many of the longest comments that a page of the newest nodes is as long as a
-    /// member can make it.
+    /// Posts enough of the longest comments to make a page of the newest nodes as long as a member
+    /// can make it.
     async fn fill_newest_page(&mut self, question: u64) -> anyhow::Result<()> {
-        // In HTML and in JSON, these take several times as many characters.
+        // In HTML and in JSON, each of these characters becomes several.
         let text = "&\"<".repeat(LONGEST_COMMENT / 3);
         let body = serde_json::json!({ "body": text }).to_string();
         let path = format!("/services/v2/node/{question}/comment.json");
@@ -175,13 +175,13 @@ impl Sender {
         Ok(())
     }
 
-    /// Returns whether the request may suspend the super user or change the password. Nobody
-    /// could undo it.
+    /// Returns whether the request may suspend the super user or change the super user's password,
+    /// which nobody could undo.
     fn would_lock_itself_out(&self, candidate: &Candidate) -> bool {
         candidate.target.render(0).trim() == self.super_user_id.to_string()
     }
 
-    /// The median of a measured time and further ones.
+    /// The median of a measurement and further ones.
     async fn measure_median(
         &mut self,
         parts: &Parts,
@@ -224,7 +224,8 @@ impl Sender {
 
     /// Sends a request, and returns the status of its response.
     async fn send(&mut self, request: &[u8]) -> anyhow::Result<u16> {
-        // The server closes connections after some refusals, which the first attempt meets.
+        // The server closes connections after some refusals, so a request is sent again on a new
+        // one.
         for connection in [self.connection.take(), None] {
             let mut connection = match connection {
                 Some(connection) => connection,
@@ -239,11 +240,12 @@ impl Sender {
                 return Ok(status);
             }
         }
-        // Both ended before the whole request was written: it was refused.
+        // The server closed both connections before the whole request was written: it refused
+        // it.
         Ok(0)
     }
 
-    /// Undoes what a request has changed of the member: its name, its password, or its state.
+    /// Restores the name, the password and the state of the member if a request has changed them.
     async fn restore_member(&mut self) -> anyhow::Result<()> {
         let user = format!("/services/v2/user/{}", self.member_id);
         let name = format!("load-{HOSTILE}");

@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail, ensure};
 
-/// The name that the server gives to the threads that answer. Hashing, rendering and long reads
-/// run on others, of which only so many run at once.
+/// The name that the server gives to the threads that answer requests. Hashing, rendering and long
+/// reads run on a limited number of other threads.
 const ANSWERING_THREAD: &str = "answering";
 
-/// The pause between two looks at threads that may still be at work: what follows a response,
-/// such as its line in the log, belongs to the request.
+/// The pause between two readings while threads may still be at work. Work after a response, such
+/// as its log line, counts as part of the request.
 const PAUSE: Duration = Duration::from_micros(300);
 
 /// The answering threads of a process.

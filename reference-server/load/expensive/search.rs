@@ -1,4 +1,4 @@
-//! The hill climbing: mutates the requests that were the most expensive so far.
+//! The hill climbing: mutates the most expensive requests so far.
 
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -7,11 +7,11 @@ use fastrand::Rng;
 
 use super::candidate::{Caller, Candidate, Parts};
 
-/// The number of requests of each operation from which the search goes on. One operation must
-/// not take the places of the others.
+/// The number of requests that the search keeps for each operation. The number is the same for all,
+/// so that no operation displaces the others.
 const KEPT: usize = 6;
 
-/// The number of operations of which the most expensive one is mutated.
+/// The number of operations from which the search picks the one with the most expensive request.
 const CHOICES: usize = 3;
 
 /// A request and the median of its costs.
@@ -25,10 +25,10 @@ pub(crate) struct Measured {
 pub(crate) struct Search {
     pub(crate) parts: Parts,
     random: Rng,
-    /// The requests that are sent before others.
+    /// The requests that are sent before any mutation.
     first: Vec<Candidate>,
-    /// The most expensive requests of each operation, the worst first, and then those of unknown
-    /// users, which reach no operation.
+    /// The most expensive requests of each operation, the worst first. The last list is for
+    /// requests of unknown users, which reach no operation.
     kept: Vec<Vec<Measured>>,
 }
 
@@ -42,10 +42,11 @@ impl Search {
         }
     }
 
-    /// The index of the list in which a request may be kept.
+    /// The index of the list that a request belongs to.
     fn place_of(&self, candidate: &Candidate) -> usize {
         match candidate.caller {
-            // Together, as each takes long to be refused: its password is verified.
+            // These share one list, because each takes long to be refused: its password is
+            // verified.
             Caller::Unknown(_) => self.parts.operations.len(),
             Caller::Anonymous | Caller::Member | Caller::SuperUser => candidate.operation,
         }

@@ -1,4 +1,4 @@
-//! A call that has passed the checks before its operation, and what operations work with.
+//! A call that has passed the checks before its operation, and the tools of operations.
 
 use std::sync::Arc;
 
@@ -16,12 +16,12 @@ use crate::service::{Access, Failure, Service};
 #[derive(Debug, Clone)]
 pub struct ApiOptions {
     pub dates: DateFormat,
-    /// The address of the site as clients know it, without a slash at its end; without one, the
-    /// `Host` of a request.
+    /// The address of the site as clients know it, without a trailing slash. If it is not set, the
+    /// `Host` of each request is used.
     pub public_url: Option<String>,
 }
 
-/// The service, the passwords and the options of an interface.
+/// The service, the password hasher and the options of an interface.
 pub(super) struct Backend {
     pub(super) service: Service,
     pub(super) authenticator: Authenticator,
@@ -46,12 +46,12 @@ impl Backend {
 
 pub(super) struct Call {
     pub(super) backend: Arc<Backend>,
-    /// The community, for this caller.
+    /// The community, as this caller may use it.
     pub(super) service: Service,
     pub(super) access: Access,
-    /// The identifier in the path; 0 for a path without one.
+    /// The identifier in the path; 0 if the path has none.
     pub(super) target: i64,
-    /// The address of the site, without a slash at its end.
+    /// The address of the site, without a trailing slash.
     pub(super) base: String,
 }
 
@@ -77,15 +77,15 @@ impl Call {
         response
     }
 
-    /// Hashes a new password. This takes its time, so it comes after everything by which the call
-    /// can be refused.
+    /// Hashes a new password. Hashing takes long, so it comes after all checks that can refuse the
+    /// call.
     pub(super) async fn hash(&self, password: &str) -> Result<String, Refusal> {
         let caller = self.access.caller;
         self.backend.authenticator.hash_for(caller, password).await.map_err(not_hashed)
     }
 }
 
-/// A password that could not be hashed or verified.
+/// The refusal for a password that could not be hashed or verified.
 pub(super) fn not_hashed(error: HashError) -> Refusal {
     match error {
         HashError::Busy(Busy) => {

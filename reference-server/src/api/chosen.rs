@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use serde::ser::{Error, Impossible, SerializeStruct};
 use serde::{Serialize, Serializer};
 
-/// The names of the fields of a type, also of those that this value leaves out.
+/// The names of the fields of a type, including those that this value omits.
 pub(super) fn names_of(value: &impl Serialize) -> Vec<&'static str> {
     let names = RefCell::new(Vec::new());
     let keeps = |name: &'static str| {
@@ -80,7 +80,7 @@ impl<'k, S: Serializer> Serializer for Chosen<'k, S> {
         name: &'static str,
         fields: usize,
     ) -> Result<Self::SerializeStruct, S::Error> {
-        // Without fields, `serde_json` would take the struct for written.
+        // Without fields, `serde_json` would end the struct at once.
         let inner = self.inner.serialize_struct(name, fields.max(1))?;
         Ok(Chosen::new(inner, self.keeps))
     }

@@ -14,22 +14,22 @@ const FOLDER: &str = "reference-server/src/api/handlers";
 /// Parameters that are accepted everywhere without effect.
 const IGNORED_PARAMETERS: [&str; 3] = ["wrap", "v1", "lang"];
 
-/// A parameter that the contract's rules speak of, also where an operation does not declare
-/// it (§4.4: the parameters of unfollowNode are not shown).
+/// A parameter that permission rules refer to even if an operation does not declare it (§4.4: the
+/// parameters of unfollowNode are not shown).
 const FOLLOWER: &str = "follower";
 
-/// Operations without a handler, or with one of other types. Shown with what to do.
+/// Operations without a handler, or whose handler has other types. The message says what to do.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", .0.join("\n\n"))]
 pub struct Unhandled(pub(super) Vec<String>);
 
-/// Looks for a handler of every operation, and for its parameters and fields in the handler's
-/// types.
+/// Checks that every operation has a handler, and that the handler's types have its parameters and
+/// fields.
 ///
 /// # Errors
 ///
-/// Names the operations without one, with the place of each and what it takes, and the fields that
-/// the document or a type lacks.
+/// If operations have no handler, with the place and the input of each, or if the document or a
+/// type lacks a field.
 pub fn expect_handlers(document: &Document) -> Result<(), Unhandled> {
     find(document, HANDLERS)
 }
@@ -45,7 +45,7 @@ pub(super) fn find(document: &Document, modules: &[Handlers]) -> Result<(), Unha
     if found.is_empty() { Ok(()) } else { Err(Unhandled(found)) }
 }
 
-/// Describes a missing handler: its place, and what it takes.
+/// Describes a missing handler: where it belongs, and its input.
 fn missing(document: &Document, operation: &Operation, modules: &[Handlers]) -> String {
     let (id, function) = (&operation.id, method_name(&operation.id));
     let tag = operation.tag.as_deref().unwrap_or("others");
@@ -67,7 +67,7 @@ fn missing(document: &Document, operation: &Operation, modules: &[Handlers]) -> 
     )
 }
 
-/// Names that the document has of an operation and its handler has not, and the other way round.
+/// The names that only the document or only the handler of an operation has.
 fn differences(document: &Document, operation: &Operation, handler: &dyn Handler) -> Vec<String> {
     let taken = sent(document, operation);
     let taken = compare(&taken, &handler.takes(), "is sent", "takes");
@@ -95,7 +95,7 @@ fn compare(
     missing.chain(superfluous).collect()
 }
 
-/// The names of what an operation takes: parameters and fields of the body.
+/// The names of the input of an operation: its parameters, and the fields of its body.
 fn sent(document: &Document, operation: &Operation) -> BTreeSet<String> {
     let mut sent: BTreeSet<String> = operation
         .parameters
@@ -126,8 +126,8 @@ pub(super) fn body_fields(document: &Document, operation: &Operation) -> BTreeSe
     fields.unwrap_or_default().into_keys().collect()
 }
 
-/// The fields that an operation returns, or those of the items of its list; nothing where the
-/// document does not tell.
+/// The fields that an operation returns, or the fields of the items of its list. `None` if the
+/// document does not describe them.
 fn returned(document: &Document, operation: &Operation) -> Option<BTreeSet<String>> {
     let success = operation.responses.iter().find(|response| response.status.is_success())?;
     let fields = properties(document, success.content.first()?.schema.as_ref()?);
@@ -140,8 +140,8 @@ fn returned(document: &Document, operation: &Operation) -> Option<BTreeSet<Strin
     )
 }
 
-/// The properties of a schema: its own, and those of what it is composed of. A later alternative
-/// adds nothing of its own.
+/// The properties of a schema and of all schemas that it is composed of. Of alternatives, only the
+/// first counts.
 pub(super) fn properties<'d>(
     document: &'d Document,
     schema: &'d Value,
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_handler_is_named_with_its_place() {
+    fn missing_handler_is_named_with_its_place() {
         let contract = community_qa_contract::embedded().unwrap();
         let modules = [Handlers { tag: "groups", place: "groups.rs:2", rows: &[] }];
         let Unhandled(described) = find(contract, &modules).unwrap_err();

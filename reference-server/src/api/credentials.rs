@@ -12,12 +12,12 @@ pub(super) struct Credentials {
     pub(super) password: String,
 }
 
-/// Reads the header; nothing where there is none, or one of another scheme or form. The same for
-/// a NUL, which no user name or password has: PostgreSQL takes none in a text.
+/// Reads the header. `None` if it is missing or malformed, has another scheme, or contains a NUL:
+/// no user name or password has one, because PostgreSQL does not accept it in a text.
 pub(super) fn from_headers(headers: &HeaderMap) -> Option<Credentials> {
     let mut sent = headers.get_all(AUTHORIZATION).iter();
     let value = sent.next()?.to_str().ok()?;
-    // A proxy may have looked at the other one.
+    // With two headers, a proxy may have checked the other one.
     if sent.next().is_some() {
         return None;
     }
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn a_password_may_hold_colons() {
+    fn password_may_contain_colons() {
         let sent = format!("Basic {}", STANDARD.encode("zoë:a:b"));
         assert_eq!(read(&[&sent]), Some(("zoë".to_owned(), "a:b".to_owned())));
         assert_eq!(read(&[&sent.replace("Basic", "bAsIc")]), read(&[&sent]));

@@ -1,5 +1,4 @@
-//! The way of a request, in the order of checks that the contract describes under
-//! "Errors".
+//! Handles a request, with the checks in the order that the contract describes under "Errors".
 
 use std::fmt;
 use std::net::IpAddr;
@@ -31,7 +30,7 @@ use crate::store::credentials::{Target, TargetKind};
 
 const MAX_BODY: usize = 1024 * 1024;
 
-/// The number of times that a call is tried if the account of its caller changes during it.
+/// The most attempts at a call whose caller's account changes in the meantime.
 const MAX_ADMISSIONS: usize = 3;
 
 /// The interface: everything below `/services/v2`.
@@ -48,8 +47,8 @@ impl fmt::Debug for Api {
 }
 
 impl Api {
-    /// Joins the contract with the handlers. An operation without a handler is not served:
-    /// [`expect_handlers`](super::expect_handlers) names it.
+    /// Joins the contract with the handlers. An operation without a handler is not served;
+    /// [`expect_handlers`](super::expect_handlers) reports it.
     pub fn new(
         document: &Document,
         service: Service,
@@ -66,13 +65,13 @@ impl Api {
         &self.backend.service
     }
 
-    /// The verification of its users' passwords.
+    /// The authenticator of the users.
     pub fn authenticator(&self) -> &Authenticator {
         &self.backend.authenticator
     }
 
-    /// Responds to a request. The context gets the route and the user as soon as they are known:
-    /// a request that takes too long is logged, too.
+    /// Responds to a request. The context gets the route and the user as soon as they are known, so
+    /// that requests that time out are logged with them.
     pub async fn respond<B>(&self, request: Request<B>, context: &Context) -> Response
     where
         B: Body<Data = Bytes> + Send,
@@ -116,15 +115,15 @@ impl Api {
         };
         let (admitted, renewal) = self.admit(&asked, context).await?;
         let response = self.respond_to(&asked, admitted, body, context).await;
-        // After the request, which a renewal may neither delay nor fail, and whose own writes must
-        // not find the account changed.
+        // The renewal starts after the request, so that it cannot delay it or make it fail, and
+        // so that the request's writes do not find the account changed.
         if let Some(renewal) = renewal {
             renewal.start(Arc::clone(&self.backend));
         }
         response
     }
 
-    /// Responds to a caller who was let in.
+    /// Responds to an authenticated caller.
     async fn respond_to<B>(
         &self,
         asked: &Asked<'_>,
@@ -137,17 +136,18 @@ impl Api {
         B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
     {
         let route = asked.route;
-        // After the credentials, so that strangers learn nothing from the query.
+        // The query is checked after the credentials, so that strangers learn nothing about it.
         let invalid = |message: &String| Failure::Invalid(message.clone());
         let query = asked.query.as_ref().map_err(invalid)?;
-        // After the credentials, so that strangers cannot send bodies.
+        // The body is read after the credentials are checked, so that strangers cannot send
+        // bodies.
         let body = read_body(route, asked.headers, body).await?;
         let input =
             Input { query, fields: route.fields.as_deref().unwrap_or_default(), body: &body };
         for _ in 1..MAX_ADMISSIONS {
             let call = self.call(&admitted, asked.headers);
             match route.handle(call, input).await {
-                // Nothing was changed. The call gets what a new one would get.
+                // Nothing was changed, so the call is treated like a new one.
                 Err(Refusal::Failure(Failure::CallerChanged)) => {
                     (admitted, _) = self.admit(asked, context).await?;
                 }
@@ -169,8 +169,8 @@ impl Api {
         }
     }
 
-    /// Makes the checks that come before the body: credentials, the identifier in the path, the
-    /// permission rules that need no more, and that there is what the call is about.
+    /// Makes the checks that come before the body: the credentials, the identifier in the path,
+    /// whether the target exists, and the permission rules that need nothing from the body.
     async fn admit(
         &self,
         asked: &Asked<'_>,
@@ -184,13 +184,13 @@ impl Api {
             self.authenticate(asked, about, context).await?;
         context.set_user(access.caller.get());
         let Some(target) = number else {
-            // A path may have kibibytes of digits.
+            // A path may have thousands of digits.
             let digits: String = asked.id.unwrap_or_default().chars().take(20).collect();
             let message = format!("there is nothing with the identifier {digits:?}");
             return Err(Failure::NotFound(message).into());
         };
         let none = Query::default();
-        // An invalid query is reported after the permissions.
+        // An invalid query is reported after missing permissions.
         let query = asked.query.as_ref().unwrap_or(&none);
         let mut facts = route.handler.facts(query, access.caller);
         if route.target == Some(TargetKind::User) {
@@ -198,7 +198,7 @@ impl Api {
         }
         access.refuse_early(&facts).map_err(|failure| route.refusal(failure))?;
         if route.has_revisions() {
-            // Only those who may know learn if there is such a node.
+            // Only callers who may know it learn whether the node exists.
             let id = NodeId::from(target);
             self.backend.service.admitting(&access).expect_revisions(&access, id).await?;
         } else if let (Some(kind), false) = (route.target, has_target) {
@@ -208,8 +208,8 @@ impl Api {
         Ok((admitted, renewal))
     }
 
-    /// Lets the caller in, with the permissions as of now, and looks whether there is what the
-    /// call is about.
+    /// Authenticates the caller, with the current permissions, and checks whether the target of the
+    /// call exists.
     async fn authenticate(
         &self,
         asked: &Asked<'_>,
@@ -217,13 +217,13 @@ impl Api {
         context: &Context,
     ) -> Result<Authenticated, Refusal> {
         let sent = credentials::from_headers(asked.headers).ok_or(Refusal::BadCredentials)?;
-        // No user has an empty name: a name that is too long is one that nobody has, and takes as
-        // long to refuse.
+        // No user has an empty name. A name that is too long is treated like an unknown one, and
+        // takes as long to refuse.
         let key = names::username_key(&sent.username).unwrap_or_default();
         let stored =
             self.backend.service.db().find_credentials(&key, about).await.map_err(Failure::from)?;
-        // A suspended or deactivated user is one whom nobody knows: neither what the response
-        // says nor the time that it takes tells whether the password is right.
+        // A suspended or deactivated user is treated like an unknown one: neither the response
+        // nor its duration reveals whether the password is right.
         let stored = stored.filter(|stored| stored.state.may_log_in());
         let hash = stored.as_ref().and_then(|stored| stored.password_hash.as_deref());
         let attempt =
@@ -277,7 +277,8 @@ struct Renewal {
 }
 
 impl Renewal {
-    /// Hashes and stores in the background. Where that fails, a later login tries again.
+    /// Hashes the password and stores the hash in the background. If that fails, a later login
+    /// tries again.
     fn start(self, backend: Arc<Backend>) {
         tokio::spawn(async move {
             if let Err(error) = self.run(&backend).await {
@@ -309,10 +310,10 @@ struct Asked<'r> {
     query: Result<Query, String>,
 }
 
-/// A caller who may make a call, by what is known before its body is read.
+/// A caller whose call has passed the checks that come before its body.
 struct Admitted {
     access: Access,
-    /// The identifier in the path; 0 for a path without one.
+    /// The identifier in the path; 0 if the path has none.
     target: i64,
 }
 
@@ -321,14 +322,14 @@ impl Route {
         self.handler.handle(call, input, self.is_list).await
     }
 
-    /// True if the revisions of a node are asked for.
+    /// Returns whether the operation returns revisions of a node.
     fn has_revisions(&self) -> bool {
         self.rules.iter().flat_map(|rule| &rule.when).any(|condition| {
             matches!(condition, Condition::OwnRevisions | Condition::OthersRevisions)
         })
     }
 
-    /// The refusal for a failure: a lacking permission is a 500 on one operation.
+    /// The refusal for a failure. One operation refuses a missing permission with a 500.
     fn refusal(&self, failure: Failure) -> Refusal {
         if self.refuses_with_500 && failure == Failure::Forbidden {
             Refusal::Concealed
@@ -356,7 +357,8 @@ where
     if route.fields.is_none() || body.is_end_stream() {
         return Ok(Bytes::new());
     }
-    // Known before anything is read: a client that asks first does not get a 100.
+    // Checked before anything is read, so that a client that sends `Expect: 100-continue` gets
+    // no 100.
     if body.size_hint().lower() > MAX_BODY as u64 {
         return Err(TOO_LARGE);
     }

@@ -1,5 +1,5 @@
-//! The data of a request, read into the type that its handler takes: from parameters and body,
-//! of which a parameter wins, field by field.
+//! Reads the input of a request into the type that its handler takes. For each field, a parameter
+//! takes precedence over the body.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -22,12 +22,12 @@ pub(super) struct Input<'r> {
     pub query: &'r Query,
     /// The names of the fields that the body may have.
     pub fields: &'r [String],
-    /// The body, empty where there is none.
+    /// The body; empty if there is none.
     pub body: &'r [u8],
 }
 
 impl<'r> Input<'r> {
-    /// The parameters alone: what is known before the body is read.
+    /// The input from the parameters alone, before the body is read.
     pub(super) fn of_parameters(query: &'r Query) -> Self {
         Self { query, fields: &[], body: &[] }
     }
@@ -64,12 +64,12 @@ impl From<Wrong> for Failure {
 /// The names of the fields of a struct, as it is deserialized.
 pub(super) fn fields_of<T: DeserializeOwned>() -> &'static [&'static str] {
     let mut names: &'static [&'static str] = &[];
-    // It ends as soon as the struct has given its names.
+    // Deserialization ends as soon as the struct has passed its names.
     let _ = T::deserialize(Names(&mut names));
     names
 }
 
-/// Takes the names of a struct's fields, and has no values.
+/// A deserializer that captures the names of a struct's fields, and has no values.
 struct Names<'n>(&'n mut &'static [&'static str]);
 
 impl<'de> Deserializer<'de> for Names<'_> {
@@ -96,7 +96,7 @@ impl<'de> Deserializer<'de> for Names<'_> {
     }
 }
 
-/// Values as they are written in a body, by the names of their fields.
+/// The values of a body as they are written, by field name.
 type Values<'b> = BTreeMap<String, &'b RawValue>;
 
 /// Parameters, and the values of the body.
@@ -107,8 +107,8 @@ struct Sent<'s> {
 }
 
 impl<'s> Sent<'s> {
-    /// The data sent of a field, of a type with these fields. The user name goes by two names, of
-    /// which the second is an alias in types.
+    /// The values sent for a field, if the struct has it. The user name has two names; types
+    /// declare the second as an alias.
     fn field(&self, name: &'static str, fields: &[&str]) -> Option<Field<'s>> {
         let spellings = match name {
             "userName" => return None,
@@ -120,7 +120,8 @@ impl<'s> Sent<'s> {
         (parameter.is_some() || sent.is_some()).then_some(Field { name, parameter, sent })
     }
 
-    /// The value of a field in the body. Null is what clients write who have none.
+    /// The value of a field in the body. Null counts as absent, because some clients send it for
+    /// fields that they do not set.
     fn value(&self, name: &str) -> Option<&'s RawValue> {
         let value = self.body.get(name).copied();
         value.filter(|value| value.get() != "null")
@@ -178,8 +179,8 @@ impl Field<'_> {
         Wrong(format!("{} must be {what}", self.name))
     }
 
-    /// A value that is neither a string nor a list, in any case of letters. It is checked in the
-    /// body, too, where a parameter beats it.
+    /// Parses a value that is neither a string nor a list, ignoring case. The value in the body is
+    /// checked even if a parameter takes precedence over it.
     fn parsed<T: FromStr + Default>(&self, what: &str) -> Result<T, Wrong> {
         let texts = [self.sent.map(RawValue::get), self.parameter];
         let mut value = T::default();
@@ -194,7 +195,7 @@ impl Field<'_> {
         if !value.get().starts_with('"') {
             return Err(self.must_be("a string"));
         }
-        // Half a pair of surrogates is left to be found here.
+        // A lone surrogate is found only here.
         let no_text = |_| self.must_be("a string of Unicode characters");
         serde_json::from_str(value.get()).map_err(no_text)
     }
@@ -253,14 +254,14 @@ impl<'de> IntoDeserializer<'de, Wrong> for Field<'_> {
     }
 }
 
-/// The values of these fields in a body. Other fields are skipped unread, so that they cost no
-/// memory.
+/// The values of these fields in a body. Other fields are skipped without reading them, so that
+/// they take no memory.
 fn values_of<'b>(fields: &[String], body: &'b [u8]) -> Result<Values<'b>, Wrong> {
     if body.is_empty() || fields.is_empty() {
         return Ok(Values::new());
     }
     let scan = Scan::of(body);
-    // serde_json does not bound the depth of what it skips.
+    // serde_json does not limit the depth of values that it skips.
     if scan.depth > MAX_DEPTH {
         return Err(Wrong(format!("the body is nested more than {MAX_DEPTH} deep")));
     }
@@ -274,7 +275,7 @@ fn values_of<'b>(fields: &[String], body: &'b [u8]) -> Result<Values<'b>, Wrong>
     values.map_err(|error| Wrong(format!("the body is not a JSON object: {error}")))
 }
 
-/// An object of which these fields are read. Of a field that is repeated the last one counts.
+/// Reads these fields of an object. If a field is repeated, the last value counts.
 struct Fields<'f>(&'f [String]);
 
 impl<'de> Visitor<'de> for Fields<'_> {
@@ -297,7 +298,7 @@ impl<'de> Visitor<'de> for Fields<'_> {
     }
 }
 
-/// The properties of a JSON text that are seen without reading its values.
+/// The properties of a JSON text that can be found without parsing its values.
 #[derive(Debug, Default)]
 struct Scan {
     /// The depth of its nested brackets.
@@ -325,7 +326,7 @@ impl Scan {
                     depth += 1;
                     scan.depth = scan.depth.max(depth);
                 }
-                // Too many closing brackets are an error of syntax, which is found later.
+                // A surplus closing bracket is a syntax error, which is found later.
                 b'}' | b']' => depth = depth.saturating_sub(1),
                 _ => {}
             }
@@ -374,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_is_an_object_of_fields_of_their_types() {
+    fn body_fields_have_their_types() {
         for body in [
             "[]",
             "1",
@@ -394,7 +395,7 @@ mod tests {
         let list = message::<Profile>("", "[]");
         let expected = "the body is not a JSON object: invalid type: sequence, expected an object";
         assert!(list.starts_with(expected), "{list}");
-        // Also where a parameter beats it.
+        // The value is also checked if a parameter takes precedence over it.
         let beaten = message::<Profile>("about=x", r#"{"about": 1}"#);
         assert_eq!(beaten, "about must be a string");
         assert!(read_about("", " {} ").is_none() && read_about("", "").is_none());
@@ -412,14 +413,14 @@ mod tests {
     }
 
     #[test]
-    fn unknown_fields_are_skipped_and_of_a_repeated_one_the_last_counts() {
+    fn unknown_fields_are_skipped_and_last_repetition_wins() {
         let body = r#"{"x": {"about": 1, "y": [0.5, -1, {}]}, "about": "a",
             "z\\\"": "\\u0000", "about": "b", "w": "\ud800"}"#;
         assert_eq!(read_about("", body).as_deref(), Some("b"));
     }
 
     #[test]
-    fn a_body_is_nested_64_deep_at_most() {
+    fn body_depth_is_limited_to_64() {
         let nested = |depth: usize| {
             let (open, close) = ("[".repeat(depth - 1), "]".repeat(depth - 1));
             format!("{{\"x\": {open}{close}}}")

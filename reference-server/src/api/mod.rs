@@ -1,5 +1,5 @@
-//! The operations of the contract: their routes, the order of checks, reading requests, and
-//! writing what the service returns.
+//! The operations of the contract: their routes, the order of checks, the parsing of requests, and
+//! the serialization of results.
 
 mod call;
 mod chosen;

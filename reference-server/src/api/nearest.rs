@@ -1,12 +1,12 @@
-//! The message for a path that no operation has.
+//! The message for a path that belongs to no operation.
 
 use openapi_model::Document;
 
-/// The most bytes of a path that is compared, half as many again as the longest has: the time to
-/// compare grows with them, and a client may send kibibytes.
+/// The most bytes of a path that is compared: half as many again as the longest path has. The time
+/// to compare grows with the length, and a client may send kibibytes.
 const MAX_PATH_LEN: usize = 64;
 
-/// The likeness, from 0 to 1, from which a path is named as what may have been meant.
+/// The least similarity, from 0 to 1, of a path that is suggested.
 const MIN_LIKENESS: f64 = 0.6;
 
 /// The paths of all operations, each with its shape.
@@ -20,7 +20,7 @@ impl Paths {
         Self(paths.map(|path| (path.to_owned(), shape(path))).collect())
     }
 
-    /// Names the operation that is spelt most like a path, if one is like it.
+    /// Suggests the operation whose path is most similar, if one is similar enough.
     pub(super) fn explain(&self, path: &str) -> String {
         let nearest = self.nearest(path).map(|path| format!("the nearest is {path}; "));
         let count = self.0.len();
@@ -34,7 +34,7 @@ impl Paths {
         }
         let path = &shape(path);
         let compared = self.0.iter().map(|(own, own_shape)| {
-            // The end of a path is that path without the address of the interface.
+            // The end of a known path is probably that path without its prefix.
             let is_end = path.len() > 1 && own_shape.ends_with(path.as_str());
             let likeness =
                 if is_end { 1.0 } else { strsim::normalized_levenshtein(path, own_shape) };
@@ -46,7 +46,7 @@ impl Paths {
     }
 }
 
-/// A path with the same text in the place of each identifier.
+/// A path with the same placeholder for each identifier.
 fn shape(path: &str) -> String {
     let mut shape = String::new();
     for segment in path.trim_start_matches('/').split('/') {
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_operation_is_named() {
+    fn nearest_operation_is_named() {
         let paths = Paths::new(community_qa_contract::embedded().unwrap());
         let longest = format!("/services/v2/user/{}.json", "7".repeat(41));
         assert_eq!(longest.len(), MAX_PATH_LEN);
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_of_kibibytes_is_not_compared() {
+    fn very_long_path_is_not_compared() {
         let paths = Paths::new(community_qa_contract::embedded().unwrap());
         let message = paths.explain(&"/services/v2/user".repeat(500));
         assert_eq!(message, "none of the 30 operations has this path; see /docs");

@@ -11,7 +11,7 @@ const MAX_PARAMETERS: usize = 100;
 pub(super) struct Query(Vec<(String, String)>);
 
 impl Query {
-    /// Decodes a query string. Invalid percent-encoding is an error in words.
+    /// Decodes a query string. The error describes invalid percent-encoding.
     pub(super) fn parse(query: &str) -> Result<Self, String> {
         let mut pairs = Vec::new();
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
@@ -31,15 +31,15 @@ impl Query {
         Ok(Self(pairs))
     }
 
-    /// The value of a parameter: the first where it is repeated.
+    /// The value of a parameter. If it is repeated, the first value counts.
     pub(super) fn get(&self, name: &str) -> Option<&str> {
         let pair = self.0.iter().find(|(own, _)| own == name);
         pair.map(|(_, value)| value.as_str())
     }
 }
 
-/// Undoes percent-encoding, where a plus is a blank. Nothing for what is not UTF-8 or has a
-/// `%` without two digits.
+/// Decodes percent-encoding, and plus signs as blanks. `None` if the result is not UTF-8, or if two
+/// hexadecimal digits do not follow a `%`.
 fn decoded(text: &str) -> Option<String> {
     percent_decode(&text.replace('+', " ")).map(Cow::into_owned)
 }
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_of_several_counts_and_an_empty_one_is_a_value() {
+    fn first_query_value_wins_even_if_empty() {
         let query = Query::parse("q=bal%2A&q=x&sort=&b+c=%C3%B6&flag").unwrap();
         assert_eq!(query.get("q"), Some("bal*"));
         assert_eq!(query.get("sort"), Some(""));

@@ -13,15 +13,15 @@ use crate::service::Failure;
 /// The reason for refusing a request.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Refusal {
-    /// The request itself is wrong.
+    /// The request itself is invalid.
     Status(StatusCode, &'static str),
-    /// The route has other methods.
+    /// The path has other methods only.
     Method(Vec<Method>),
     /// The credentials are wrong, or may not be used.
     BadCredentials,
-    /// The same may be tried again after a while.
+    /// The request can be repeated later.
     Later(StatusCode, &'static str, Duration),
-    /// The operation refuses with a 500 what others refuse with a 401 (§7).
+    /// A missing permission that the operation refuses with a 500, and others with a 401 (§7).
     Concealed,
     /// The use case failed.
     Failure(Failure),
@@ -91,13 +91,13 @@ fn failed(failure: Failure) -> Response {
         }
         Failure::NoIdentifiers(reason) => {
             tracing::error!(%reason, "a record cannot be stored");
-            // Without a time to try again at: it will not work later either.
+            // Without `Retry-After`, because it will not work later either.
             let message = "the site has no room for more records of this kind";
             json_error(StatusCode::SERVICE_UNAVAILABLE, message)
         }
         Failure::OutcomeUnknown(reason) => {
             tracing::warn!(%reason, "nobody knows whether a request has taken effect");
-            // Without a time to try again at: it would be done twice.
+            // Without `Retry-After`, because a repetition would do it twice.
             let message =
                 "the connection to the database was lost, and the request may have taken effect";
             json_error(StatusCode::SERVICE_UNAVAILABLE, message)
@@ -146,7 +146,7 @@ mod tests {
 
     use super::*;
 
-    /// The status and all headers of a refusal, sorted, less the length of its message.
+    /// The status and all headers of a refusal, sorted, without the length of its message.
     fn head(refusal: impl Into<Refusal>) -> Vec<String> {
         let response = refusal.into().into_response();
         let mut lines: Vec<String> = response

@@ -1,5 +1,5 @@
-//! Writing what the service returns: as the types of the contract, with the fields that a
-//! projection chooses.
+//! Writes the results of the service as the types of the contract, with the fields that a
+//! projection selects.
 
 use std::io;
 
@@ -27,7 +27,7 @@ pub(super) trait Resource: Send + 'static {
     /// Its type in the contract.
     type Type<'a>: Serialize + Default;
 
-    /// A field that lists have only when they are asked for it.
+    /// A field that lists only have on request.
     const HIDDEN_IN_LISTS: Option<&'static str> = None;
 
     /// Its form on the wire.
@@ -35,7 +35,7 @@ pub(super) trait Resource: Send + 'static {
 }
 
 pub(super) trait Respond {
-    /// Writes the response, unless its body would be longer than the budget.
+    /// Writes the response. `None` if its body would be longer than the budget.
     fn respond(&self, shown: &Shown<'_>, budget: usize) -> Result<Option<Response>, Refusal>;
 
     /// The fields of the body, or of the items of its list.
@@ -80,7 +80,7 @@ impl<R: Resource> Respond for One<R> {
 pub(super) struct Listed<R> {
     pub(super) page: Page<R>,
     pub(super) projection: Projection,
-    /// The names of all sorts, which a search of nodes tells.
+    /// The names of all sorts, which a search of nodes returns.
     pub(super) sorts: Option<Vec<&'static str>>,
 }
 
@@ -134,18 +134,18 @@ pub(super) struct Envelope<'a, T> {
     list: Vec<T>,
 }
 
-/// The body as JSON; nothing if it is longer than the budget.
+/// The body as JSON; `None` if it is longer than the budget.
 fn to_json(body: &impl Serialize, budget: usize) -> Result<Option<Vec<u8>>, Failure> {
     let mut written = Budgeted { bytes: Vec::new(), budget };
     match serde_json::to_writer(&mut written, body) {
         Ok(()) => Ok(Some(written.bytes)),
-        // Nothing else makes writing fail.
+        // The budget is the only reason for an error of I/O.
         Err(error) if error.is_io() => Ok(None),
         Err(error) => Err(Failure::Bug(error.to_string())),
     }
 }
 
-/// Bytes that fail to grow beyond a budget.
+/// A buffer that refuses to grow beyond a budget.
 struct Budgeted {
     bytes: Vec<u8>,
     budget: usize,

@@ -20,11 +20,11 @@ pub(super) struct Route {
     pub rules: Arc<[PermissionRule]>,
     /// The kind of thing that its path identifies.
     pub target: Option<TargetKind>,
-    /// The fields of the body that it takes; nothing for an operation without one.
+    /// The fields of the body; `None` for an operation without a body.
     pub fields: Option<Vec<String>>,
     /// True if its response is a page of a list.
     pub is_list: bool,
-    /// True if a call without the permission gets a 500, which is a refusal (§7).
+    /// True if a missing permission is refused with a 500 (§7).
     pub refuses_with_500: bool,
     pub handler: &'static dyn Handler,
 }
@@ -33,11 +33,11 @@ pub(super) struct Router {
     paths: matchit::Router<BTreeMap<String, Arc<Route>>>,
 }
 
-/// The target of a method and a path.
+/// The result of looking up a method and a path.
 pub(super) enum Found<'r> {
-    /// To an operation, with the identifier in the path as it was sent.
+    /// The route, with the identifier in the path as it was sent.
     Route(&'r Arc<Route>, Option<String>),
-    /// To a path that has other methods.
+    /// The path exists, with other methods.
     OtherMethods(Vec<Method>),
     Nothing,
 }
@@ -45,10 +45,10 @@ pub(super) enum Found<'r> {
 /// A difference between routes and contract.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RouteError {
-    /// Something is handled that the contract does not have.
+    /// A handler whose operation the contract does not have.
     #[error("there is a handler for {0}, which is not an operation of the contract")]
     Superfluous(String),
-    /// A permission that is not one of this server's.
+    /// A permission that this server does not know.
     #[error("the operation {0} requires the permission `{1}`, which the server does not know")]
     UnknownPermission(String, String),
     /// A path that cannot be routed.
@@ -61,7 +61,7 @@ impl Router {
     /// served.
     pub(super) fn new(document: &Document, modules: &[Handlers]) -> Result<Self, RouteError> {
         let mut handled = modules.iter().flat_map(|module| module.rows);
-        // No request could reach such a handler.
+        // A request could never reach such a handler.
         if let Some((id, _)) = handled.find(|(id, _)| document.operation(id).is_none()) {
             return Err(RouteError::Superfluous((*id).to_owned()));
         }
@@ -82,7 +82,7 @@ impl Router {
         Ok(Self { paths: router })
     }
 
-    /// Finds the route of a method and a path. HEAD has that of GET.
+    /// Finds the route of a method and a path. HEAD has the route of GET.
     pub(super) fn find(&self, method: &Method, path: &str) -> Found<'_> {
         let path = normalised(path);
         let Ok(found) = self.paths.at(&path) else {
@@ -123,7 +123,7 @@ fn normalised(path: &str) -> Cow<'_, str> {
     Cow::Owned(normalised)
 }
 
-/// The unreserved character of two hexadecimal digits.
+/// The unreserved character with this hexadecimal code.
 fn unreserved(digits: &str) -> Option<char> {
     let is_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     let code = u8::from_str_radix(digits, 16).ok().filter(|_| is_hex)?;
@@ -180,7 +180,7 @@ mod tests {
     use crate::api::handlers::HANDLERS;
 
     #[test]
-    fn an_operation_without_a_handler_is_not_served() {
+    fn operation_without_handler_is_not_served() {
         let contract = community_qa_contract::embedded().unwrap();
         let none = Handlers { rows: &[], ..HANDLERS[0] };
         let router = Router::new(contract, &[none]).unwrap();
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_superfluous_handler_is_named() {
+    fn superfluous_handler_is_named() {
         let contract = community_qa_contract::embedded().unwrap();
         const MORE: &[(&str, &dyn Handler)] = &[("deleteEverything", HANDLERS[0].rows[0].1)];
         let more = Handlers { rows: MORE, ..HANDLERS[0] };

@@ -13,14 +13,14 @@ use crate::domain::bounded::Password;
 use crate::domain::ids::UserId;
 use crate::queue::Queue;
 
-/// The credentials that a caller has sent, and those stored of the user.
+/// The credentials of a caller, and the stored hash of the user.
 #[derive(Clone, Copy)]
 pub struct Attempt<'a> {
-    /// The name, in the form in which equal names are equal.
+    /// The folded name: equal names have the same.
     pub login: &'a str,
     pub password: &'a str,
     pub address: IpAddr,
-    /// The stored hash; nothing when there is no such user, or one without a password.
+    /// The stored hash; `None` if the user does not exist or has no password.
     pub stored: Option<&'a str>,
 }
 
@@ -34,25 +34,25 @@ struct Comparison<'a> {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// The password is that of the user.
+    /// The password is right.
     Verified {
         /// Set if the stored hash has older parameters: [`Authenticator::rehash`] makes another.
         is_outdated: bool,
     },
-    /// There is no such user, or it is not the password.
+    /// The user does not exist, or the password is wrong.
     Refused,
-    /// Too many attempts have failed. This one was not looked at.
+    /// Too many attempts have failed. The password was not checked.
     TooManyFailures {
         /// The time until the next attempt is allowed.
         retry_after: Duration,
     },
-    /// The password could not be verified, whether it is right or not.
+    /// The password could not be verified, so it is unknown whether it is right.
     NotVerified(HashError),
 }
 
 impl Outcome {
-    /// Returns whether the login has failed, by a wrong name or password or after too many of
-    /// them.
+    /// Returns whether the login has failed: because of a wrong name or password, or too many
+    /// failures.
     #[must_use]
     pub fn is_refused(&self) -> bool {
         matches!(self, Self::Refused | Self::TooManyFailures { .. })
@@ -68,7 +68,8 @@ struct Shared {
     limits: Limits,
     queue: Queue,
     verified: VerifiedCredentials,
-    /// The hash of a secret password, so that an unknown user takes as long as a wrong password.
+    /// The hash of a secret password, so that a login of an unknown user takes as long as one with
+    /// a wrong password.
     nobody: String,
     turns: RandomState,
     refused: AtomicU64,
@@ -84,20 +85,20 @@ enum TurnOf<'a> {
 }
 
 impl Authenticator {
-    /// An authenticator with the default limit that has seen nothing yet.
+    /// A new authenticator with the default limit.
     ///
     /// # Errors
     ///
-    /// When the operating system gives no random numbers, or not enough memory for a hash.
+    /// If the operating system gives no random numbers, or not enough memory for a hash.
     pub fn new() -> Result<Self, HashError> {
         Self::with_limit(LoginLimit::default())
     }
 
-    /// An authenticator that has seen nothing yet.
+    /// A new authenticator.
     ///
     /// # Errors
     ///
-    /// When the operating system gives no random numbers, or not enough memory for a hash.
+    /// If the operating system gives no random numbers, or not enough memory for a hash.
     pub fn with_limit(limit: LoginLimit) -> Result<Self, HashError> {
         let no_random = |error: getrandom::Error| HashError::Failed(error.to_string());
         let mut secret = [0; 32];
@@ -117,13 +118,14 @@ impl Authenticator {
 
     /// Verifies a password.
     ///
-    /// The time that it takes does not reveal whether the user exists, as long as the stored
-    /// hash has today's parameters: for an unknown user, the password is compared with a hash that
-    /// belongs to nobody.
+    /// The duration does not reveal whether the user exists, as long as the stored hash has the
+    /// current parameters: for an unknown user, the password is compared with a hash that belongs
+    /// to nobody.
     pub async fn authenticate(&self, attempt: &Attempt<'_>) -> Outcome {
         let outcome = self.decide(attempt).await;
         if outcome.is_refused() {
-            // A counter for `/metrics`: no other memory depends on it.
+            // Relaxed is enough for a counter of `/metrics`, because no other memory depends on
+            // it.
             self.shared.refused.fetch_add(1, Ordering::Relaxed);
         }
         outcome
@@ -134,16 +136,16 @@ impl Authenticator {
         self.shared.refused.load(Ordering::Relaxed)
     }
 
-    /// The number of passwords that were compared with a hash since the start, which is what a
-    /// login costs: one for each attempt that is not remembered and need not wait, whether there
-    /// is such a user or not.
+    /// The number of passwords that were compared with a hash since the start. Each attempt costs
+    /// one, whether or not the user exists, unless its credentials are remembered or it has to
+    /// wait.
     #[must_use]
     pub fn verifications(&self) -> u64 {
         self.shared.verifications.load(Ordering::Relaxed)
     }
 
     async fn decide(&self, attempt: &Attempt<'_>) -> Outcome {
-        // No user has a password that is too long. It is refused like that of an unknown user.
+        // No user has a password that is too long, so it is refused like an unknown user.
         let (password, stored) = match Password::new(attempt.password) {
             Ok(password) => (password, attempt.stored),
             Err(_) => (Password::start_of(attempt.password), None),
@@ -156,12 +158,13 @@ impl Authenticator {
         if let Some(outcome) = self.decide_at_once(login, attempt) {
             return outcome;
         }
-        // Before it has a place in the queue, of which a network and a login so take one at most.
-        // The network comes first: those who wait for it hold up nobody else's login.
+        // A login and a network wait here for their turn, so that each takes at most one place
+        // in the queue. The network comes first, so that waiting for it does not hold up logins
+        // from elsewhere.
         let network = TurnOf::Network(network(attempt.address));
         let _turn_of_network = shared.queue.turn_of(shared.turns.hash_one(network)).await;
         let _turn_of_login = shared.queue.turn_of(login).await;
-        // While it waited, others of the same login may have failed or succeeded.
+        // In the meantime, other attempts at the same login may have failed or succeeded.
         if let Some(outcome) = self.decide_at_once(login, attempt) {
             return outcome;
         }
@@ -184,7 +187,7 @@ impl Authenticator {
     ///
     /// # Errors
     ///
-    /// When too many others are being hashed, or there is not enough memory.
+    /// If too many others are being hashed, or there is not enough memory.
     pub async fn hash_for(&self, caller: UserId, password: &str) -> Result<String, HashError> {
         let shared = &self.shared;
         let turn = shared.turns.hash_one(TurnOf::Caller(caller));
@@ -196,7 +199,7 @@ impl Authenticator {
     ///
     /// # Errors
     ///
-    /// When the password is too long, too many others are being hashed, or there is not enough
+    /// If the password is too long, too many others are being hashed, or there is not enough
     /// memory.
     pub async fn hash(&self, password: &str) -> Result<String, HashError> {
         Password::new(password)
@@ -207,41 +210,42 @@ impl Authenticator {
         place.run(hash).await?
     }
 
-    /// Hashes a password that was verified again, with today's parameters. It is remembered under
-    /// the new hash, so that storing it costs the next login nothing.
+    /// Hashes a verified password with the current parameters. It is remembered with the new hash,
+    /// so that the next login need not verify it.
     ///
     /// # Errors
     ///
-    /// As [`hash`](Self::hash).
+    /// The same as for [`hash`](Self::hash).
     pub async fn rehash(&self, password: &str) -> Result<String, HashError> {
         let hash = self.hash(password).await?;
         self.shared.verified.insert(&hash, Password::start_of(password));
         Ok(hash)
     }
 
-    /// The outcome where no hash is needed for it.
+    /// The outcome if it can be decided without hashing.
     ///
-    /// A login that has to wait may not guess at a remembered password either, unless it has
-    /// succeeded from the same network before: a program with an old password does not lock out
-    /// users who send the right one.
+    /// While a login has to wait, a password is not even compared with the remembered one, unless
+    /// the login has succeeded from the same network before. In that case, a program with an old
+    /// password does not lock out users who send the right one.
     fn decide_at_once(&self, login: u64, attempt: &Comparison<'_>) -> Option<Outcome> {
         let shared = &self.shared;
         let wait = shared.limits.wait(login, attempt.address);
         let refused = wait.map(|retry_after| Outcome::TooManyFailures { retry_after });
-        // During a wait, only a remembered password may be compared, and not often.
+        // During a wait, only a remembered password may be compared, and only a limited number
+        // of times.
         if wait.is_some() && !shared.limits.may_compare(login, attempt.address) {
             return refused;
         }
         let is_remembered = |stored: &str| shared.verified.contains(stored, attempt.password);
         if attempt.stored.is_some_and(is_remembered) {
-            // A success during a wait does not end it.
+            // A success during a wait does not end the wait.
             if wait.is_none() {
                 shared.limits.record_success(login, attempt.address);
             }
             // An outdated hash was reported when it was verified.
             return Some(Outcome::Verified { is_outdated: false });
         }
-        // Counted, so that the remembered password cannot be guessed either.
+        // Mismatches are counted, so that the remembered password cannot be guessed either.
         if wait.is_some() {
             shared.limits.record_mismatch(login, attempt.address);
         }
@@ -285,7 +289,8 @@ mod tests {
         Attempt { login, password, address: [192, 0, 2, 7].into(), stored }
     }
 
-    /// Many connections of one client that starts: one of them pays, and none is turned away.
+    /// A client that opens many connections at its start: one of them pays for the hash, and none
+    /// is refused.
     #[tokio::test]
     async fn requests_of_one_login_at_once_cost_one_verification() {
         let authenticator = Authenticator::new().unwrap();
@@ -353,7 +358,7 @@ mod tests {
         let stored = authenticator.hash("password").await.unwrap();
         let right = attempt("maja", "password", Some(&stored));
         assert_eq!(authenticator.authenticate(&right).await, VERIFIED);
-        // Five are hashed, and twenty are compared.
+        // Five attempts are hashed, and twenty are compared.
         for guesses in 1..=30 {
             let guess = format!("guess {guesses}");
             let wrong = attempt("maja", &guess, Some(&stored));
@@ -367,9 +372,9 @@ mod tests {
         }
     }
 
-    /// A caller with many connections leaves places in the queue to others.
+    /// A caller with many connections must not fill the queue.
     #[tokio::test]
-    async fn a_caller_hashes_one_password_at_a_time() {
+    async fn caller_hashes_one_password_at_a_time() {
         let authenticator = Authenticator::new().unwrap();
         let hashes = (0..100).map(|_| authenticator.hash_for(UserId::from(1), "password"));
         let mut hashes = Box::pin(join_all(hashes));
@@ -381,9 +386,9 @@ mod tests {
         assert!(hashes.await.iter().all(Result::is_ok));
     }
 
-    /// The guesses of one network at many logins take one place in the queue.
+    /// The attempts of one network at many logins take one place in the queue.
     #[tokio::test]
-    async fn a_network_guesses_one_password_at_a_time() {
+    async fn network_guesses_one_password_at_a_time() {
         let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();
         let logins: Vec<String> = (0..100).map(|login| format!("user {login}")).collect();
         let guesses = logins.iter().map(|login| {
@@ -394,7 +399,7 @@ mod tests {
         assert!(outcomes.iter().all(|outcome| *outcome == Outcome::Refused));
     }
 
-    /// Each login takes the same time, so that it does not reveal whether the user exists.
+    /// Each login takes the same time, so that the time does not reveal whether the user exists.
     #[tokio::test]
     async fn every_refused_login_costs_one_verification() {
         let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();
@@ -424,14 +429,14 @@ mod tests {
         let right = attempt("maja", &longest, Some(&stored));
         assert_eq!(authenticator.authenticate(&right).await, VERIFIED);
         let longer = longest.clone() + "x";
-        // Its start is the password, which must not be enough.
+        // The right password is a prefix of this one, which must not be enough.
         let wrong = attempt("maja", &longer, Some(&stored));
         assert_eq!(authenticator.authenticate(&wrong).await, Outcome::Refused);
         assert!(authenticator.hash(&longer).await.is_err());
     }
 
     #[tokio::test]
-    async fn a_damaged_hash_is_not_a_wrong_password() {
+    async fn damaged_hash_is_not_wrong_password() {
         let authenticator = Authenticator::new().unwrap();
         let damaged = attempt("maja", "password", Some("damaged"));
         let outcome = authenticator.authenticate(&damaged).await;

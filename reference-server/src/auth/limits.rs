@@ -3,15 +3,15 @@
 //! Only failures from the same address make an attempt wait, so that nobody can lock a user
 //! out from elsewhere:
 //!
-//! - A login from one address has as many free attempts as the limit says; then each failure
+//! - Each pair of login and address has as many free attempts as the limit says; then each failure
 //!   doubles the wait.
-//! - When a login fails often, from any addresses, each address has one free attempt at
-//!   it: the guesses of many addresses are slowed down from the first.
-//! - When an address fails often, with any logins, it waits with all of them except those
-//!   with which it has succeeded before.
+//! - If a login fails often, from any address, each address has only one free attempt at it, which
+//!   slows down guessing from many addresses.
+//! - If an address fails often, with any login, it has to wait for all logins except those that
+//!   have succeeded from it before.
 //!
-//! Credentials that were verified a moment ago pass while their address waits, if they have
-//! succeeded from there.
+//! Credentials that were verified recently pass while their address waits, if they have succeeded
+//! from there.
 
 use std::net::{IpAddr, Ipv6Addr};
 use std::time::Duration;
@@ -21,32 +21,32 @@ use tokio::time::Instant;
 use super::records::Records;
 use crate::limit::Limit;
 
-/// The number of failed logins from one address after which the next attempt has to wait.
-/// Without a limit nobody waits, which is for tests: passwords can then be guessed as fast as
-/// they are hashed.
+/// The number of failed logins from one address after which the next attempt has to wait. Without a
+/// limit, nobody waits, and passwords can be guessed as fast as they are hashed; this is for tests.
 pub type LoginLimit = Limit<5>;
 
-/// Failures of a login from all addresses after which each address has one free attempt, for
-/// each free attempt of the limit.
+/// A login is under attack after this many failures from any address, for each free attempt of the
+/// limit.
 const LOGIN_FAILURE_FACTOR: u32 = 4;
-/// Failures of an address with all logins before it waits, likewise.
+/// An address has to wait after this many failures with any login, for each free attempt of the
+/// limit.
 const ADDRESS_FAILURE_FACTOR: u32 = 10;
 
 /// The number of wrong passwords that are compared with the remembered one while their address
-/// waits: so many at once, and one more each second.
+/// waits: at first this many, then one more each second.
 const MAX_COMPARISONS: u32 = 20;
 const COMPARISON_INTERVAL: Duration = Duration::from_secs(1);
 
-// Doubled with each failure: a typing error costs a second, guessing costs hours.
+// It doubles with each failure, so that a typing error costs a second, and guessing costs hours.
 const FIRST_WAIT: Duration = Duration::from_secs(1);
 const MAX_WAIT: Duration = Duration::from_secs(15 * 60);
 
-/// Failures are forgotten when there was none for so long.
+/// The time without failures after which earlier ones are forgotten.
 const FAILURE_TTL: Duration = Duration::from_secs(60 * 60);
-/// Successes are forgotten later.
+/// The time after which a success is forgotten.
 const SUCCESS_TTL: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// The most records of each kind. Beyond it, the least used ones are forgotten.
+/// The most records of each kind. Beyond this number, the least recently used ones are forgotten.
 const MAX_ENTRIES: usize = 100_000;
 
 pub(super) struct Limits {
@@ -61,7 +61,7 @@ pub(super) struct Limits {
 struct Pair {
     failures: Option<Failures>,
     succeeded: Option<Instant>,
-    /// The moment at which the comparisons that were made are used up.
+    /// The time up to which the allowance of comparisons is used up.
     compared: Option<Instant>,
 }
 
@@ -103,8 +103,8 @@ impl Limits {
         of_pair.max(of_address)
     }
 
-    /// Returns whether a password may be compared with the remembered one although its login
-    /// has to wait: when this login has succeeded from this address, and few others were wrong.
+    /// Returns whether a password may be compared with the remembered one although its login has to
+    /// wait: if the login has succeeded from this address, and few comparisons failed.
     pub(super) fn may_compare(&self, login: u64, address: IpAddr) -> bool {
         let now = Instant::now();
         let pair = self.pairs.get(&(login, network(address)));
@@ -115,14 +115,14 @@ impl Limits {
         })
     }
 
-    /// Records a password that was compared with the one that is remembered, and is another.
+    /// Records a password that differs from the remembered one.
     pub(super) fn record_mismatch(&self, login: u64, address: IpAddr) {
         let now = Instant::now();
         let key = (login, network(address));
         self.pairs.update(key, |pair| {
             let pair = pair.unwrap_or_default();
             Pair {
-                // The time up to which comparisons are used up: each moves it on.
+                // Each comparison moves the time on by one interval.
                 compared: Some(pair.compared.unwrap_or(now).max(now) + COMPARISON_INTERVAL),
                 ..pair
             }
@@ -172,7 +172,7 @@ impl Failures {
     }
 }
 
-/// The address, or the network of an IPv6 address: a household has 2^64 of them.
+/// The address, or its network for IPv6: a household has 2^64 IPv6 addresses.
 pub(super) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),
@@ -267,13 +267,13 @@ mod tests {
         assert_eq!(limits.wait(999, home()), Some(FIRST_WAIT));
         assert_eq!(limits.wait(OWNER, home()), None);
         assert_eq!(limits.wait(999, elsewhere(1)), None);
-        // It has forgotten the success by now.
+        // The success is forgotten by now.
         tokio::time::advance(half).await;
         assert_eq!(limits.wait(OWNER, home()), Some(half));
     }
 
     #[tokio::test(start_paused = true)]
-    async fn an_ipv6_network_is_one_address() {
+    async fn ipv6_network_counts_as_one_address() {
         let limits = Limits::new(LoginLimit::default());
         let address = |text: &str| text.parse::<IpAddr>().unwrap();
         fail(&limits, OWNER, address("2001:db8:1:2::1"), FREE);

@@ -1,9 +1,9 @@
-//! Authenticates callers: passwords are verified quickly and safely.
+//! Authenticates callers. Passwords are verified quickly and safely.
 //!
-//! HTTP Basic sends the password with every request, and argon2 makes each verification
-//! cost tens of milliseconds of a core. So what was verified is remembered for some minutes
-//! (`verified`), verifications wait in a short queue, and after repeated failures a
-//! login has to wait longer and longer (`limits`). [`Authenticator`] puts these together.
+//! HTTP Basic sends the password with every request, and argon2 makes each verification cost tens
+//! of milliseconds of a core. Verified credentials are therefore remembered for some minutes
+//! (`verified`), verifications wait in a short queue, and after repeated failures a login has to
+//! wait longer and longer (`limits`). [`Authenticator`] combines them.
 
 mod authenticator;
 mod limits;

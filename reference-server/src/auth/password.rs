@@ -11,7 +11,7 @@ use crate::queue::{Busy, Stopped};
 /// The reason why a password was not hashed or verified.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HashError {
-    /// Too many others are.
+    /// Too many other passwords are being hashed.
     #[error(transparent)]
     Busy(#[from] Busy),
     /// The stored hash is damaged, or there is not enough memory.
@@ -27,15 +27,15 @@ impl From<Stopped> for HashError {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Verified {
-    /// It is the password.
+    /// The password is right.
     Right {
-        /// Set if the stored hash has other parameters than those of today.
+        /// Set if the stored hash does not have the current parameters.
         is_outdated: bool,
     },
     Wrong,
 }
 
-/// Hashes a password with today's parameters and a new salt.
+/// Hashes a password with the current parameters and a new salt.
 pub(super) fn hash(password: Password<'_>) -> Result<String, HashError> {
     let hash: password_hash::Result<PasswordHash> =
         Argon2::default().hash_password(password.as_str().as_bytes());
@@ -53,8 +53,8 @@ pub(super) fn verify(password: Password<'_>, stored: &str) -> Result<Verified, H
     }
 }
 
-/// Returns whether a hash has the parameters of a new one: memory, passes and lanes as OWASP
-/// recommends them in 2026.
+/// Returns whether a hash has the parameters of new hashes: the memory, passes and lanes that OWASP
+/// recommends in 2026.
 fn is_current(stored: &PasswordHash) -> bool {
     let cost = |params: &Params| (params.m_cost(), params.t_cost(), params.p_cost());
     stored.algorithm.as_str() == "argon2id"
@@ -83,7 +83,7 @@ mod tests {
     const CURRENT: Verified = Verified::Right { is_outdated: false };
 
     #[test]
-    fn a_password_is_verified_against_its_hash() {
+    fn password_is_verified_against_its_hash() {
         let stored = hash("påss wörd").unwrap();
         assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
         assert_eq!(verify("påss wörd", &stored), Ok(CURRENT));
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hash_that_asks_for_too_much_is_not_computed() {
+    fn expensive_hash_is_not_computed() {
         let stored = hash("x").unwrap();
         for (part, other) in [("m=19456", "m=4294967295"), ("t=2", "t=4294967295")] {
             let reason =

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use quick_cache::unsync::Cache;
 
-/// Records by their keys. When there are too many, those that are used least are forgotten.
+/// Records by their keys. If there are too many, the least recently used ones are forgotten.
 pub(super) struct Records<K, V>(Mutex<Cache<K, V>>);
 
 impl<K: Eq + Hash, V: Copy> Records<K, V> {
@@ -17,7 +17,7 @@ impl<K: Eq + Hash, V: Copy> Records<K, V> {
         self.lock().get(key).copied()
     }
 
-    /// Replaces a record by what follows from it, or from there being none.
+    /// Replaces a record by the result of `next`, which gets the current one, if any.
     pub(super) fn update(&self, key: K, next: impl FnOnce(Option<V>) -> V) {
         let mut records = self.lock();
         let value = next(records.get(&key).copied());
@@ -25,7 +25,7 @@ impl<K: Eq + Hash, V: Copy> Records<K, V> {
     }
 
     fn lock(&self) -> MutexGuard<'_, Cache<K, V>> {
-        // Nothing under the lock stops halfway.
+        // Nothing can stop halfway under the lock, so the records are intact even after a panic.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -9,12 +9,12 @@ use tokio::time::Instant;
 use super::records::Records;
 use crate::domain::bounded::Password;
 
-// A program that calls again and again then pays for one hash in five minutes.
+// A program that logs in all the time pays for one hash in five minutes.
 const TTL: Duration = Duration::from_secs(5 * 60);
 const MAX_ENTRIES: usize = 10_000;
 
-/// Pairs of a stored hash and its password, under a key that is made at start and never
-/// leaves memory. With a new password the stored hash is another one, and so is the entry.
+/// Pairs of a stored hash and its password, under a key that is made at start and never leaves
+/// memory. A new password has a new stored hash, and therefore a new entry.
 pub(super) struct VerifiedCredentials {
     key: [u8; 64],
     entries: Records<[u8; 32], Instant>,
@@ -42,7 +42,7 @@ impl VerifiedCredentials {
     fn digest(&self, stored: &str, password: Password<'_>) -> [u8; 32] {
         let mut mac = Hmac::<Sha256>::new(&self.key.into());
         mac.update(stored.as_bytes());
-        // A stored hash has no NUL, so that two pairs never make the same text.
+        // A stored hash has no NUL, so two different pairs never have the same text.
         mac.update(&[0]);
         mac.update(password.as_str().as_bytes());
         mac.finalize().into_bytes().into()
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn each_process_has_a_key_of_its_own() {
+    fn each_process_has_its_own_key() {
         let digest = || VerifiedCredentials::new().unwrap().digest("hash", password("password"));
         assert_ne!(digest(), digest());
     }

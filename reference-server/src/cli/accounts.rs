@@ -23,7 +23,7 @@ fn parse_password(text: &str) -> Result<String, String> {
     names::password(text).map_err(|error| error.to_string())
 }
 
-/// One object on one line: where the community is, and who can log in.
+/// One line of JSON: where the community is, and the users who can log in.
 pub(super) fn accounts_as_json(name: &str, place: Value, users: &[Account]) -> Value {
     let user = |user: &Account| json!({"username": user.username, "password": user.password, "role": user.role});
     json!({name: place, "users": users.iter().map(user).collect::<Vec<_>>()})

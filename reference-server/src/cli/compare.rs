@@ -1,4 +1,4 @@
-//! `compare`: whether two databases hold the same community.
+//! `compare`: checks whether two databases hold the same community.
 
 use anyhow::bail;
 use clap::Args;
@@ -11,9 +11,8 @@ use crate::community::{self, CompareError};
 use crate::config::DatabaseFlags;
 use crate::store::Location;
 
-/// Compare two databases, record by record: what a move has made with what it was made of. It
-/// prints how many records of each kind there are, and ends with the exit code 1 where they
-/// differ.
+/// Compare two databases record by record, such as the source and the result of a move. The command
+/// prints the number of records of each kind, and ends with exit code 1 if they differ.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   community-qa-server export --with-credentials --database sqlite:qa.db community.ndjson
@@ -71,7 +70,7 @@ fn print_counts(compared: &[community::Compared]) {
             kind.record.to_owned(),
             kind.records.0.to_string(),
             kind.records.1.to_string(),
-            // Enough for people; the comparison itself uses all of it.
+            // Enough for people. The comparison uses the whole checksum.
             kind.checksum.chars().take(16).collect(),
             if is_same { "same" } else { "differ" }.to_owned(),
         ]

@@ -37,7 +37,7 @@ pub(super) struct Demo {
     #[command(flatten)]
     flags: ServeFlags,
 
-    /// The port, on this machine alone. Without it and --listen, 8080 or another that is free
+    /// The port on this machine. Without it and --listen, it is 8080 or any free port
     #[arg(long, value_name = "NUMBER", conflicts_with = "listen")]
     port: Option<u16>,
 
@@ -55,7 +55,7 @@ impl Demo {
         if let Some(port) = self.port {
             flags.listen = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
         } else if sources.is_default("listen") && expect_free(flags.listen).is_err() {
-            // The usual port is taken and no other was asked for, so any will do.
+            // The usual port is taken, and the user asked for no other, so any will do.
             flags.listen.set_port(0);
         }
         logging::start(flags.log_format, flags.log_level);
@@ -69,7 +69,8 @@ impl Demo {
         let logins: Vec<[&str; 3]> =
             users.iter().map(|user| [&*user.username, &*user.password, &*user.role]).collect();
         let pages = pages.with_logins(&logins);
-        // Before the line that announces the address: its reader may send a signal at once.
+        // Signals are handled before the line that announces the address, because its reader may
+        // send one at once.
         let shutdown = signals::shutdown()?;
         let server = serve::listen(opened, pages, &flags).await?;
         let address = server.address()?;

@@ -1,13 +1,13 @@
-//! The number of connections that the system lets the program have.
+//! The number of connections that the system allows.
 
 /// File descriptors that are kept for the database, the log, the listeners and the runtime.
 const RESERVED_DESCRIPTORS: u64 = 64;
 
-/// More are of no use to one process, and each may hold some 20 KiB.
+/// More connections are of no use to one process, and each may take some 20 KiB.
 const MAX_CONNECTIONS: usize = 50_000;
 
-/// As many connections as there are file descriptors for. The soft limit is raised to the
-/// hard one: it protects programs that use `select`, which this one does not.
+/// The number of connections for which there are file descriptors. The soft limit is raised to the
+/// hard one: it protects programs that use `select`, and this one does not.
 pub(super) fn max_connections() -> usize {
     #[cfg(not(unix))]
     let descriptors = u64::MAX;
@@ -16,7 +16,7 @@ pub(super) fn max_connections() -> usize {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
         let maximum = getrlimit(Resource::Nofile).maximum;
         let current = maximum;
-        // Where this is not allowed, the soft limit stays.
+        // If the limit cannot be raised, the soft limit stays.
         let _ = setrlimit(Resource::Nofile, Rlimit { current, maximum });
         getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX)
     };

@@ -31,7 +31,7 @@ impl<A: Args> On<A> {
     }
 }
 
-/// The database, which must outlast the command.
+/// The database, which must not be in memory.
 pub(super) fn lasting(database: &DatabaseFlags) -> anyhow::Result<&DatabaseFlags> {
     if database.location == Location::Memory {
         bail!("a database in memory is lost when this command ends; use `--database sqlite:PATH`");
@@ -39,7 +39,7 @@ pub(super) fn lasting(database: &DatabaseFlags) -> anyhow::Result<&DatabaseFlags
     Ok(database)
 }
 
-/// The database, which must be there: reading makes none.
+/// The database, which must exist, because reading does not create one.
 pub(super) fn existing(database: &DatabaseFlags) -> anyhow::Result<&DatabaseFlags> {
     lasting(database)?;
     if let Location::File(path) = &database.location

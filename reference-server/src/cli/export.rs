@@ -18,11 +18,11 @@ use crate::unfinished::{Unfinished, directory_of};
 /// The name of standard input and output.
 const STANDARD: &str = "-";
 
-/// Write a community to a file, as it is at one moment, also while the server runs.
+/// Write a consistent snapshot of a community to a file. The server may run meanwhile.
 ///
-/// Each line is a JSON object that has what one row of the database has, with the
-/// identifiers, as schemas/export.schema.json describes. `restore` makes the same community of
-/// it. The owner of the file alone can read it: it has e-mail addresses.
+/// Each line is a JSON object with the values of one database row, as schemas/export.schema.json
+/// describes. `restore` makes the same community from it. Only the owner can read the file, because
+/// it has e-mail addresses.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   community-qa-server export --database sqlite:qa.db community.ndjson
@@ -35,8 +35,7 @@ pub(super) struct Export {
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Include the hashes of passwords, so that people can log in to what is restored. Only
-    /// into a file
+    /// Include the hashes of passwords, so that people can log in after a restore. Only for files
     #[arg(long)]
     with_credentials: bool,
 
@@ -45,7 +44,7 @@ pub(super) struct Export {
     force: bool,
 }
 
-/// Make a database of what `export` has written: all of it, or nothing.
+/// Create a database from an export: all of it, or nothing.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   community-qa-server restore --database sqlite:copy.db community.ndjson
@@ -79,7 +78,7 @@ impl Export {
         let records = if is_standard {
             let mut output = BufWriter::new(io::stdout());
             match community::export(&db, credentials, &mut output, report).await {
-                // The reader has had enough, as in `| head`.
+                // The reader has closed the pipe, as `head` does.
                 Err(ExportError::Write(error)) if error.kind() == ErrorKind::BrokenPipe => {
                     return Ok(());
                 }
@@ -100,7 +99,7 @@ impl Export {
     async fn write_file(&self, db: &Db, report: impl FnMut(u64)) -> anyhow::Result<u64> {
         let file = &self.file;
         let failed = || format!("failed to write {}", file.display());
-        // Its owner alone can read it.
+        // Only the owner can read it.
         let unfinished = Unfinished::new(file).with_context(failed)?;
         let mut output = BufWriter::new(
             File::options().write(true).open(unfinished.path()).with_context(failed)?,
@@ -113,7 +112,7 @@ impl Export {
         Ok(records)
     }
 
-    /// Says which of the two ends has failed.
+    /// Adds which of the two ends has failed: reading or writing.
     fn explain(&self, error: ExportError) -> anyhow::Error {
         let (file, database) = (self.file.display(), &self.database.location);
         match error {
@@ -130,7 +129,7 @@ impl Export {
 impl Restore {
     pub(super) async fn run(self) -> anyhow::Result<()> {
         let database = lasting(&self.database)?;
-        // Before a database is made.
+        // The input is opened before a database is created.
         let input = open_input(&self.file)?;
         let records = match &database.location {
             Location::File(path) if !path.exists() => self.restore_file(path, input).await?,
@@ -161,7 +160,7 @@ impl Restore {
     }
 }
 
-/// Refuses the names of the database and of the other files that SQLite has for it: the new file
+/// Refuses the names of the database and of the files that SQLite keeps next to it: the new file
 /// would replace them.
 fn refuse_own_file(database: &Location, file: &Path) -> anyhow::Result<()> {
     let (Location::File(database), Ok(target)) = (database, named(file)) else {
@@ -180,7 +179,7 @@ fn refuse_own_file(database: &Location, file: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A name in the directory that it is in, without links on the way.
+/// The canonical path of a file that may not exist yet: its directory without links, and its name.
 fn named(file: &Path) -> io::Result<PathBuf> {
     let directory = directory_of(file).canonicalize()?;
     Ok(directory.join(file.file_name().unwrap_or_default()))

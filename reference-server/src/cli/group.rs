@@ -1,5 +1,5 @@
-//! `group`: groups, which are also custom roles: `permission grant --group` gives them
-//! permissions.
+//! `group`: manages groups. A group is also a custom role, because `permission grant --group` gives
+//! it permissions.
 
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
@@ -70,7 +70,7 @@ pub(super) struct Edit {
     #[arg(long, value_name = "NAME", required_unless_present = "description")]
     rename: Option<String>,
 
-    /// Another description; an empty one takes it away
+    /// Another description; an empty one removes it
     #[arg(long, value_name = "TEXT")]
     description: Option<String>,
 }
@@ -92,7 +92,7 @@ pub(super) struct Delete {
     #[arg(value_name = "NAME")]
     name: String,
 
-    /// Also when it has users
+    /// Delete it even if it has users
     #[arg(long)]
     force: bool,
 }

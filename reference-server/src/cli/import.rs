@@ -1,4 +1,4 @@
-//! `import`: a community of another platform.
+//! `import`: imports a community from another platform.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -15,18 +15,18 @@ use crate::community::{self, ImportOptions, Problem, Source, Summary};
 use crate::config::DatabaseFlags;
 use crate::service::{Clock, HOT_DAYS, Service};
 
-/// The number of records shown that were cut or not imported; the rest are counted.
+/// The most records in the output that were cut or not imported; the others are only counted.
 const MAX_SHOWN: u64 = 50;
 
-/// Import a community from elsewhere, also while the server runs.
+/// Import a community from elsewhere. The server may run meanwhile.
 ///
-/// Each line of the file is a record as schemas/import.schema.json describes it: a user, a
-/// question, an answer, a vote and so on. Actions, awards, counters and revisions come about as
-/// they would have. Users have no passwords.
+/// Each line of the file is a record, as schemas/import.schema.json describes it: a user, a
+/// question, an answer, a vote and so on. Actions, awards, counters and revisions follow from the
+/// records. Users have no passwords.
 ///
-/// A record that cannot be imported is named with its line, and left out. Texts of a profile that
-/// are too long are cut, and named as well. A record is imported
-/// once: correct the file and import it again, or go on with an import that was interrupted.
+/// A record that cannot be imported is skipped, and reported with its line. Texts of a profile that
+/// are too long are cut, and reported as well. Each record is imported once: to correct records, or
+/// to continue an interrupted import, import the file again.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   community-qa-server import --database sqlite:qa.db --source old-forum forum.ndjson
@@ -42,7 +42,7 @@ pub(super) struct Import {
     #[arg(long, value_name = "FORMAT", default_value = "ndjson")]
     format: Format,
 
-    /// The name of the source, in lower case. Identifiers are those of one source
+    /// The name of the source, in lower case. Identifiers are unique within a source
     #[arg(long, value_name = "NAME", default_value = "import")]
     source: Source,
 
@@ -57,7 +57,7 @@ pub(super) struct Import {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Format {
-    /// A JSON object a line
+    /// One JSON object on each line
     Ndjson,
     /// A directory with the XML files of a Stack Exchange dump
     StackExchange,
@@ -102,7 +102,7 @@ impl Import {
 }
 
 impl Import {
-    /// The lines to import; none of a dump.
+    /// The lines to import; `None` for a dump.
     fn lines(&self) -> anyhow::Result<Option<Input>> {
         match self.format {
             Format::Ndjson if self.file.is_dir() => bail!(

@@ -1,4 +1,4 @@
-//! The log: lines for people on a terminal, an object a line otherwise.
+//! The log: lines for people on a terminal, otherwise one JSON object on each line.
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write, stderr};
@@ -37,7 +37,7 @@ pub(super) fn start(format: LogFormat, level: Level) {
         .with_default(LevelFilter::WARN.min(level.into()))
         .with_targets([("community_qa_server", level), ("request", level)]);
     let registry = tracing_subscriber::registry().with(levels);
-    // It fails where a log was started before, which is left as it is.
+    // It fails if a log was started before, which stays as it is.
     let _ = if as_text {
         let lines = fmt::layer().with_writer(stderr).with_ansi(terminal);
         registry.with(lines.with_target(false)).try_init()
@@ -45,7 +45,7 @@ pub(super) fn start(format: LogFormat, level: Level) {
         let objects = fmt::layer().with_writer(|| EscapedJson(stderr()));
         registry.with(objects.json().flatten_event(true)).try_init()
     };
-    // Otherwise the message of a panic would be outside of the log.
+    // Without this, the message of a panic would not be in the log.
     panic::set_hook(Box::new(|panic| {
         let location = panic.location().map(ToString::to_string);
         let message = panic.payload_as_str().unwrap_or("(no message)");
@@ -53,16 +53,16 @@ pub(super) fn start(format: LogFormat, level: Level) {
     }));
 }
 
-/// Writes lines of JSON with an escape in place of each character that would change what a
-/// terminal shows: control characters beyond ASCII, and those that change the direction of a text.
-/// JSON itself asks only for those of ASCII, and the lines for people have escapes for all.
+/// Writes lines of JSON, and escapes each character that would change what a terminal shows:
+/// control characters beyond ASCII, and those that change the direction of a text. JSON itself only
+/// escapes control characters of ASCII; the format for people escapes all of them.
 struct EscapedJson<W>(W);
 
 impl<W: Write> Write for EscapedJson<W> {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         match std::str::from_utf8(line) {
             Ok(text) => self.0.write_all(escaped(text).as_bytes())?,
-            // Not a line of a log, which is a text.
+            // Not UTF-8, so it is not a line of the log.
             Err(_) => self.0.write_all(line)?,
         }
         Ok(line.len())
@@ -74,7 +74,7 @@ impl<W: Write> Write for EscapedJson<W> {
 }
 
 fn escaped(json: &str) -> Cow<'_, str> {
-    // Between objects there are line breaks, and within strings JSON has escaped them.
+    // Line breaks separate objects. Within strings, JSON has escaped them.
     let is_shown = |letter: char| letter == '\n' || !is_unwanted(letter);
     if json.chars().all(is_shown) {
         return Cow::Borrowed(json);

@@ -61,7 +61,7 @@ enum Command {
     /// Manage permissions
     #[command(subcommand)]
     Permission(permission::PermissionCommand),
-    /// Write a community to a file, also while it is in use
+    /// Write a community to a file, even while the server runs
     Export(export::Export),
     /// Create a database from an export
     Restore(export::Restore),
@@ -96,14 +96,14 @@ const ANSWERING_THREAD: &str = "answering";
 /// The name of the threads for bounded work: long reads, hashing, rendering.
 const BLOCKING_THREAD: &str = "blocking";
 
-/// Starts the runtime, whose two kinds of threads have names that tell them apart: the search for
-/// expensive requests adds up the time of the ones that answer.
+/// Starts the runtime. Its two kinds of threads have different names, so that the search for
+/// expensive requests can add up the time of the answering ones.
 fn start_runtime() -> std::io::Result<tokio::runtime::Runtime> {
     let answering = std::thread::available_parallelism().map_or(1, usize::from);
     let started = AtomicUsize::new(0);
     tokio::runtime::Builder::new_multi_thread()
         .worker_threads(answering)
-        // Tokio asks for the names of both kinds here. It starts all workers first.
+        // Tokio asks for the names of both kinds here, and starts all workers first.
         .thread_name_fn(move || {
             let is_answering = started.fetch_add(1, Ordering::Relaxed) < answering;
             let name = if is_answering { ANSWERING_THREAD } else { BLOCKING_THREAD };
@@ -135,7 +135,7 @@ fn run_command(command: Command, sources: &Sources) -> anyhow::Result<()> {
     })
 }
 
-/// The address that actions of commands have: they come from the machine of the database.
+/// The address in actions of commands, which run on the machine of the database.
 const THIS_MACHINE: &str = "127.0.0.1";
 
 /// Opens a community, which another process may be serving.
@@ -145,7 +145,7 @@ async fn open(database: &DatabaseFlags) -> anyhow::Result<Service> {
     opened.with_context(|| format!("failed to open {}", database.location))
 }
 
-/// Says what to do when a command would take away the last super user.
+/// Adds what to do if a command would remove the last super user.
 fn explain(failure: Failure) -> anyhow::Error {
     match failure {
         Failure::Conflict(reason) => anyhow!(
@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_arguments_are_consistent() {
+    fn arguments_are_consistent() {
         Cli::command().debug_assert();
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn print(text: Arguments<'_>) {
     let mut output = stdout().lock();
     let printed = output.write_fmt(text).and_then(|()| output.flush());
     match printed {
-        // The exit code still says what has come of it.
+        // The exit code still reports the result.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
         Err(error) => {
             remark(format_args!("error: cannot print: {error}"));
@@ -36,6 +36,6 @@ pub(super) fn print(text: Arguments<'_>) {
 }
 
 pub(super) fn remark(line: Arguments<'_>) {
-    // There is no other place to say it.
+    // If this fails, there is nowhere else to report it.
     let _unread = writeln!(stderr(), "{line}");
 }

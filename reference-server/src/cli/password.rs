@@ -1,4 +1,4 @@
-//! Passwords that commands are given.
+//! The passwords that commands take.
 
 use std::io::{self, IsTerminal, Read, stdin};
 
@@ -9,27 +9,27 @@ use crate::cli::output::{errln, outln};
 use crate::community;
 use crate::domain::names;
 
-/// The source of a password. An argument would be in the history of the shell and in the list of
-/// processes.
+/// The source of a password. An argument is not one, because it would appear in the history of the
+/// shell and in the list of processes.
 #[derive(Debug, Args)]
 pub(super) struct PasswordFlags {
     /// Read the password from standard input
     #[arg(long, conflicts_with = "generate_password")]
     password_stdin: bool,
 
-    /// Make a password, and print it
+    /// Generate a password, and print it
     #[arg(long)]
     generate_password: bool,
 }
 
-/// A password that was read or made.
+/// A password that was read or generated.
 pub(super) struct Password {
     pub(super) text: String,
     is_generated: bool,
 }
 
 impl PasswordFlags {
-    /// Reads the password, or makes one. On a terminal it is asked for.
+    /// Reads the password, or generates one. On a terminal, asks for it.
     pub(super) fn read(&self) -> anyhow::Result<Password> {
         if self.generate_password {
             return Ok(Password { text: community::password()?, is_generated: true });
@@ -69,7 +69,7 @@ fn ask(mut prompt: impl FnMut(&'static str) -> io::Result<String>) -> io::Result
 
 /// The first line of standard input, which `echo` and password managers end with a line break.
 fn read_line() -> anyhow::Result<String> {
-    /// More than any password, so that a wrong file is not read whole.
+    /// Longer than any password, so that a wrong file is not read completely.
     const MAX_INPUT_BYTES: u64 = 65_536;
     let mut text = String::new();
     stdin()
@@ -83,7 +83,7 @@ fn read_line() -> anyhow::Result<String> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn a_password_is_asked_for_until_it_is_typed_twice() {
+    fn password_prompt_repeats_until_both_match() {
         let mut typed = ["one", "other", "both", "both"].into_iter();
         let password = super::ask(|_| Ok(typed.next().unwrap().to_owned()));
         assert_eq!(password.unwrap(), "both");

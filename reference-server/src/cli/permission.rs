@@ -1,4 +1,5 @@
-//! `permission`: who may do what, also while the server runs. No operation changes it.
+//! `permission`: manages permissions, even while the server runs. No operation of the API changes
+//! them.
 
 use anyhow::{Context, anyhow, bail};
 use clap::{Args, Subcommand};
@@ -19,7 +20,8 @@ pub(super) enum PermissionCommand {
     Grant(On<Change>),
     /// Deny a permission to one user, whatever the user's groups have
     Deny(On<Change>),
-    /// Take a permission from a group; of a user, leave it to the user's groups again
+    /// Take a permission from a group; for a user, remove the grant or denial, so that the groups
+    /// decide again
     Reset(On<Change>),
 }
 
@@ -43,7 +45,7 @@ pub(super) struct Change {
     #[command(flatten)]
     holder: HolderFlags,
 
-    /// Do it even if nobody is left who can edit users and groups
+    /// Do it even if nobody would be left who can edit users and groups
     #[arg(long)]
     force: bool,
 }
@@ -101,11 +103,11 @@ impl List {
 /// A permission, and who has it.
 struct Row {
     permission: Permission,
-    /// Set if the user has it; without a user, if any group has.
+    /// Set if the user has it; without a user, if any group has it.
     held: bool,
     /// The grant or denial for the user alone.
     special: Option<&'static str>,
-    /// The groups that have it, of those that the user is in.
+    /// The groups of the user that have it.
     groups: Vec<String>,
 }
 
@@ -138,7 +140,7 @@ async fn of_user(service: &Service, name: &str) -> Result<Vec<Row>, Failure> {
     for row in &mut rows {
         row.held = own.effective.contains(&row.permission);
         row.groups.retain(|group| {
-            // Everybody is in this one.
+            // Everybody belongs to this group.
             group == BuiltInGroup::Anonymous.name()
                 || view.groups.iter().any(|other| other.name == *group)
         });

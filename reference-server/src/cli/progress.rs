@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::output::errln;
 
-/// The time between two lines where there is no terminal.
+/// The time between two lines if there is no terminal.
 const REPORT_INTERVAL: Duration = Duration::from_secs(10);
 
 /// The progress of a command, on standard error.
@@ -20,7 +20,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// A command that begins, of so much; without a total it is not known how much there is.
+    /// Starts the progress of a command. Without a total, the amount of work is not known.
     pub(super) fn start(what: &'static str, total: Option<u64>) -> Self {
         let bar = stderr().is_terminal().then(|| {
             let template = match total {

@@ -18,9 +18,9 @@ use crate::config::DatabaseFlags;
 
 /// Fill a new database with a made-up community of any size.
 ///
-/// It is skewed as communities are: few people write much, few topics are common, most posts
-/// get no votes and some very many. The same seed gives the same community. Nobody in it has a
-/// password but the two users that are printed.
+/// The community is skewed like a real one: few people write much, few topics are common, most
+/// posts have no votes and some have very many. The same seed gives the same community. Only the
+/// two users that are printed have a password.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   community-qa-server seed --database sqlite:big.db --nodes 100000
@@ -39,17 +39,17 @@ pub(super) struct SeedCommand {
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     rng_seed: u64,
 
-    /// The day on which the four years of its history end. It does not depend on today, so
-    /// that the same seed gives the same community tomorrow
+    /// The last day of its history of four years. It does not depend on today, so that the same
+    /// seed gives the same community tomorrow
     #[arg(long, value_name = "YYYY-MM-DD", default_value = "2026-01-01")]
     until: Date,
 
-    /// So many further answers by one author, the user "member", to see what the largest account
-    /// of a site costs
+    /// The number of additional answers by one author, the user "member", to measure the largest
+    /// account of a site
     #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=10_000_000))]
     answers_of_one_author: u32,
 
-    /// So many further actions by the same author, points given to others and taken
+    /// The number of additional actions of the same author, which give and take points
     #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=10_000_000))]
     actions_of_one_author: u32,
 

@@ -22,7 +22,7 @@ pub(super) struct Serve {
     #[command(flatten)]
     flags: ServeFlags,
 
-    /// Print the settings in effect with where each comes from, and end
+    /// Print the settings in effect and the source of each, and exit
     #[arg(long)]
     check: bool,
 }
@@ -37,7 +37,7 @@ impl Serve {
             return Ok(());
         }
         logging::start(flags.log_format, flags.log_level);
-        // Before a database is made or migrated.
+        // Checked before a database is created or migrated.
         expect_handlers(community_qa_contract::embedded()?)?;
         expect_reachable_safely(flags.listen, flags.behind_proxy, &proxies)?;
         for address in [Some(flags.listen), flags.monitor].into_iter().flatten() {
@@ -49,7 +49,8 @@ impl Serve {
             tracing::warn!("{}", without_super_user(&flags.database.location));
         }
         let pages = Pages::new(flags.public_url.as_deref())?;
-        // Before the line that announces the address: its reader may send a signal at once.
+        // Signals are handled before the line that announces the address, because its reader may
+        // send one at once.
         let shutdown = signals::shutdown()?;
         let server = listen(opened, pages, flags).await?;
         let examined = db.clone();
@@ -74,7 +75,7 @@ fn without_super_user(location: &Location) -> String {
     }
 }
 
-/// Opens the community, and what verifies the passwords of its users.
+/// Opens the community, with the authenticator of its users.
 pub(super) async fn open_service(
     db: Db,
     flags: &ServeFlags,
@@ -87,7 +88,7 @@ pub(super) async fn open_service(
     Ok((service, Authenticator::with_limit(flags.login_limit)?))
 }
 
-/// A server that listens, with the operations and the pages.
+/// A server that listens, with the operations and the web pages.
 pub(super) async fn listen(
     (service, authenticator): (Service, Authenticator),
     pages: Pages,

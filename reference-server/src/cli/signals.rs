@@ -5,7 +5,7 @@ use std::io;
 
 use crate::http::Shutdown;
 
-/// Waits for SIGTERM, which drains, or Ctrl-C. A second signal ends the program at once.
+/// Waits for SIGTERM, which drains, or for Ctrl-C. A second signal ends the program at once.
 #[cfg(unix)]
 pub(super) fn shutdown() -> io::Result<impl Future<Output = Shutdown>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -22,7 +22,7 @@ pub(super) fn shutdown() -> io::Result<impl Future<Output = Shutdown>> {
                 _ = terminate.recv() => {}
                 _ = interrupt.recv() => {}
             }
-            // Requests in progress are dropped, as the second signal demands.
+            // A second signal means that requests in progress shall be dropped.
             std::process::exit(1);
         });
         shutdown
@@ -33,7 +33,7 @@ pub(super) fn shutdown() -> io::Result<impl Future<Output = Shutdown>> {
 #[cfg(not(unix))]
 pub(super) fn shutdown() -> io::Result<impl Future<Output = Shutdown>> {
     Ok(async {
-        // If signals cannot be received, the program has to be killed.
+        // If signals cannot be received, the program can only be killed.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::cli::output::{out, outln};
 use crate::domain::characters::is_unwanted;
 
-/// Prints rows below their heads, aligned.
+/// Prints rows below their headings, aligned.
 pub(super) fn print_table<const N: usize>(
     head: [&str; N],
     rows: impl IntoIterator<Item = [String; N]>,
@@ -21,7 +21,7 @@ fn table<const N: usize>(head: [&str; N], rows: impl IntoIterator<Item = [String
     aligned(&all)
 }
 
-/// Rows whose columns begin below each other.
+/// Rows with aligned columns.
 pub(super) fn aligned<const N: usize>(rows: &[[String; N]]) -> String {
     let mut widths = [0; N];
     for row in rows {
@@ -41,7 +41,7 @@ pub(super) fn aligned<const N: usize>(rows: &[[String; N]]) -> String {
     text
 }
 
-/// Prints names with their values, those that have one.
+/// Prints names with their values. Those without a value are left out.
 pub(super) fn print_fields(fields: &[(&str, String)]) {
     let width = fields.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     for (name, value) in fields.iter().filter(|(_, value)| !value.is_empty()) {
@@ -49,7 +49,7 @@ pub(super) fn print_fields(fields: &[(&str, String)]) {
     }
 }
 
-/// One line, without what would make a terminal do something.
+/// One line, without characters that control a terminal.
 pub(super) fn harmless(text: &str) -> String {
     let shown = |letter: char| match letter {
         _ if letter.is_whitespace() => ' ',
@@ -59,12 +59,12 @@ pub(super) fn harmless(text: &str) -> String {
     text.chars().map(shown).collect()
 }
 
-/// Prints JSON on lines that people can read as well.
+/// Prints JSON, indented for people.
 pub(super) fn print_json(value: &Value) {
     outln!("{value:#}");
 }
 
-/// A day in UTC, of milliseconds since the epoch.
+/// The day in UTC of a time in milliseconds since the epoch.
 pub(super) fn day(millis: i64) -> String {
     let moment = Timestamp::from_millisecond(millis).unwrap_or(Timestamp::UNIX_EPOCH);
     moment.to_zoned_datetime(TimeZone::UTC).date().to_string()

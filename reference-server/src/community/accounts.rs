@@ -1,4 +1,4 @@
-//! Accounts with a password in a community that was made up.
+//! Accounts with a password in a made-up community.
 
 use crate::auth::{Authenticator, HashError};
 use crate::domain::ids::UserId;
@@ -17,7 +17,7 @@ pub struct Account {
     pub role: String,
 }
 
-/// Gives users passwords, by their names: a given one, or a new one each.
+/// Gives each of these users a password: the given one, or a new one.
 pub(super) async fn give_passwords(
     service: &Service,
     authenticator: &Authenticator,
@@ -60,14 +60,14 @@ fn not_hashed(error: HashError) -> Failure {
 ///
 /// # Errors
 ///
-/// When the operating system gives no random numbers.
+/// If the operating system gives no random numbers.
 pub fn password() -> Result<String, Failure> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bytes = [0_u8; 12];
     getrandom::fill(&mut bytes).map_err(|error| Failure::Bug(error.to_string()))?;
     let letters = bytes
         .iter()
-        // Five bits of each, so that all letters are equally likely.
+        // Five bits of each byte, so that all letters are equally likely.
         .map(|byte| char::from(LETTERS[usize::from(byte & 31)]));
     Ok(letters.collect())
 }

@@ -16,11 +16,11 @@ pub struct Compared {
     pub record: &'static str,
     /// The number of records in the first database, and in the second one.
     pub records: (u64, u64),
-    /// The SHA-256 of all records of the first database, in the order of their identifiers, as
-    /// an export with credentials holds them.
+    /// The SHA-256 of all records of the first database, in the order of their identifiers, in the
+    /// format of an export with credentials.
     pub checksum: String,
-    /// The first record and field that differ, as in `user 7: email differs`; nothing where all
-    /// are the same.
+    /// The first record and field that differ, such as `user 7: email differs`; `None` if all are
+    /// the same.
     pub difference: Option<String>,
 }
 
@@ -35,19 +35,19 @@ pub enum CompareError {
     Second(Failure),
 }
 
-/// Compares what two databases hold at one moment each, kind by kind. Tells `progress` how many
-/// records of the first one it has read by now.
+/// Compares the records of two databases kind by kind, each as of one moment. Reports to `progress`
+/// the number of records of the first database that it has read so far.
 ///
 /// # Errors
 ///
-/// When a database cannot be read.
+/// If a database cannot be read.
 pub async fn compare(
     first: &Db,
     second: &Db,
     mut progress: impl FnMut(u64),
 ) -> Result<Vec<Compared>, CompareError> {
     use CompareError::{First, Second};
-    // Names that an older version has folded would differ.
+    // Names that an older version has folded differently would differ.
     refold(first).await.map_err(First)?;
     refold(second).await.map_err(Second)?;
     let mut first = first.begin_read().await.map_err(|error| First(error.into()))?;
@@ -88,7 +88,7 @@ pub async fn compare(
     Ok(kinds)
 }
 
-/// The page after a record, of which `last` becomes the last one; empty after the last page.
+/// Reads the page after the record `last`, which it updates; empty after the last page.
 async fn next_page(
     conn: &mut Conn<'_>,
     table: &'static Table,

@@ -30,7 +30,7 @@ struct Content {
     logins: Vec<(String, String)>,
     /// A question.
     sticky: String,
-    /// Without what each of them has like the others.
+    /// The records, without the properties that all of them share.
     records: Vec<Map<String, Value>>,
 }
 
@@ -44,7 +44,7 @@ impl Content {
         self.logins.iter().map(|(name, role)| (&**name, &**role)).collect()
     }
 
-    /// The records as an import reads them, of which the first has this date.
+    /// The records as lines of an import. The first one has this date.
     fn lines(&self, begin: i64) -> String {
         let dates = (begin..).step_by(STEP as usize);
         let lines = dates.zip(&self.records).map(|(date, record)| {
@@ -63,12 +63,12 @@ impl Content {
     }
 }
 
-/// Fills the community of the demo if it is empty, and returns who can log in. One that was filled
-/// before keeps its content, and its users get new passwords.
+/// Fills the community of the demo if it is empty, and returns the users who can log in. If it was
+/// filled before, it keeps its content, and its users get new passwords.
 ///
 /// # Errors
 ///
-/// [`Failure::Conflict`] when it is another community, and as [`fill`].
+/// [`Failure::Conflict`] if it is another community, and the errors of [`fill`].
 pub async fn open_demo(
     service: &Service,
     authenticator: &Authenticator,
@@ -83,12 +83,12 @@ pub async fn open_demo(
     }
 }
 
-/// Adds the people and discussions of the demo to a community, and returns who can log in: with the
-/// given password, or a new one each.
+/// Adds the people and discussions of the demo to a community, and returns the users who can log
+/// in: each has the given password, or a new one.
 ///
 /// # Errors
 ///
-/// When the database cannot be used, or the operating system gives no random numbers.
+/// If the database cannot be used, or the operating system gives no random numbers.
 pub async fn fill(
     service: &Service,
     authenticator: &Authenticator,

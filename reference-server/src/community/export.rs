@@ -1,4 +1,4 @@
-//! A community as text: a JSON object a line.
+//! A community as text: one JSON object on each line.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use crate::service::{Failure, refold};
 use crate::store::dump::{self, Record, TABLES};
 use crate::store::{Db, Error};
 
-/// The version of the format. One that this program does not know is refused.
+/// The version of the format. Unknown versions are refused.
 pub(super) const FORMAT: i64 = 1;
 
 /// The names of the first record and of the last.
@@ -32,16 +32,17 @@ impl From<Error> for ExportError {
     }
 }
 
-/// Writes a community as it is at one moment, while others read and write it. Tells
-/// `progress` how many records there are by now, and returns how many there are.
+/// Writes a community as it is at one moment, while others read and write it. Reports the number of
+/// records so far to `progress`, and returns their number.
 ///
-/// The first record says what it is, and the last how many come between, so that a text that
-/// was cut off is noticed. Hashes of passwords are in it only with `credentials`. Keys that an
-/// older version has folded are folded anew before, as names that were two can be one now.
+/// The first record names the format, and the last one has the number of records between them, so
+/// that a truncated text is noticed. Hashes of passwords are included only with `credentials`. Keys
+/// that an older version has folded are folded again first, because two names may have the same key
+/// now.
 ///
 /// # Errors
 ///
-/// When the database cannot be read, or the text cannot be written.
+/// If the database cannot be read, or the text cannot be written.
 pub async fn export(
     db: &Db,
     credentials: bool,

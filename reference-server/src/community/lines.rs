@@ -2,13 +2,14 @@
 
 use std::io::{self, BufRead, Read};
 
-/// The longest line. The longest text has a quarter of a mebibyte, which JSON may write sixfold.
+/// The longest line. The longest text has 256 KiB, which may take six times as much in JSON.
 const MAX_LINE_BYTES: u64 = 8 * 1024 * 1024;
 
-/// The rest of a line that is too long, beyond which the input is not a file of records.
+/// The most bytes that are skipped after a line that is too long. An input with more is not a file
+/// of records.
 const MAX_SKIPPED_BYTES: u64 = 256 * 1024 * 1024;
 
-/// The reason why a line, or the rest of a file from there on, cannot be read.
+/// The reason why a line, or the rest of the file from there on, cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub(super) struct LineError {
@@ -16,11 +17,11 @@ pub(super) struct LineError {
     pub(super) reason: String,
 }
 
-/// Reads the lines that are not blank, from 1.
+/// Reads the lines that are not blank, and numbers all lines from 1.
 pub(super) struct Lines<R> {
     input: R,
     number: u64,
-    /// Reading has failed, and would fail again.
+    /// Set if reading has failed, and would fail again.
     has_failed: bool,
 }
 
@@ -29,15 +30,15 @@ impl<R: BufRead> Lines<R> {
         Self { input, number: 0, has_failed: false }
     }
 
-    /// Passes over the rest of a line. Returns whether it ended within what is passed over.
+    /// Skips the rest of a line. Returns whether the line ended within the limit.
     fn skip_line(&mut self) -> io::Result<bool> {
         let mut rest = (&mut self.input).take(MAX_SKIPPED_BYTES);
         rest.skip_until(b'\n')?;
         Ok(rest.limit() > 0)
     }
 
-    /// Reads a line without its end; nothing at the end of the input. Of a line that is too
-    /// long, the rest is passed over.
+    /// Reads a line without its line break; `None` at the end of the input. The rest of a line that
+    /// is too long is skipped.
     fn read(&mut self) -> Result<Option<String>, String> {
         let mut bytes = Vec::new();
         let mut bounded = (&mut self.input).take(MAX_LINE_BYTES);
@@ -84,8 +85,8 @@ impl<R: BufRead> Iterator for Lines<R> {
     }
 }
 
-/// The problem with the JSON of a line. Its place is the column alone, since the caller knows the
-/// number of the line.
+/// Describes the problem with the JSON of a line. It only has the column, because the caller knows
+/// the line.
 pub(super) fn json_problem(error: &serde_json::Error) -> String {
     let text = error.to_string();
     match text.rsplit_once(" at line ") {
@@ -133,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_too_long_is_passed_over() {
+    fn overlong_line_is_skipped() {
         let mut input = vec![b'x'; 9 * 1024 * 1024];
         input.extend(b"\nnext\n");
         let mut lines = Lines::new(input.as_slice());

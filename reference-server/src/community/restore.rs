@@ -11,23 +11,24 @@ use crate::service::{Failure, index_restored};
 use crate::store::dump::{self, Record, Row, TABLES};
 use crate::store::{Conn, Db, Error, attempt, collections, identities, locks, refold, users};
 
-/// The number of rows, and of bytes of the file, that are written at once: a line may be long.
+/// The number of rows that are written at once, and the number of bytes, because lines may be long.
 const BATCH: usize = 1000;
 const BATCH_BYTES: usize = 16 * 1024 * 1024;
 
-/// The number of rows that a statement inserts: each statement is a round trip to the database.
+/// The number of rows that a statement inserts, because each statement is a round trip to the
+/// database.
 const ROWS_PER_INSERT: usize = 100;
 
 /// A row and the number of its line.
 type Numbered = (u64, Row);
 
-/// Fills an empty database with what was exported, in one transaction: all of it, or nothing.
-/// Tells `progress` how many records are in by now, and returns how many there are.
+/// Fills an empty database with an export, in one transaction: all of it, or nothing. Reports the
+/// number of records so far to `progress`, and returns their number.
 ///
 /// # Errors
 ///
-/// [`Failure::Conflict`] when there are users, and [`Failure::Invalid`] when a line is not what
-/// an export holds, with its number.
+/// [`Failure::Conflict`] if the database has users, and [`Failure::Invalid`] with the line number
+/// if a line is not part of a valid export.
 pub async fn restore(
     db: &Db,
     input: impl BufRead + Send + 'static,
@@ -40,7 +41,7 @@ pub async fn restore(
     if let Some(problem) = collections::find_too_large(conn).await? {
         return Err(Failure::Invalid(problem));
     }
-    // After the rows, as new identifiers begin after the highest.
+    // After the rows, because new identifiers begin after the highest one.
     identities::follow(conn).await?;
     index_restored(conn).await?;
     refold::update_statistics(conn).await?;
@@ -53,9 +54,9 @@ async fn fill(
     input: impl BufRead + Send + 'static,
     mut progress: impl FnMut(u64),
 ) -> Result<u64, Failure> {
-    // Few batches: reading is a little ahead, and the file is never in memory as a whole.
+    // Few batches, so that reading is a little ahead, and the whole file is never in memory.
     let (sender, mut batches) = mpsc::channel(2);
-    // On its own thread, because it also renders texts.
+    // On a thread of its own, because it also renders texts.
     let reading = tokio::task::spawn_blocking(move || read(input, &sender));
     let mut records = 0;
     while let Some(batch) = batches.recv().await {
@@ -68,7 +69,7 @@ async fn fill(
     Ok(records)
 }
 
-/// Reads the input to its end, and hands its rows over.
+/// Reads the input to its end, and sends its rows to the writer.
 fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(), String> {
     let mut lines = Lines::new(input).map(|line| {
         let (line, text) = line.map_err(|problem| problem.to_string())?;
@@ -110,7 +111,7 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
             bytes = 0;
             let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
             if sender.blocking_send(full).is_err() {
-                // The writer has failed, and says why.
+                // The writer has failed, and reports why.
                 return Ok(());
             }
         }
@@ -118,7 +119,7 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
     if let Some((line, ..)) = lines.next().transpose()? {
         return Err(format!("line {line}: nothing follows the last record of an export"));
     }
-    // If this fails, the writer has failed and says why.
+    // If this fails, the writer has failed, and reports why.
     let _ = sender.blocking_send(batch);
     Ok(())
 }
@@ -137,7 +138,7 @@ fn expect_first(first: Option<&Record>) -> Result<(), String> {
     }
 }
 
-/// Empties a new database of the groups that it is made with. One with users is refused.
+/// Removes the groups with which a new database is created. A database with users is refused.
 async fn make_room(conn: &mut Conn<'_>) -> Result<(), Failure> {
     locks::every_account(conn).await?;
     if users::any(conn).await? {
@@ -154,7 +155,7 @@ async fn write(conn: &mut Conn<'_>, batch: &[Numbered]) -> Result<(), Failure> {
         let inserted = attempt(conn, async |conn: &mut Conn<'_>| dump::insert(conn, &rows).await);
         match inserted.await {
             Ok(()) => {}
-            // One of the rows is refused; alone, it can be named.
+            // The database refuses one of the rows. Inserted alone, the row can be reported.
             Err(Error::Constraint(_)) => one_by_one(conn, lines).await?,
             Err(error) => return Err(error.into()),
         }
@@ -162,7 +163,7 @@ async fn write(conn: &mut Conn<'_>, batch: &[Numbered]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Inserts lines one by one, to find the one that cannot be inserted.
+/// Inserts lines one by one, to find the one that the database refuses.
 async fn one_by_one(conn: &mut Conn<'_>, lines: &[Numbered]) -> Result<(), Failure> {
     for (line, row) in lines {
         match dump::insert(conn, &[row]).await {

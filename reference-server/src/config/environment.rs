@@ -1,4 +1,4 @@
-//! The variables of the environment: named as the flags, in capitals and with a prefix.
+//! The environment variables. Each has the name of its flag, in capitals and with a prefix.
 
 use clap::error::{ContextKind, ContextValue};
 
@@ -11,15 +11,15 @@ pub(super) fn variable(name: &str) -> String {
     format!("{PREFIX}{}", name.replace('-', "_").to_uppercase())
 }
 
-/// Returns whether a variable is one of this program.
+/// Returns whether a variable belongs to this program.
 pub(super) fn is_own_variable(name: &str) -> bool {
     name.starts_with(PREFIX)
 }
 
-/// Refuses variables that begin as ours do and are none of ours: a setting that is misspelt
-/// would be ignored.
+/// Refuses variables that have the prefix of this program but name no setting: otherwise a misspelt
+/// setting would be ignored.
 pub(super) fn refuse_unknown(known: &[&str]) -> Result<(), ConfigError> {
-    // The file itself cannot be named in the file.
+    // The file cannot set the path of the file.
     let known: Vec<&str> = known.iter().copied().chain([CONFIG]).collect();
     let names = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
     let own = names.filter(|name| is_own_variable(name));
@@ -41,8 +41,7 @@ pub(super) fn refuse_unknown(known: &[&str]) -> Result<(), ConfigError> {
     Err(ConfigError::new(unknown.iter().map(describe).collect()))
 }
 
-/// Names the variable of the environment in an error about its value, in which clap names the
-/// flag.
+/// Names the environment variable in an error about its value. clap itself names the flag.
 pub(super) fn name_source(mut error: clap::Error) -> clap::Error {
     let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg) else {
         return error;
@@ -50,7 +49,7 @@ pub(super) fn name_source(mut error: clap::Error) -> clap::Error {
     let flag = argument.split([' ', '=']).next().unwrap_or_default();
     let is_given = std::env::args().any(|given| given.split('=').next() == Some(flag));
     let name = variable(flag.trim_start_matches('-'));
-    // A flag goes before the variable, and then the flag is what is wrong.
+    // A flag takes precedence over the variable, so the error is about the flag.
     if !is_given && std::env::var_os(&name).is_some() {
         error.insert(ContextKind::InvalidArg, ContextValue::String(name));
     }

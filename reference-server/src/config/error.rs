@@ -1,6 +1,6 @@
-//! Errors of a configuration, with what may have been meant.
+//! Errors of a configuration, with suggestions.
 
-/// The errors of the file or the environment, a line each.
+/// The errors of the file or the environment, one on each line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", .0.join("\n"))]
 pub struct ConfigError(Vec<String>);
@@ -10,7 +10,7 @@ impl ConfigError {
         Self(wrong)
     }
 
-    /// Refuses mistakes with their lines, in the order of these, if there are any.
+    /// Fails with the mistakes, in the order of their lines, if there are any.
     pub(super) fn refuse(mut wrong: Vec<(usize, String)>) -> Result<(), Self> {
         if wrong.is_empty() {
             return Ok(());
@@ -20,7 +20,7 @@ impl ConfigError {
     }
 }
 
-/// Suggests the known name that is spelt most like an unknown one, or lists all.
+/// Suggests the known name with the most similar spelling, or lists all names.
 pub(super) fn suggest(name: &str, known: &[&str]) -> String {
     match nearest(name, known) {
         Some(nearest) => format!("; did you mean `{nearest}`?"),
@@ -28,7 +28,7 @@ pub(super) fn suggest(name: &str, known: &[&str]) -> String {
     }
 }
 
-/// The known name that is spelt most like this one, unless none is.
+/// The known name with the most similar spelling, unless none is similar.
 pub(super) fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
     let likeness = |other: &str| strsim::jaro_winkler(name, other);
     known

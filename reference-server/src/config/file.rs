@@ -1,4 +1,4 @@
-//! The file: TOML whose keys are named as the flags.
+//! The configuration file: TOML with the names of the flags as keys.
 
 use std::error::Error as _;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::error::{ConfigError, suggest};
 
-/// The name of a program that has one flag.
+/// The name of a clap program that has only the flag in question.
 const PROGRAM: &str = "file";
 
 #[derive(Debug, Default)]
@@ -18,7 +18,7 @@ pub(super) struct ConfigFile {
     entries: Vec<Entry>,
 }
 
-/// A key and its value, as flags would be written.
+/// A key, and its values as they would be given to the flag.
 #[derive(Debug)]
 struct Entry {
     key: String,
@@ -70,7 +70,7 @@ impl ConfigFile {
         format!("{}:{line}", self.path.display())
     }
 
-    /// Refuses values that these settings cannot have.
+    /// Refuses values that clap does not accept for these settings.
     pub(super) fn expect_values<'a>(
         &self,
         settings: impl Iterator<Item = &'a Arg>,
@@ -89,7 +89,7 @@ impl ConfigFile {
     }
 }
 
-/// Says why a setting cannot have these values, as clap does of a flag.
+/// Fails with clap's reason if a setting cannot have these values.
 fn expect_value(setting: &Arg, name: &str, values: &[String]) -> Result<(), String> {
     if values.len() != 1 && !matches!(setting.get_action(), ArgAction::Append) {
         return Err("write one value, not a list".to_owned());

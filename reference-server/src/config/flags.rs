@@ -1,4 +1,4 @@
-//! The flags, which are also the variables of the environment and the keys of the file.
+//! The flags, which are also environment variables and keys of the file.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -14,8 +14,7 @@ use crate::service::HOT_DAYS;
 use crate::service::{CommentLimit, WriteLimit};
 use crate::store::Location;
 
-/// The settings of `serve`. Each flag is also a variable of the environment and a key of the
-/// file.
+/// The settings of `serve`. Each flag is also an environment variable and a key of the file.
 #[derive(Debug, Clone, Args)]
 pub struct ServeFlags {
     /// The database of the community
@@ -39,8 +38,8 @@ pub struct ServeFlags {
     #[arg(long, value_name = "DIRECTORY")]
     pub backups: Option<PathBuf>,
 
-    /// A proxy in front of this server speaks TLS, so that it may be reached by plain HTTP. Say
-    /// with `--trusted-proxy` which one
+    /// A proxy in front of this server speaks TLS, so that the server itself may be reached by
+    /// plain HTTP. Name the proxy with `--trusted-proxy`
     #[arg(
         long,
         value_name = "BOOLEAN",
@@ -51,8 +50,8 @@ pub struct ServeFlags {
     )]
     pub behind_proxy: bool,
 
-    /// A network of proxies whose X-Forwarded-For and X-Request-Id are believed, as in
-    /// 10.0.0.0/8. Repeat it, or separate several by commas
+    /// A network of proxies whose X-Forwarded-For and X-Request-Id are trusted, such as 10.0.0.0/8.
+    /// Repeat it, or separate several by commas
     #[arg(long, value_name = "NETWORK", value_delimiter = ',', value_parser = parse_network)]
     pub trusted_proxy: Vec<IpNet>,
 
@@ -107,12 +106,12 @@ pub struct ServeFlags {
     pub log_level: Level,
 }
 
-/// The drain delay where a proxy was named.
+/// The default drain delay behind a proxy.
 const DRAIN_DELAY: Duration = Duration::from_secs(5);
 
 impl ServeFlags {
-    /// The time after SIGTERM during which connections are still accepted. Without a proxy
-    /// nobody needs to notice, and the port is free at once for the next server.
+    /// The time after SIGTERM during which connections are still accepted. Without a proxy, no load
+    /// balancer needs to notice, and the port is free for the next server at once.
     #[must_use]
     pub fn drain_delay(&self) -> Duration {
         let has_proxy = self.behind_proxy || !self.trusted_proxy.is_empty();
@@ -138,8 +137,8 @@ pub struct DatabaseFlags {
     )]
     pub location: Location,
 
-    /// The address of the same database past a pooler that lends a connection for one
-    /// transaction, for migrations: postgres://…
+    /// The address of the same database, for migrations, if `--database` names a pooler that lends
+    /// connections for a transaction each: postgres://…
     #[arg(long, value_name = "DATABASE")]
     pub migrate_database: Option<Location>,
 }
@@ -149,15 +148,15 @@ pub struct DatabaseFlags {
 pub enum LogFormat {
     /// Text on a terminal, JSON otherwise.
     Auto,
-    /// A line for people.
+    /// Lines for people.
     Text,
-    /// An object a line.
+    /// One JSON object on each line.
     Json,
 }
 
 /// An address and a port. Without an address, it is that of this machine.
 fn parse_address(text: &str) -> Result<SocketAddr, String> {
-    // From the right, as an IPv6 address has colons of its own.
+    // Split at the last colon, because an IPv6 address contains colons.
     let (host, port) = text.rsplit_once(':').unwrap_or(("", text));
     let here = matches!(host, "" | "localhost");
     let local = port
@@ -174,7 +173,7 @@ fn parse_address(text: &str) -> Result<SocketAddr, String> {
     local.or_else(|| text.parse().ok()).ok_or_else(|| wrong.to_owned())
 }
 
-/// A network, or an address, which is a network of one.
+/// A network. A single address is a network of one.
 fn parse_network(text: &str) -> Result<IpNet, String> {
     let address = || text.parse::<std::net::IpAddr>().map(IpNet::from);
     text.parse::<IpNet>()
@@ -232,7 +231,7 @@ fn parse_log_format(text: &str) -> Result<LogFormat, String> {
 
 fn parse_level(text: &str) -> Result<Level, String> {
     let level: Option<Level> = text.parse().ok();
-    // Below that the server says nothing, and libraries may say what is private.
+    // At other levels, the server logs nothing, or libraries may log private data.
     level
         .filter(|level| *level <= Level::INFO)
         .ok_or_else(|| "write error, warn or info".to_owned())

@@ -1,8 +1,9 @@
-//! Configuration of the server: flags over environment over a file over defaults.
+//! Configuration of the server. Flags take precedence over environment variables, these over the
+//! file, and the file over defaults.
 //!
 //! A setting is declared once, as a field of [`ServeFlags`], which clap reads from flags and
-//! environment. The file, whose keys are named as the flags, changes their defaults. [`Sources`]
-//! tells where each value comes from.
+//! environment variables. The file has the names of the flags as keys, and changes their defaults.
+//! [`Sources`] has the source of each value.
 
 mod environment;
 mod error;

@@ -1,4 +1,5 @@
-//! Credentials in messages: addresses of databases have them, and people misspell addresses.
+//! Hides credentials in messages: database URLs contain them, and a message may quote a misspelt
+//! one.
 
 use std::borrow::Cow;
 
@@ -7,14 +8,14 @@ use super::environment::is_own_variable;
 /// The text that replaces credentials in output.
 const HIDDEN: &str = "…";
 
-/// The credentials in messages that say how to write an address.
+/// The placeholder for credentials in messages about the form of a URL.
 const EXAMPLE: &str = "USER:PASSWORD";
 
 /// A message without the credentials of the addresses in it, such as `qa:secret` of
 /// `postgres://qa:secret@db/qa`.
 ///
-/// It hides everything up to the last `@` of a word with `://`, as a password that was not
-/// percent-encoded may contain any sign.
+/// It hides everything up to the last `@` of a word with `://`, because a password that was not
+/// percent-encoded may contain any character.
 #[must_use]
 pub fn hide_credentials(message: &str) -> Cow<'_, str> {
     if !message.contains("://") {
@@ -36,7 +37,8 @@ fn hide_in_word(word: &str) -> Cow<'_, str> {
 }
 
 /// A message about the arguments or the environment of this process, without any of their values
-/// that may have credentials. Such a value is hidden whole, as nobody knows where its password ends.
+/// that may contain credentials. Such a value is hidden completely, because nobody knows where its
+/// password ends.
 pub(super) fn hide_given_credentials(message: &str) -> String {
     let given = std::env::args().map(|argument| match argument.split_once('=') {
         Some((flag, value)) if flag.starts_with('-') => value.to_owned(),
@@ -46,7 +48,7 @@ pub(super) fn hide_given_credentials(message: &str) -> String {
         is_own_variable(name.to_str()?).then(|| value.to_string_lossy().into_owned())
     });
     let mut secret: Vec<String> = given.chain(variables).filter(|value| is_secret(value)).collect();
-    // The longest first: one may be a part of another.
+    // The longest first, because one value may be part of another.
     secret.sort_by_key(|value| std::cmp::Reverse(value.len()));
     let mut message = message.to_owned();
     for value in secret {

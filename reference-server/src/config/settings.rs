@@ -1,4 +1,4 @@
-//! The settings as they are in effect.
+//! The settings in effect.
 
 use std::fmt::Display;
 
@@ -11,7 +11,8 @@ impl DatabaseFlags {
     ///
     /// # Errors
     ///
-    /// When it cannot be opened or migrated, is of a newer version, or of another program.
+    /// If the database cannot be opened or migrated, has a newer version, or belongs to another
+    /// program.
     pub async fn open(&self) -> Result<Db, OpenError> {
         let migrations = Migrations::compiled_in();
         match &self.migrate_database {
@@ -22,7 +23,7 @@ impl DatabaseFlags {
 }
 
 impl ServeFlags {
-    /// The names and the values of the flags, with where each value comes from.
+    /// The names and values of the flags, with the source of each value.
     #[must_use]
     pub fn rows(&self, sources: &Sources) -> Vec<[String; 3]> {
         let rows = self.values().into_iter();
@@ -56,7 +57,7 @@ impl ServeFlags {
     }
 }
 
-/// The values of a setting that may have none.
+/// The values of a setting that may have no values.
 fn list<T: Display>(values: impl IntoIterator<Item = T>) -> String {
     let texts: Vec<String> = values.into_iter().map(|value| value.to_string()).collect();
     if texts.is_empty() {

@@ -1,4 +1,4 @@
-//! Reads flags, environment and file, and tells where each value comes from.
+//! Reads flags, environment variables and the file, and records the source of each value.
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -26,12 +26,12 @@ pub struct Sources {
     file: ConfigFile,
 }
 
-/// Reads the arguments of this process, and the file that they name, whose values are the defaults
-/// of the flags. When the arguments are wrong, the process ends with a message.
+/// Reads the arguments of this process, and the file that they name, whose values become the
+/// defaults of the flags. If the arguments are wrong, the process ends with a message.
 ///
 /// # Errors
 ///
-/// When the file cannot be read, or it or the environment has names or values that there are not.
+/// If the file cannot be read, or if it or the environment has unknown names or invalid values.
 pub fn read(command: Command) -> Result<(ArgMatches, Sources), ConfigError> {
     let settings = settings();
     let known: Vec<&str> = settings.iter().filter_map(Arg::get_long).collect();
@@ -59,13 +59,13 @@ fn matches_of(command: Command) -> ArgMatches {
         if !error.use_stderr() || shown == message {
             error.exit()
         }
-        // There is no other place to say it.
+        // If this fails, there is nowhere else to report it.
         let _unread = write!(io::stderr(), "{shown}");
         process::exit(error.exit_code())
     })
 }
 
-/// The matches of the command itself, below those of the commands that it belongs to.
+/// The matches of the innermost command.
 fn innermost(matches: &ArgMatches) -> &ArgMatches {
     match matches.subcommand() {
         Some((_, inner)) => innermost(inner),
@@ -73,18 +73,18 @@ fn innermost(matches: &ArgMatches) -> &ArgMatches {
     }
 }
 
-/// The flags that the file can set. The file itself cannot be named in the file.
+/// The flags that the file can set, which does not include the path of the file.
 fn settings() -> Vec<Arg> {
     let command = ServeFlags::augment_args(Command::new("serve"));
     let settings = command.get_arguments();
     settings.filter(|setting| setting.get_id() != CONFIG).cloned().collect()
 }
 
-/// Gives each setting a variable of the environment, whose value help does not show.
+/// Gives each setting an environment variable, whose value help does not show.
 fn with_variables(command: Command, known: &[&str]) -> Command {
     let read = |setting: Arg| match setting.get_long() {
         Some(name) if name == CONFIG || known.contains(&name) => {
-            // It lives as long as the program, as the defaults do.
+            // clap needs a static name, so it lives as long as the program.
             let variable: &'static str = variable(name).leak();
             setting.env(variable).hide_env_values(true)
         }
@@ -95,7 +95,7 @@ fn with_variables(command: Command, known: &[&str]) -> Command {
 
 fn with_defaults(command: Command, file: &ConfigFile) -> Command {
     let set = |setting: Arg| match setting.get_long().and_then(|name| file.find(name)) {
-        // They live as long as the program: clap has no other defaults.
+        // clap needs static defaults, so they live as long as the program.
         Some((values, _)) => {
             let values = values.iter().map(|value| &*value.clone().leak());
             setting.default_values(values.collect::<Vec<&'static str>>())
@@ -106,7 +106,7 @@ fn with_defaults(command: Command, file: &ConfigFile) -> Command {
 }
 
 impl Sources {
-    /// The source of the value of a flag, as in `--listen` or `qa.toml:3`.
+    /// The source of the value of a flag, such as `--listen` or `qa.toml:3`.
     pub(super) fn of(&self, name: &str) -> String {
         match self.matches.value_source(&name.replace('-', "_")) {
             Some(ValueSource::CommandLine) => format!("--{name}"),

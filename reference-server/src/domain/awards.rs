@@ -6,11 +6,11 @@ use serde::Deserialize;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Award {
-    /// The first up-vote that the user casts.
+    /// The user casts an up-vote for the first time.
     Supporter,
-    /// The first edit by the user.
+    /// The user edits a post for the first time.
     Editor,
-    /// An accepted answer to a question of the user's own, the first one.
+    /// The user accepts an answer to a question of their own for the first time.
     Scholar,
     /// The user reports a post.
     CitizenPatrol,
@@ -19,7 +19,7 @@ pub enum Award {
 impl Award {
     pub const ALL: [Self; 4] = [Self::Supporter, Self::Editor, Self::Scholar, Self::CitizenPatrol];
 
-    /// The stem of its label keys, which is also how it is stored.
+    /// The stem of its label keys. Databases also store it.
     pub fn key(self) -> &'static str {
         match self {
             Self::Supporter => "voteupcount.bronze",
@@ -29,7 +29,7 @@ impl Award {
         }
     }
 
-    /// True if only the first deed of its kind earns it.
+    /// True if only the first act of its kind earns it.
     pub fn is_given_once(self) -> bool {
         self != Self::CitizenPatrol
     }
@@ -48,7 +48,7 @@ impl Award {
         format!("awards.{}.description", self.key())
     }
 
-    /// Its level. All awards that are known are bronze.
+    /// Its level. All known awards are bronze.
     pub fn level(self) -> &'static str {
         "bronze"
     }

@@ -1,19 +1,19 @@
-//! Texts of a bounded length: what is computed from a text takes one of these.
+//! Texts of limited length. All functions that compute something from a text take one of these.
 //!
-//! Folding turns one character into up to eighteen, and hashing reads every byte. A text that a
-//! stranger may send is therefore measured first, and the compiler checks that it is: the
-//! functions that fold, normalise or hash take a [`Bounded`] and no `str`, and `clippy.toml`
-//! disallows the methods of the libraries everywhere else.
+//! Folding turns one character into up to eighteen, and hashing reads every byte. The length of a
+//! text that a stranger may send is therefore checked first, and the compiler makes sure of it: the
+//! functions that fold, normalise or hash take a [`Bounded`] instead of a `str`, and `clippy.toml`
+//! disallows the corresponding library methods everywhere else.
 
-/// The largest bound: a body as it is stored, of 65,536 characters.
+/// The largest bound: a stored body of 65,536 characters.
 const LARGEST_BYTES: usize = 256 * 1024;
 
-/// A text of at most so many bytes.
+/// A text of at most this many bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounded<'t, const BYTES: usize>(&'t str);
 
-/// A user name, as it is sent: 64 characters of four bytes each. A character may be sent as up to
-/// three times as many bytes as it has in NFC, the form that is stored.
+/// A user name as it is sent: 64 characters of four bytes each. A sent character may have up to
+/// three times as many bytes as in NFC, the stored form.
 pub type UserName<'t> = Bounded<'t, { 64 * 4 * 3 }>;
 
 /// The name of a group or a topic, a title, or another single line: 255 characters.
@@ -22,14 +22,14 @@ pub type Line<'t> = Bounded<'t, { 255 * 4 * 3 }>;
 /// An e-mail address.
 pub type Email<'t> = Bounded<'t, 254>;
 
-/// A password. The work of argon2 grows with it.
+/// A password. The time that argon2 takes grows with its length.
 pub type Password<'t> = Bounded<'t, 1024>;
 
 /// A search term: 256 characters.
 pub type Term<'t> = Bounded<'t, { 256 * 4 }>;
 
-/// A list of field names: `include`, `exclude` or `includeOnly`. All fields of a node have a
-/// third of it.
+/// A list of field names: `include`, `exclude` or `includeOnly`. The names of all fields of a node
+/// take a third of the bound.
 pub type FieldNames<'t> = Bounded<'t, { 2 * 1024 }>;
 
 /// A body, or another text of several lines.
@@ -60,7 +60,7 @@ impl<'t, const BYTES: usize> Bounded<'t, BYTES> {
         Ok(Self(text))
     }
 
-    /// The start of a text, as much of it as fits.
+    /// As much of the start of a text as the bound allows.
     #[must_use]
     pub fn start_of(text: &'t str) -> Self {
         const { assert!(BYTES <= LARGEST_BYTES) };

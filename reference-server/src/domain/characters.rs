@@ -5,11 +5,11 @@ use icu_properties::props::{BidiControl, NoncharacterCodePoint};
 
 use super::folding::is_ignorable;
 
-/// The pattern of Braille without a dot, which looks like a blank and is none.
+/// The Braille pattern without dots, which looks like a blank but is not one.
 const EMPTY_BRAILLE: char = '\u{2800}';
 
-/// Characters that no single line may have: control characters, breaks, those that change
-/// the direction of what is around them, and those that no standard gives a meaning.
+/// Characters that no single line may contain: control characters, line breaks, characters that
+/// change the direction of the text around them, and unassigned ones.
 pub fn is_unwanted(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
@@ -18,13 +18,13 @@ pub fn is_unwanted(letter: char) -> bool {
         || CodePointSetData::new::<NoncharacterCodePoint>().contains(letter)
 }
 
-/// Characters that show nothing where they are and are not blanks: two names that differ in
-/// them look the same.
+/// Characters that are neither visible nor blanks: two names that differ only in them look the
+/// same.
 pub fn is_invisible(letter: char) -> bool {
     is_ignorable(letter) || letter == EMPTY_BRAILLE
 }
 
-/// True if a text shows anything at all.
+/// True if a text contains any visible character.
 pub fn shows_something(text: &str) -> bool {
     text.chars()
         .any(|letter| !letter.is_whitespace() && !is_unwanted(letter) && !is_invisible(letter))

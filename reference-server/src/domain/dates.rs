@@ -1,4 +1,4 @@
-//! Dates: how they are shown (conventions of the specification), and birthdays.
+//! Dates: their formats (conventions of the specification), and birthdays.
 
 use std::time::SystemTime;
 
@@ -7,14 +7,14 @@ use jiff::ZonedDateTime;
 use jiff::civil::Date;
 use jiff::tz::{Offset, TimeZone};
 
-/// Shows dates in the zone of the site.
+/// Formats dates in the time zone of the site.
 #[derive(Debug, Clone)]
 pub struct DateFormat {
     zone: TimeZone,
 }
 
 impl DateFormat {
-    /// In a zone; UTC unless the site is configured otherwise.
+    /// In a time zone; UTC unless the site is configured otherwise.
     pub fn new(zone: TimeZone) -> Self {
         Self { zone }
     }
@@ -30,14 +30,14 @@ impl DateFormat {
     }
 
     fn to_zoned(&self, millis: i64) -> ZonedDateTime {
-        // jiff knows no year beyond 9999.
+        // jiff does not support years after 9999.
         Timestamp::from_millisecond(millis)
             .unwrap_or_else(|_| furthest(millis.is_negative()))
             .to_zoned_datetime(self.zone.clone())
     }
 }
 
-/// The time of the system's clock; the nearest that can be shown where it is far off.
+/// The time of the system clock. If it cannot be represented, the nearest time that can.
 pub fn now() -> Timestamp {
     timestamp(SystemTime::now())
 }
@@ -47,22 +47,22 @@ fn timestamp(time: SystemTime) -> Timestamp {
     Timestamp::try_from(time).unwrap_or_else(|_| furthest(is_past()))
 }
 
-/// The earliest time that can be shown, or the latest.
+/// The earliest or the latest time that can be represented.
 fn furthest(is_past: bool) -> Timestamp {
     if is_past { Timestamp::MIN } else { Timestamp::MAX }
 }
 
-/// A day of birth from `mm/dd/yyyy`; nothing for another form or a day that does not exist.
+/// A birthday in the form `mm/dd/yyyy`; `None` for another form or a day that does not exist.
 pub fn birthday(text: &str) -> Option<Date> {
     let day = Date::strptime("%m/%d/%Y", text).ok()?;
-    // jiff reads other forms, too, such as one digit for a month.
+    // jiff also accepts other forms, such as a month with one digit.
     let is_exact = day.strftime("%m/%d/%Y").to_string() == text;
     (is_exact && day.year() > 0).then_some(day)
 }
 
-/// True if a day is yet to come everywhere on earth.
+/// True if a day is in the future in every time zone.
 pub fn is_to_come(day: Date, now: i64) -> bool {
-    // The zone that is furthest ahead of UTC.
+    // The time zone that is furthest ahead of UTC.
     let ahead = TimeZone::fixed(Offset::constant(14));
     day > DateFormat::new(ahead).to_zoned(now).date()
 }
@@ -81,7 +81,7 @@ mod tests {
         assert_eq!(utc.date(1_730_505_931_090), "11/02/2024 12:05 AM");
         assert_eq!(utc.revision_date(1_741_003_705_410), "3/3/25 12:08 PM");
         assert_eq!(utc.revision_date(1_741_028_110_007), "3/3/25 6:55 PM");
-        // A usual way to say never, which is later than all that can be shown.
+        // Some programs use this date for "never". It is later than any that can be formatted.
         assert_eq!(utc.date(253_402_300_799_999), "12/30/9999 10:00 PM");
         assert!(utc.date(i64::MIN).starts_with("01/02/-9999 "));
     }
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_birthday_has_one_form_and_exists() {
+    fn birthday_is_existing_day_in_one_format() {
         assert_eq!(birthday("02/29/1988"), Date::new(1988, 2, 29).ok());
         for text in [
             "2/29/1988",
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_has_come_when_it_has_begun_anywhere() {
+    fn day_has_come_once_it_begins_in_any_time_zone() {
         // 03/03/2025 12:08 PM in UTC, and 03/04/2025 02:08 AM on Kiritimati.
         let now = 1_741_003_705_410;
         let is_to_come = |text| super::is_to_come(birthday(text).unwrap(), now);
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_far_off_does_no_harm() {
+    fn wrong_clock_gives_valid_dates() {
         let at = |seconds: i64| {
             let distance = std::time::Duration::from_secs(seconds.unsigned_abs());
             let time = if seconds < 0 {

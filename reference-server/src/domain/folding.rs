@@ -1,4 +1,4 @@
-//! Texts without case and form.
+//! Case folding and normalisation of texts.
 
 use icu_casemap::CaseMapper;
 use icu_properties::CodePointSetData;
@@ -7,12 +7,12 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::bounded::Bounded;
 
-/// The version of the rules by which a database was folded. Whoever changes [`folded`] or its
-/// uses raises it: keys and search indexes that an older version wrote are then made anew.
+/// The version of the rules by which a database was folded. Raise it if you change [`folded`] or
+/// its uses: keys and search indexes of older versions are then made again.
 pub const VERSION: i64 = 1;
 
-/// A text without case, compatibility forms and characters that show nothing: the
-/// NFKC_Casefold of Unicode. `Straße` and `STRASSE` become one, and so do `ΟΔΟΣ` and `οδος`.
+/// A text without case, compatibility forms and invisible characters: the NFKC_Casefold of Unicode.
+/// `Straße` and `STRASSE` become the same, and so do `ΟΔΟΣ` and `οδος`.
 #[expect(clippy::disallowed_methods, reason = "the text is bounded")]
 pub fn folded<const BYTES: usize>(text: Bounded<'_, BYTES>) -> String {
     let text = text.as_str();
@@ -25,11 +25,11 @@ pub fn folded<const BYTES: usize>(text: Bounded<'_, BYTES>) -> String {
     let visible = text.chars().filter(|letter| !is_ignorable(*letter));
     let decomposed: String = visible.nfkd().collect();
     let once: String = mapper.fold_string(&decomposed).nfkd().collect();
-    // Compatibility forms of capitals, such as `℡`, are capitals only now.
+    // Compatibility forms such as `℡` become capitals only now, so they are folded again.
     mapper.fold_string(&once).nfkc().collect()
 }
 
-/// A text in NFC, in which an accented letter is one character.
+/// A text in NFC, in which an accented letter is a single character.
 #[expect(clippy::disallowed_methods, reason = "the text is bounded")]
 pub fn composed<const BYTES: usize>(text: Bounded<'_, BYTES>) -> String {
     #[cfg(test)]
@@ -58,7 +58,7 @@ pub mod work {
         BYTES.with(|bytes| bytes.set(bytes.get() + text.len()));
     }
 
-    /// The bytes that a closure has folded or normalised.
+    /// The number of bytes that a closure folds or normalises.
     pub fn of<T>(work: impl FnOnce() -> T) -> usize {
         let before = BYTES.with(Cell::get);
         work();

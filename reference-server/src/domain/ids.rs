@@ -1,4 +1,4 @@
-//! Identifiers. All of them are positive int32 (§8); databases keep them as BIGINT.
+//! Identifiers. All of them are positive int32 numbers (§8); databases store them as BIGINT.
 
 /// Defines the type of an identifier.
 macro_rules! ids {
@@ -8,7 +8,7 @@ macro_rules! ids {
         pub struct $name(i64);
 
         impl $name {
-            /// The number, as databases and JSON hold it.
+            /// The number, as in databases and JSON.
             pub fn get(self) -> i64 {
                 self.0
             }
@@ -30,7 +30,7 @@ ids! {
     ActionId;
 }
 
-/// Reads the digits of an identifier; nothing for what is not a positive int32.
+/// Parses the digits of an identifier; `None` if they are not a positive int32.
 pub fn from_digits(text: &str) -> Option<i64> {
     // `parse` would accept a sign.
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,4 +1,4 @@
-//! Texts as the search index holds them.
+//! Texts in the form of the search index.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -6,23 +6,23 @@ use super::bounded::Prose;
 use super::search::{folded, grams};
 use super::tokens::{MAX_TOKEN_BYTES, pieces, tokens};
 
-/// The most of one text that the index holds, in bytes of UTF-8 after folding. What is beyond
-/// them is not found. It is what one comment may cost SQLite's only writer, about 16 ms for
-/// characters that are all different. Bytes rather than characters: an index of ideographs has
-/// as many more different entries as they have more bytes.
+/// The length of a text that is indexed, in bytes of UTF-8 after folding. Words after it are not
+/// found. Inserting this much into SQLite takes its only writer about 16 ms if all characters are
+/// different. The limit is in bytes because the number of entries grows with the bytes, not with
+/// the characters: ideographs have more of both.
 pub const MAX_INDEXED_BYTES: usize = 12 * 1024;
 
-/// A text as the search index holds it. Making it takes the longer, the longer the text is, and
-/// belongs before a transaction.
+/// A text in the form of the search index. The time to make it grows with the length of the text,
+/// so it is made before a transaction.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Indexed {
-    /// Without case, every run of blanks one space.
+    /// The folded text, with single spaces.
     pub folded: String,
-    /// The tokens, each once.
+    /// The tokens, without duplicates.
     pub words: Vec<String>,
-    /// The [sequences](sequence) of the pieces that have several tokens, each piece once.
+    /// The [sequences](sequence) of the pieces that have several tokens, without duplicates.
     pub sequences: String,
-    /// The runs of one and of two characters, each once.
+    /// The runs of one and of two characters, without duplicates.
     pub grams: Vec<String>,
 }
 
@@ -51,15 +51,16 @@ impl Indexed {
     }
 }
 
-/// A token of no piece, between the sequences of two pieces.
+/// A token that no piece has, as the separator between two sequences.
 const SEPARATOR: &str = "·";
 
-/// The tokens of a piece in their order, as they are within [`Indexed::sequences`].
+/// The tokens of a piece in order, as [`Indexed::sequences`] contains them.
 pub fn sequence(tokens: &[String]) -> String {
     format!(" {} ", tokens.join(" "))
 }
 
-/// At most [`MAX_INDEXED_BYTES`], up to a blank: half a word would be found as a whole one.
+/// Truncates a text to [`MAX_INDEXED_BYTES`] at a blank, because half a word would be found as a
+/// whole one.
 fn truncate(mut folded: String) -> String {
     if folded.len() > MAX_INDEXED_BYTES {
         let end = folded.floor_char_boundary(MAX_INDEXED_BYTES);
@@ -81,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pieces_of_several_tokens_are_kept_in_sequence() {
+    fn pieces_of_several_tokens_are_kept_in_sequence() {
         let indexed = new("The C++ and  c++, the end");
         assert_eq!(indexed.folded, "the c++ and c++, the end");
         let words = ["and", "c", "end", "the", "·2b·0", "·2b·2", "·2c·0"];
@@ -110,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_shortened_between_words() {
+    fn long_text_is_shortened_between_words() {
         let text = "word ".repeat(MAX_INDEXED_BYTES);
         assert_eq!(new(&text).words, ["word"]);
         let text = format!("{} end", "x".repeat(MAX_INDEXED_BYTES));

@@ -1,9 +1,8 @@
-//! The cost of parsing and writing HTML, so that one text cannot keep a server
-//! busy.
+//! The cost of parsing and writing HTML, which is limited so that no text can keep a server busy.
 //!
-//! Parsers of HTML take time that grows with the square of a hostile text:
-//! for most tags they look at all elements that are open, and at all attributes of a tag for
-//! each of them; and the writer looks at the rest of a text for each character that it escapes.
+//! For a hostile text, HTML parsers take quadratic time: for most tags they look at all open
+//! elements, and for each of these at all attributes of the tag. The writer looks at the rest of a
+//! text for each character that it escapes.
 
 use std::cell::RefCell;
 
@@ -14,39 +13,40 @@ use html5ever::tokenizer::{
 };
 use html5ever::{Attribute, LocalName};
 
-/// The steps that a text may cost. A step takes some 100 to 500 ns without optimisation: this
-/// is enough for 2,800 elements within one another, or 4,000 ampersands in 64 KiB of text.
+/// The steps that a text may cost. A step takes some 100 to 500 ns without optimisation. The limit
+/// is enough for 2,800 nested elements, or for 4,000 ampersands in 64 KiB of text.
 const MAX_STEPS: usize = 4_000_000;
 
-/// The bytes of text that are searched in the time of a step.
+/// The number of bytes of text that are searched in the time of one step.
 const BYTES_PER_STEP: usize = 64;
 
-/// The longest HTML that is made of one text, in bytes.
+/// The longest HTML that is made from a text, in bytes.
 const MAX_HTML_BYTES: usize = 256 * 1024;
 
-/// True if HTML can be sanitised in little time.
+/// True if sanitising a text takes little time.
 pub(super) fn is_affordable(html: &str) -> bool {
     fits(html) && steps(html) <= MAX_STEPS
 }
 
-/// True if sanitised HTML is short enough to be kept, and sent in lists.
+/// True if sanitised HTML is short enough to be stored, and to be sent in lists.
 pub(super) fn fits(html: &str) -> bool {
     html.len() <= MAX_HTML_BYTES
 }
 
-/// A text as it was written, on a page.
+/// A text as it was written, as HTML.
 pub(super) fn preformatted(text: &str) -> String {
-    // `&` first, as the others write it.
+    // `&` first, because the other replacements contain it.
     let escaped = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     format!("<pre>{escaped}</pre>")
 }
 
-/// The steps that parsing and writing HTML takes at most, more or less.
+/// An estimate of the most steps that parsing and writing HTML takes.
 fn steps(html: &str) -> usize {
     let tokenizer = Tokenizer::new(Counter::default(), TokenizerOpts::default());
     let input = BufferQueue::default();
     input.push_back(StrTendril::from_slice(html));
-    // It is done after one call: only a script would interrupt it, and the counter has none.
+    // One call consumes all of the input: only a script would interrupt it, and the counter has
+    // none.
     let _ = tokenizer.feed(&input);
     tokenizer.end();
     tokenizer.sink.0.into_inner().steps
@@ -58,8 +58,8 @@ struct Counter(RefCell<Count>);
 #[derive(Default)]
 struct Count {
     steps: usize,
-    /// The elements that are open. One is closed by its own end tag alone, and only when it is
-    /// the last: a parser that closes more has fewer to look at.
+    /// The open elements. Only its own end tag closes an element, and only the innermost one: a
+    /// parser that closes more has fewer to look at.
     open: Vec<LocalName>,
     text: Escapes,
 }
@@ -110,7 +110,7 @@ impl Count {
 
 impl Escapes {
     fn add(&mut self, text: &str) {
-        // 0xC2 is the first byte of a blank that does not break, and of others.
+        // 0xC2 is the first byte of the no-break space, and of other characters.
         let escaped = text.bytes().filter(|byte| matches!(byte, b'&' | 0xC2));
         self.escaped += escaped.count();
         self.bytes += text.len();
@@ -128,7 +128,7 @@ mod tests {
 
     const SIZE: usize = 64 * 1024;
 
-    /// As often as it fits into the largest text.
+    /// A part, repeated as often as it fits into the largest text.
     fn filled(part: &str) -> String {
         part.repeat(SIZE / part.len())
     }
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn growing_html_is_shown_as_source() {
-        // Each link is given a `rel`.
+        // The sanitiser adds a `rel` to each link.
         let text = filled("<a>x</a>");
         assert!(is_affordable(&text));
         assert_eq!(sanitised(&text), preformatted(&text));

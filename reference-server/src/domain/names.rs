@@ -1,4 +1,4 @@
-//! Forms of names, addresses, passwords and texts.
+//! Validates names, addresses, passwords and texts.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -8,28 +8,28 @@ use super::bounded::{Bounded, Email, Line, Password, UserName};
 use super::characters::{is_invisible, is_unwanted, shows_something};
 use super::folding::{composed, folded};
 
-/// A value that may not be written, in words for the person who sent it.
+/// The reason why a value is refused, as a message for its sender.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Invalid(pub String);
 
 const USERNAME_CHARACTERS: usize = 64;
 const NAME_CHARACTERS: usize = 255;
-/// A picture within its URL goes with every mention of a user, some hundreds in a page.
+/// An inline picture is sent with every mention of a user, some hundreds of times in a page.
 const PICTURE_BYTES: usize = 16 * 1024;
 const URL_BYTES: usize = 2 * 1024;
-/// A page of a list has a hundred texts, each of them twice.
+/// A page of a list has a hundred texts, and each of them twice.
 const BODY_CHARACTERS: usize = 64 * 1024;
 const OPTIONAL_CHARACTERS: usize = 16 * 1024;
-/// A reason travels in the query, where a character may take twelve.
+/// A reason is sent in the query, where a character may take twelve bytes.
 const REASON_CHARACTERS: usize = 1024;
 
 /// A user name: NFC, trimmed, 1 to 64 characters.
 ///
 /// # Errors
 ///
-/// If it is empty or too long, has a control character or one that shows nothing, so that
-/// it would look like another name, or a `:`, which HTTP Basic cannot carry.
+/// If it is empty or too long; if it has a control character, or an invisible one, so that it would
+/// look like another name; or if it has a `:`, which HTTP Basic cannot express.
 pub fn username(text: &str) -> Result<String, Invalid> {
     let name = line::<{ UserName::BYTES }>("username", text, USERNAME_CHARACTERS)?;
     if name.chars().any(is_invisible) {
@@ -70,11 +70,11 @@ pub fn email_hash(address: Email<'_>) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The URL of a picture: http, https, or an image within the URL itself.
+/// The URL of a picture: http, https, or a data URL.
 pub fn picture_url(field: &str, text: &str) -> Result<String, Invalid> {
     let url = text.trim();
     let known = is_web_address(url) || is_picture(url);
-    // These could end the attribute of a page that shows the URL.
+    // These characters could end the attribute of a page that shows the URL.
     let clean = url.bytes().all(|byte| byte.is_ascii_graphic() && !b"\"<>\\".contains(&byte));
     if !url.is_empty() && (!known || !clean) {
         return Err(Invalid(format!(
@@ -93,7 +93,7 @@ fn is_web_address(url: &str) -> bool {
     url.len() <= URL_BYTES && (has_scheme("http://") || has_scheme("https://"))
 }
 
-/// True if a URL is a picture itself: `data:image/png;base64,…`.
+/// True if a URL contains the picture itself: `data:image/png;base64,…`.
 fn is_picture(url: &str) -> bool {
     let parts = url.strip_prefix("data:image/").and_then(|rest| rest.split_once(";base64,"));
     let Some((kind, data)) = parts else {
@@ -107,7 +107,7 @@ fn is_picture(url: &str) -> bool {
         && STANDARD.decode(data).is_ok()
 }
 
-/// A password: 1 to 1,024 bytes, taken as it is.
+/// A password: 1 to 1,024 bytes, which are not changed.
 pub fn password(text: &str) -> Result<String, Invalid> {
     check_no_nul("password", text)?;
     if text.is_empty() || Password::new(text).is_err() {
@@ -121,7 +121,7 @@ pub fn title(field: &str, text: &str) -> Result<String, Invalid> {
     line::<{ Line::BYTES }>(field, text, NAME_CHARACTERS)
 }
 
-/// One line. An empty one means that there is none.
+/// A single line. An empty line means that there is none.
 pub fn optional_line(field: &str, text: &str) -> Result<Option<String>, Invalid> {
     if text.trim().is_empty() {
         return check_no_nul(field, text).map(|()| None);
@@ -139,8 +139,7 @@ pub fn body(field: &str, text: &str) -> Result<String, Invalid> {
     Ok(text.to_owned())
 }
 
-/// A text of several lines, of at most 16,384 characters, that may be empty, which means that
-/// there is none.
+/// A text of several lines, of at most 16,384 characters. An empty text means that there is none.
 pub fn optional_body(field: &str, text: &str) -> Result<Option<String>, Invalid> {
     check_no_nul(field, text)?;
     check_length(field, text, OPTIONAL_CHARACTERS)?;
@@ -157,37 +156,37 @@ pub fn start_of_optional_body(text: &str) -> Option<String> {
 #[must_use]
 pub fn start_of_optional_line(text: &str) -> Option<String> {
     let line = text.trim();
-    // Composed first, as that can make a text longer.
+    // Normalised first, because that can make a text longer.
     let name = composed(Line::start_of(line));
     let is_too_long = line.len() > Line::BYTES || name.chars().count() > NAME_CHARACTERS;
     is_too_long.then(|| name.chars().take(NAME_CHARACTERS).collect())
 }
 
-/// The first characters of a text that has more of them.
+/// The first characters of a text; `None` if it has no more than that.
 fn start_of(text: &str, characters: usize) -> Option<String> {
     let (end, _) = text.char_indices().nth(characters)?;
     Some(text[..end].to_owned())
 }
 
-/// The reason of a change: at most 1,024 characters, so that any of them fits into a query. Empty
-/// means that there is none.
+/// The reason for a change: at most 1,024 characters, so that it always fits into a query. An empty
+/// reason means that there is none.
 pub fn reason(text: &str) -> Result<Option<String>, Invalid> {
     check_no_nul("reason", text)?;
     check_length("reason", text, REASON_CHARACTERS)?;
     Ok((!text.trim().is_empty()).then(|| text.to_owned()))
 }
 
-/// The form of a name in which two that differ in case alone are equal.
+/// The key of a name. Names that differ only in case have the same key.
 pub fn key<const BYTES: usize>(name: Bounded<'_, BYTES>) -> String {
     folded(Bounded::<BYTES>::start_of(name.as_str().trim()))
 }
 
-/// The key of a user name that somebody has sent; nothing for a text that is too long for one.
+/// The key of a user name that a caller has sent; `None` if it is too long for a user name.
 pub fn username_key(sent: &str) -> Option<String> {
     Some(key(UserName::new(sent.trim()).ok()?))
 }
 
-/// The key of a group's name that somebody has sent; nothing for a text that is too long for one.
+/// The key of a group name that a caller has sent; `None` if it is too long for a group name.
 pub fn group_key(sent: &str) -> Option<String> {
     Some(key(Line::new(sent.trim()).ok()?))
 }
@@ -195,7 +194,7 @@ pub fn group_key(sent: &str) -> Option<String> {
 fn line<const BYTES: usize>(field: &str, text: &str, characters: usize) -> Result<String, Invalid> {
     let wrong_length = || Invalid(format!("{field} must have 1 to {characters} characters"));
     let text = Bounded::<BYTES>::new(text.trim()).map_err(|_| wrong_length())?;
-    // One spelling of accented letters, so that names can be compared.
+    // Normalised, so that names with accented letters can be compared.
     let name = composed(text);
     let length = name.chars().count();
     if length == 0 || length > characters {
@@ -256,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_has_one_at_sign_and_no_blanks() {
+    fn email_has_one_at_sign_and_no_spaces() {
         assert_eq!(email(" maja@lindqvist.example ").unwrap(), "maja@lindqvist.example");
         assert!(email(&format!("{}@x", "a".repeat(252))).is_ok());
         for wrong in [
@@ -275,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_hashed_trimmed_and_in_lower_case() {
+    fn email_is_trimmed_and_lowercased_before_hashing() {
         let hash_of = |address| email_hash(Email::start_of(address));
         let hash = hash_of("maja@lindqvist.example");
         assert_eq!(hash.len(), 64);
@@ -284,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_no_script() {
+    fn picture_cannot_be_script() {
         for url in
             ["", "https://x.example/a.png", "HTTP://x.example/%C3%B6", "data:image/png;base64,AA=="]
         {
@@ -310,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn passwords_are_taken_as_they_are() {
+    fn passwords_are_read_unchanged() {
         assert_eq!(password(" pass word ").unwrap(), " pass word ");
         assert!(password(&"x".repeat(1024)).is_ok());
         for wrong in ["", "a\0b", &"x".repeat(1025)] {
@@ -326,7 +325,7 @@ mod tests {
         assert_ne!(key("maja"), key("mája"));
     }
 
-    /// A stranger may send kibibytes of a character that folding makes eighteen of.
+    /// A stranger may send kibibytes of a character that folding turns into eighteen.
     #[test]
     fn long_names_are_refused_before_they_are_folded() {
         let expanding = |bytes: usize| "\u{fdfa}".repeat(bytes / 3);
@@ -345,7 +344,7 @@ mod tests {
 
     #[test]
     fn longest_user_name_is_found_in_its_decomposed_form() {
-        // Each of its letters is three characters of six bytes there.
+        // In the key, each letter becomes three characters with six bytes together.
         let stored = username(&"\u{390}".repeat(64)).unwrap();
         let sent = "\u{3b9}\u{308}\u{301}".repeat(64);
         assert_eq!(username_key(&sent), username_key(&stored));

@@ -17,7 +17,8 @@ impl NodeType {
     pub const ALL: [Self; 5] =
         [Self::Question, Self::Answer, Self::Comment, Self::Idea, Self::KbEntry];
 
-    /// Its word, the verb of the action that posts it, and the permission to do so.
+    /// The word for the type, the verb of the action that posts it, and the permission that it
+    /// needs.
     fn terms(self) -> (&'static str, &'static str, Permission) {
         match self {
             Self::Question => ("question", "asked", Permission::PublishQuestion),
@@ -28,7 +29,7 @@ impl NodeType {
         }
     }
 
-    /// The word of responses, which is also how it is stored.
+    /// The word in responses. Databases also store it.
     pub fn as_str(self) -> &'static str {
         self.terms().0
     }
@@ -45,7 +46,7 @@ impl NodeType {
         self.terms().2
     }
 
-    /// True if it counts as a post of its author; answers count, comments do not.
+    /// True if it counts as a post of its author. Answers count, comments do not.
     pub fn is_post(self) -> bool {
         self != Self::Comment
     }
@@ -60,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_type_is_read_by_its_word_and_published_with_its_permission() {
+    fn node_type_has_name_and_publishing_permission() {
         for node_type in NodeType::ALL {
             let word = node_type.as_str();
             assert_eq!(NodeType::from_word(word), Some(node_type));

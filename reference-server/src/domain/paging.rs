@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-/// The number of items of a page when the request does not tell.
+/// The number of items of a page if the request does not set it.
 pub const DEFAULT_SIZE: i64 = 15;
 
 /// The most items of a page.
@@ -12,9 +12,9 @@ pub const MAX_SIZE: i64 = 100;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(from = "Sent")]
 pub struct PageRequest {
-    /// Counted from 1.
+    /// The page number, from 1.
     pub page: i64,
-    /// From 1 to [`MAX_SIZE`].
+    /// The number of items, from 1 to [`MAX_SIZE`].
     pub size: i64,
 }
 
@@ -25,7 +25,8 @@ struct Sent {
     page_size: Option<i32>,
 }
 
-/// A page below 1 is the first, a size below 1 the default, and a large size is lowered.
+/// A page number below 1 means the first page, and a size below 1 the default. A size that is too
+/// large is lowered.
 impl From<Sent> for PageRequest {
     fn from(sent: Sent) -> Self {
         let size = sent.page_size.map_or(DEFAULT_SIZE, i64::from);
@@ -43,7 +44,7 @@ impl PageRequest {
     }
 }
 
-/// The number of pages: 0 when there are no items.
+/// The number of pages; 0 if there are no items.
 pub fn page_count(total: i64, size: i64) -> i64 {
     (total + size - 1) / size
 }
@@ -53,18 +54,18 @@ pub struct Page<T> {
     pub request: PageRequest,
     /// The name of the applied sort; empty for a list with one fixed order.
     pub sort: &'static str,
-    /// The number of items of all pages.
+    /// The number of items on all pages together.
     pub total: i64,
     pub items: Vec<T>,
 }
 
 impl<T> Page<T> {
-    /// The items of a page, and how many all pages have.
+    /// A page of items. `total` is the number of items on all pages together.
     pub fn new(request: PageRequest, sort: &'static str, total: i64, items: Vec<T>) -> Self {
         Self { request, sort, total, items }
     }
 
-    /// The page with each of its items changed.
+    /// Converts each item of the page.
     pub fn map<U>(self, change: impl FnMut(T) -> U) -> Page<U> {
         Page {
             request: self.request,

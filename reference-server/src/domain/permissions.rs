@@ -1,5 +1,5 @@
-//! Permissions: which there are, who has them, and whether a caller meets the rules that
-//! the contract states for an operation (§5).
+//! Permissions: their names, the groups that have them, and the check of the rules that the
+//! contract states for an operation (§5).
 
 mod catalogue;
 mod rules;
@@ -9,5 +9,5 @@ use std::collections::BTreeSet;
 pub use catalogue::{BuiltInGroup, Permission};
 pub use rules::{Facts, Verdict, decide, unknown_permissions};
 
-/// The permissions that somebody holds.
+/// The permissions that a user has.
 pub type PermissionSet = BTreeSet<Permission>;

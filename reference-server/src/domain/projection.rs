@@ -15,7 +15,7 @@ pub struct Projection {
     removed: BTreeSet<String>,
 }
 
-/// The parameters as they were sent, names separated by commas.
+/// The parameters as they were sent: names separated by commas.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Sent {
@@ -46,8 +46,8 @@ fn names(list: Option<&str>) -> Result<BTreeSet<String>, TooLong> {
 }
 
 impl Projection {
-    /// True if a field is returned, which is returned `by_default` or not. An empty `includeOnly`
-    /// names nothing, and so is not there.
+    /// True if a field is returned. `by_default` is whether it is returned without a projection. An
+    /// empty `includeOnly` counts as absent.
     pub fn keeps(&self, field: &str, by_default: bool) -> bool {
         if self.only.is_empty() {
             (by_default || self.added.contains(field)) && !self.removed.contains(field)
@@ -87,7 +87,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn the_algebra_holds(include in lists(), exclude in lists(), only in lists(), by_default: bool) {
+        fn projection_obeys_its_algebra(include in lists(), exclude in lists(), only in lists(), by_default: bool) {
             let named = |list: &Option<String>, field: &str| {
                 list.as_deref().unwrap_or_default().split(',').any(|name| name == field)
             };

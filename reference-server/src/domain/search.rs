@@ -12,25 +12,25 @@ pub enum Query {
     Everything,
     /// All of these.
     Terms(Terms),
-    /// A term that no text contains.
+    /// A term that cannot occur in any text.
     Nothing,
 }
 
-/// The parts of a term, by what finds them in an index.
+/// The parts of a term, by the index that finds them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Terms {
-    /// Pieces of a single [token](mod@super::tokens), each as a whole.
+    /// Pieces that are a single [token](mod@super::tokens), which must occur as a whole.
     pub words: Vec<String>,
-    /// Pieces of several tokens.
+    /// Pieces with several tokens.
     pub pieces: Vec<Vec<String>>,
-    /// Texts of one or two letters anywhere, as their grams.
+    /// Texts of one or two letters, anywhere in a text, as their grams.
     pub grams: Vec<String>,
-    /// Longer texts anywhere, folded.
+    /// Folded longer texts, anywhere in a text.
     pub parts: Vec<String>,
 }
 
 impl Query {
-    /// Reads a term. Only a `*` at its end is a wildcard; a blank term is `None`.
+    /// Parses a term. A `*` is a wildcard only at the end; a blank term is `None`.
     pub fn parse(term: Term<'_>) -> Option<Self> {
         let term = term.as_str().trim();
         if term.is_empty() {
@@ -88,7 +88,7 @@ pub fn is_wildcard(term: &str) -> bool {
     term.trim_end().ends_with('*')
 }
 
-/// A text without case, every run of blanks one space.
+/// A folded text with single spaces.
 pub fn folded<const BYTES: usize>(text: Bounded<'_, BYTES>) -> String {
     let mut folded = String::with_capacity(text.as_str().len());
     let mut gap = false;
@@ -106,22 +106,22 @@ pub fn folded<const BYTES: usize>(text: Bounded<'_, BYTES>) -> String {
     folded
 }
 
-/// The text that a search of users looks at.
+/// The text that a search for users searches.
 pub fn user_key(username: UserName<'_>, realname: Option<Line<'_>>) -> String {
     let names: Vec<String> =
         [Some(folded(username)), realname.map(folded)].into_iter().flatten().collect();
     names.join(" ")
 }
 
-/// All runs of one and of two characters of a folded text, each once. They find what is too
-/// short for an index of three characters.
+/// All runs of one and of two characters of a folded text, without duplicates. They find terms that
+/// are too short for an index of three characters.
 pub fn grams(folded: &str) -> BTreeSet<String> {
     let letters: Vec<char> = folded.chars().collect();
     let single = letters.iter().map(|letter| gram(&[*letter]));
     single.chain(letters.windows(2).map(gram)).collect()
 }
 
-/// A short text as a token of ASCII letters and digits, whatever its characters are.
+/// Encodes a short text as a token of ASCII letters and digits.
 fn gram(letters: &[char]) -> String {
     let codes: Vec<String> =
         letters.iter().map(|letter| format!("{:x}", u32::from(*letter))).collect();
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_term_without_a_wildcard_is_its_pieces_with_their_punctuation() {
+    fn term_without_wildcard_keeps_punctuation() {
         let terms = |term| match parse(term) {
             Some(Query::Terms(terms)) => terms,
             other => panic!("{term} is {other:?}"),
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(terms("C++").pieces, [["c", "·2b·2", "·2b·0"]]);
         assert_eq!(terms("b*l").pieces, [["b", "·2a·3", "l"]]);
         assert_eq!(terms("?").words, ["·3f·0"]);
-        // Folding makes six characters of each.
+        // Folding turns each into six characters.
         let long = "\u{3316}".repeat(256);
         assert_eq!(parse(&long), Some(Query::Nothing));
         assert_eq!(parse("\u{200b}"), Some(Query::Nothing));
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_of_users_looks_at_both_names() {
+    fn user_search_covers_both_names() {
         let maja = UserName::start_of("Maja");
         let realname = Line::start_of("Maja  LINDQVIST");
         assert_eq!(user_key(maja, Some(realname)), "maja maja lindqvist");

@@ -1,19 +1,19 @@
-//! Slugs: names in a form that is safe in URLs (§2.2).
+//! Slugs: names in a form that URLs can contain (§2.2).
 
 use super::bounded::Line;
 use super::folding::decomposed;
 
 const MAX_SLUG_LEN: usize = 80;
 
-/// A hyphen and the longest running number.
+/// The length of a hyphen and the longest running number.
 const MAX_NUMBER_LEN: usize = 11;
 
-/// A slug for a name: lower case, words joined by hyphens, accents dropped. Scripts
-/// other than Latin are kept. `fallback` is for a name of which nothing is left.
+/// A slug for a name: lower case, words joined by hyphens, without accents. Scripts other than
+/// Latin are kept. `fallback` is used if nothing of the name is left.
 pub fn slug(name: Line<'_>, fallback: &str) -> String {
     let mut slug = String::with_capacity(MAX_SLUG_LEN);
     let mut gap = false;
-    // Decomposed, an accent is a character of its own that is not alphanumeric.
+    // After decomposition, an accent is a separate character, which is not alphanumeric.
     for letter in decomposed(name).flat_map(char::to_lowercase) {
         if letter.is_alphanumeric() {
             if slug.len() + letter.len_utf8() + usize::from(gap) > MAX_SLUG_LEN {
@@ -31,12 +31,12 @@ pub fn slug(name: Line<'_>, fallback: &str) -> String {
     if slug.is_empty() { fallback.to_owned() } else { slug }
 }
 
-/// The slug with a running number, for when it is taken: `maja`, `maja-2`, `maja-3`.
+/// A slug with a running number, for a slug that is taken: `maja`, `maja-2`, `maja-3`.
 pub fn numbered(slug: &str, number: u32) -> String {
     if number <= 1 { slug.to_owned() } else { format!("{slug}-{number}") }
 }
 
-/// True if a text may be the slug of something, with or without a running number.
+/// True if a text can be a slug, with or without a running number.
 pub fn is_slug(text: &str) -> bool {
     let is_word = |word: &str| !word.is_empty() && word.chars().all(char::is_alphanumeric);
     text.len() <= MAX_SLUG_LEN + MAX_NUMBER_LEN && text.split('-').all(is_word)
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_slug_ends_before_the_letter_that_is_too_much() {
+    fn long_slug_ends_before_excess_letter() {
         let slug =
             |letters: usize, rest: &str| slug(&format!("{}{rest}", "a".repeat(letters)), "x");
         assert_eq!(slug(80, ""), "a".repeat(80));

@@ -1,6 +1,6 @@
-//! The names of sorts (§4.4), and what an unknown name becomes.
+//! The names of sorts (§4.4), and the default for unknown ones.
 
-/// Defines a sort with its criteria and their names. The envelope has the first name.
+/// Defines a sort with its criteria and their names. Envelopes contain the first name.
 macro_rules! sorts {
     (
         $(#[$outer:meta])*
@@ -47,7 +47,8 @@ sorts! {
         AnswerCount = "answerCount";
         /// By answers, the highest first, as the table of section 4.4 names it.
         AnswerCountDesc = "answerCountDesc";
-        /// The same order, as the `sorts` of a response name it, against its meaning.
+        /// The same order, under the name that the `sorts` of a response have for it, although the
+        /// name says the opposite.
         AnswerCountAsc = "answerCountAsc";
         /// By comments, the highest first.
         CommentCount = "commentCount";

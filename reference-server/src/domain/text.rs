@@ -1,4 +1,4 @@
-//! Rendering and sanitising of what people write (§2.4: markdown or HTML).
+//! Rendering and sanitising of texts (§2.4: Markdown or HTML).
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -10,15 +10,15 @@ use super::characters::shows_something;
 use super::indexed::Indexed;
 use super::markup;
 
-/// A text as its author wrote it, with what is made of it. Making that takes the longer,
-/// the longer the text is, and belongs before a transaction.
+/// A text as its author wrote it, and in the forms that are made from it. The time for these grows
+/// with the length of the text, so they are made before a transaction.
 #[derive(Debug, Clone)]
 pub struct Body {
-    /// As its author wrote it.
+    /// The text as its author wrote it.
     pub source: String,
-    /// As pages show it.
+    /// The HTML for pages.
     pub html: String,
-    /// As the search index holds it, without markup.
+    /// The text without markup, in the form of the search index.
     pub indexed: Arc<Indexed>,
     shows_text: bool,
 }
@@ -32,7 +32,7 @@ impl Body {
     /// Renders a text.
     pub fn new(source: &str) -> Self {
         let (html, plain) = match render(source) {
-            Some(html) => (html.clone(), plain(&html)),
+            Some(html) => (html.clone(), text_of_html(&html)),
             None => (markup::preformatted(source), source.to_owned()),
         };
         Self::of_parts(source.to_owned(), html, &plain)
@@ -40,7 +40,7 @@ impl Body {
 
     /// A text that was rendered before.
     pub fn stored(source: String, html: String) -> Self {
-        let plain = plain(&html);
+        let plain = text_of_html(&html);
         Self::of_parts(source, html, &plain)
     }
 
@@ -54,14 +54,14 @@ impl Body {
     }
 }
 
-/// The text as HTML that a page may hold: markdown is rendered, HTML that does no harm is
-/// kept. What would take too long to render is shown as it was written.
+/// The text as safe HTML: Markdown is rendered, and harmless HTML is kept. A text that would take
+/// too long to render is shown as it was written.
 pub fn rendered(body: &str) -> String {
     render(body).unwrap_or_else(|| markup::preformatted(body))
 }
 
-/// HTML without what could do harm: scripts, handlers, styles, foreign frames. What would take
-/// too long to read is shown as it was written.
+/// HTML without scripts, handlers, styles and foreign frames. A text that would take too long to
+/// parse is shown as it was written.
 pub fn sanitised(html: &str) -> String {
     sanitise(html).unwrap_or_else(|| markup::preformatted(html))
 }
@@ -89,17 +89,17 @@ fn sanitise(html: &str) -> Option<String> {
     markup::fits(&sanitised).then_some(sanitised)
 }
 
-/// True if a class is one that says in which language code is, for those who colour it.
+/// True if a class names the language of code, for syntax highlighting.
 fn is_language(class: &str) -> bool {
     let name = class.strip_prefix("language-").unwrap_or_default();
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "+#-_.".contains(letter);
     !name.is_empty() && name.chars().all(is_plain)
 }
 
-/// The text of rendered HTML, for the search: of what the sanitiser has written, in one pass.
-/// There is a blank for each tag that breaks a line, so that the words of neighbouring blocks
-/// stay apart, and those with markup inside stay whole.
-pub fn plain(html: &str) -> String {
+/// The text of sanitised HTML, for the search, in one pass. Tags that break a line become blanks,
+/// so that words of neighbouring blocks stay apart; other tags do not, so that words with markup
+/// inside stay whole.
+pub fn text_of_html(html: &str) -> String {
     let mut text = String::with_capacity(html.len());
     let mut rest = html;
     while let Some((before, tagged)) = rest.split_once('<') {
@@ -114,14 +114,14 @@ pub fn plain(html: &str) -> String {
     unescape(&text)
 }
 
-/// Elements that a page shows within a line. All others break it.
+/// Elements within a line. All other elements break it.
 const INLINE: &[&str] = &[
     "a", "abbr", "acronym", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "i",
     "ins", "kbd", "mark", "q", "rp", "rt", "rtc", "ruby", "s", "samp", "small", "span", "strike",
     "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
 ];
 
-/// Splits HTML behind its first tag, whose values are in double quotes.
+/// Splits HTML after its first tag, whose values are in double quotes.
 fn split_tag(html: &str) -> (&str, &str) {
     let mut is_quoted = false;
     let end = html.find(|letter| {
@@ -137,9 +137,9 @@ fn is_inline(tag: &str) -> bool {
     INLINE.contains(&&name[..end.unwrap_or(name.len())])
 }
 
-/// Undoes the five escapes that the sanitiser writes.
+/// Replaces the five escapes that the sanitiser writes.
 fn unescape(text: &str) -> String {
-    // `&amp;` last: `&amp;lt;` is the text `&lt;`.
+    // `&amp;` last, because `&amp;lt;` is the text `&lt;`.
     text.replace("&lt;", "<")
         .replace("&gt;", ">")
         .replace("&quot;", "\"")
@@ -160,7 +160,7 @@ mod tests {
         assert_eq!(rendered("<p>Kept <em>as</em> is.</p>"), "<p>Kept <em>as</em> is.</p>");
     }
 
-    /// Ways in which people have smuggled scripts into pages.
+    /// Known ways to smuggle scripts into pages.
     const TRICKS: &[&str] = &[
         "<script>alert(1)</script>",
         "<img src=x onerror=alert(1)>",
@@ -184,7 +184,7 @@ mod tests {
         "<<script>script>alert(1)<</script>/script>",
     ];
 
-    /// Texts that no tag of the result may have in it.
+    /// Texts that no tag of the result may contain.
     const HARMS: &[&str] = &[
         "javascript:",
         "vbscript:",
@@ -226,29 +226,29 @@ mod tests {
 
     #[test]
     fn plain_text_has_no_markup() {
-        let plain = plain("<p>a <em>b</em>c &amp; &lt;d&gt;</p><p>e</p>");
+        let plain = text_of_html("<p>a <em>b</em>c &amp; &lt;d&gt;</p><p>e</p>");
         assert_eq!(super::super::search::folded(Prose::start_of(&plain)), "a bc & <d> e");
-        assert_eq!(super::plain("a<img alt=\"1 > 0\">b<i title=\"<p>\">c"), "a bc");
+        assert_eq!(super::text_of_html("a<img alt=\"1 > 0\">b<i title=\"<p>\">c"), "a bc");
     }
 
     #[test]
     fn plain_text_round_trips_through_html() {
         for text in ["&".repeat(64 * 1024), "<p title=\">\">&amp;lt; ".to_owned()] {
-            assert_eq!(plain(&markup::preformatted(&text)), format!(" {text} "));
+            assert_eq!(text_of_html(&markup::preformatted(&text)), format!(" {text} "));
         }
     }
 
     #[test]
-    fn a_word_with_markup_inside_is_one_word_and_blocks_are_apart() {
-        let plain = |source| Body::new(source).indexed.folded.clone();
-        assert_eq!(plain("zan**zi**bar"), "zanzibar");
+    fn markup_splits_text_at_blocks_only() {
+        let text_of = |source| Body::new(source).indexed.folded.clone();
+        assert_eq!(text_of("zan**zi**bar"), "zanzibar");
         assert_eq!(
-            plain("H<sub>2</sub>O and <a href=\"https://x.example\">link</a>s"),
+            text_of("H<sub>2</sub>O and <a href=\"https://x.example\">link</a>s"),
             "h2o and links"
         );
-        assert_eq!(plain("- one\n- two\n\n# three\nfour  \nfive"), "one two three four five");
-        assert_eq!(plain("a<br>b<img src=\"https://x.example/y\">c"), "a b c");
-        assert_eq!(plain("| a | b |\n|---|---|\n| c | d |"), "a b c d");
+        assert_eq!(text_of("- one\n- two\n\n# three\nfour  \nfive"), "one two three four five");
+        assert_eq!(text_of("a<br>b<img src=\"https://x.example/y\">c"), "a b c");
+        assert_eq!(text_of("| a | b |\n|---|---|\n| c | d |"), "a b c d");
     }
 
     #[test]

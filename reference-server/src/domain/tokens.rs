@@ -1,28 +1,29 @@
-//! Cutting folded text into the tokens of the search index.
+//! Splits folded text into the tokens of the search index.
 //!
-//! A *piece* is what is between two blanks. Its tokens are words (runs of letters, digits and
-//! their marks) and single characters of punctuation. `c++` has three tokens, and `tokyo東京`
-//! too: scripts that are written without blanks are cut as UAX #29 does.
+//! A *piece* is the text between two blanks. Its tokens are words (runs of letters, digits and
+//! their marks) and single punctuation characters. `c++` has three tokens, and so has `tokyo東京`:
+//! scripts that are written without blanks are split as UAX #29 describes.
 //!
-//! A piece of the term occurs in a piece of a text, with no letter or digit before or after it,
-//! exactly if its tokens occur there one after the other. For that, a token of punctuation says
-//! if there is a letter or digit before and after the character: `.net` is not found in `asp.net`.
+//! A piece of the term is found in a piece of a text if it occurs there without a letter or digit
+//! directly before or after it, which is the case exactly if its tokens occur there in sequence.
+//! For this purpose, a punctuation token records whether there is a letter or digit before and
+//! after the character: `.net` is not found in `asp.net`.
 
 use unicode_normalization::char::is_combining_mark;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Opens a token of punctuation. It is not ASCII, so no tokenizer splits at it, and not a letter,
-/// so no word has it.
+/// The first character of a punctuation token. It is not ASCII, so no tokenizer splits at it, and
+/// not a letter, so no word contains it.
 const PUNCTUATION: char = '·';
 
-/// The longest token, in bytes: PostgreSQL takes lexemes of 2,046. Longer ones are not indexed.
+/// The longest token, in bytes: PostgreSQL accepts lexemes of 2,046. Longer ones are not indexed.
 pub const MAX_TOKEN_BYTES: usize = 2_000;
 
 pub fn pieces(folded: &str) -> impl Iterator<Item = &str> {
     folded.split(' ').filter(|piece| !piece.is_empty())
 }
 
-/// The tokens of a piece, in their order.
+/// The tokens of a piece, in order.
 pub fn tokens(piece: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut after_word = false;
@@ -52,7 +53,8 @@ fn push_words(tokens: &mut Vec<String>, word: &str) {
     }
 }
 
-/// Marks belong to words: Indic vowels and accents that no letter is composed with.
+/// Returns whether a character is part of a word. Marks are: Indic vowels, and accents that have no
+/// composed letter.
 fn is_of_word(letter: char) -> bool {
     letter.is_alphanumeric() || is_combining_mark(letter)
 }
@@ -73,7 +75,7 @@ mod tests {
         crate::domain::search::folded(Line::start_of(text))
     }
 
-    /// The rule itself, letter by letter.
+    /// The definition itself, letter by letter.
     fn occurs(piece: &str, text: &str) -> bool {
         let free = |at: usize, outside: Option<char>, inside: Option<char>| {
             let of_word = |letter: Option<char>| letter.is_some_and(is_of_word);
@@ -89,7 +91,7 @@ mod tests {
         })
     }
 
-    /// True if UAX #29 cuts the run of letters around a place there.
+    /// True if UAX #29 splits the run of letters around a position there.
     fn is_cut(text: &str, at: usize) -> bool {
         let start = text[..at]
             .rfind(|letter| !is_of_word(letter))
@@ -131,7 +133,7 @@ mod tests {
         }
 
         #[test]
-        fn tokens_are_what_the_tokenizer_takes_for_one(text in "\\PC{0,60}") {
+        fn tokens_match_those_of_sqlite(text in "\\PC{0,60}") {
             for token in pieces(&folded(&text)).flat_map(tokens) {
                 prop_assert!(!token.is_empty());
                 prop_assert!(token.chars().all(|c| !c.is_ascii() || c.is_ascii_alphanumeric()));

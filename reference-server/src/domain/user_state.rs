@@ -1,4 +1,4 @@
-//! The three flags of a user, which do not depend on each other (§3).
+//! The three flags of a user, which are independent of each other (§3).
 
 use serde::Deserialize;
 
@@ -8,12 +8,11 @@ pub struct UserState {
     pub active: bool,
     /// A moderator keeps the user from logging in.
     pub suspended: bool,
-    /// The account is closed and out of the user count.
+    /// The account is closed, and no longer counted.
     pub deactivated: bool,
 }
 
-/// A change of the state, by one operation each. It is read as the state that a user is in
-/// afterwards.
+/// A change of the state. Each has an operation of its own, and is named after the resulting state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 pub enum Transition {
     /// `suspendUser`.
@@ -34,11 +33,11 @@ impl UserState {
     /// The state of a new account.
     pub const NEW: Self = Self { active: true, suspended: false, deactivated: false };
 
-    /// The state after a transition. A repetition changes nothing.
+    /// The state after a transition. Repeating a transition changes nothing.
     pub fn after(self, transition: Transition) -> Self {
         match transition {
             Transition::Suspend => Self { suspended: true, ..self },
-            // A deactivated user stays deactivated, and out.
+            // A deactivated user stays deactivated, and cannot log in.
             Transition::Unsuspend => Self { suspended: false, ..self },
             Transition::Deactivate => Self { active: false, suspended: true, deactivated: true },
             // Reactivating a user who is not deactivated changes nothing.
@@ -74,7 +73,7 @@ mod tests {
         let state = |active, suspended, deactivated| UserState { active, suspended, deactivated };
         let suspended = state(true, true, false);
         let deactivated = state(false, true, true);
-        // A deactivated user whose suspension was lifted stays out.
+        // A deactivated user whose suspension was lifted still cannot log in.
         let out = state(false, false, true);
         for (before, transition, after) in [
             (UserState::NEW, Suspend, suspended),

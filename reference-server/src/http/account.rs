@@ -1,4 +1,4 @@
-//! Charges a connection for the responses that its client has not taken yet.
+//! Charges a connection for the parts of requests and responses that are in memory.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +11,7 @@ use super::activity::Activity;
 use super::connections::Connections;
 use crate::response::{Response, later};
 
-/// Responses up to this size are always sent. There is one for a connection.
+/// Responses up to this size are always sent. A connection has one of them at most.
 const SMALL_RESPONSE: usize = 64 * 1024;
 
 #[derive(Clone)]
@@ -21,8 +21,8 @@ pub(super) struct Account {
 }
 
 impl Account {
-    /// Charges the connection for a part of a body. When there are too many, clients that have
-    /// not sent the rest of theirs are closed, the oldest first.
+    /// Charges the connection for a part of a body. If the budget is exceeded, clients that have
+    /// not sent the rest of their bodies are disconnected, the oldest first.
     pub(super) fn charge_body(&self, size: usize) {
         self.activity.add_received(size);
         if let Some(excess) = self.connections.received.add(size) {
@@ -30,9 +30,9 @@ impl Account {
         }
     }
 
-    /// Charges the connection for a response. When responses that nobody takes have used up the
-    /// budget, clients that have not read for a while are closed; without any, a large response to a
-    /// request that has changed nothing is a 503.
+    /// Charges the connection for a response. If unread responses exceed the budget, clients that
+    /// have not read for a while are disconnected; if there are none, a large response to a request
+    /// that has changed nothing becomes a 503.
     pub(super) fn charge(&self, response: Response, is_safe: bool) -> Response {
         let (head, body) = response.into_parts();
         let unread = &self.connections.unread;
@@ -53,7 +53,7 @@ impl Account {
     }
 }
 
-/// Bytes of all clients that are in memory, and how many there may be.
+/// The number of bytes of all clients in memory, and its limit.
 #[derive(Debug, Clone)]
 pub(super) struct Budget {
     bytes: Arc<AtomicUsize>,
@@ -65,8 +65,8 @@ impl Budget {
         Self { bytes: Arc::default(), most }
     }
 
-    /// Adds some, and returns by how many there are too many now, if there are. Those of one client
-    /// alone are never too many.
+    /// Adds bytes, and returns by how many the limit is exceeded, if it is. The bytes of a single
+    /// client never exceed it.
     pub(super) fn add(&self, size: usize) -> Option<usize> {
         let before = self.bytes.fetch_add(size, Ordering::Relaxed);
         let excess = (before + size).saturating_sub(self.most).min(before);
@@ -82,7 +82,7 @@ impl Budget {
     }
 }
 
-/// A body that is charged for until it is written, or its connection is gone.
+/// A body that is charged for until it is written, or its connection is closed.
 struct Charged {
     body: Bytes,
     activity: Arc<Activity>,
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_is_charged_for_until_it_is_dropped() {
+    fn body_is_charged_until_it_is_dropped() {
         let account = account_of(1000);
         let unread = &account.connections.unread;
         let response = account.charge(Response::new(Bytes::from_static(b"body")), true);

@@ -7,15 +7,15 @@ use tokio::time::Instant;
 
 /// The longest time from the first byte of a request's head to its end.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
-/// The longest time that a silent connection is kept, before its first request and between two.
+/// The longest time that a silent connection is kept open, before its first request and between
+/// two.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
-/// The longest time that a client may not read its response.
+/// The longest time in which a client may read nothing of its response.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
-/// The time after which a client that has read nothing may be closed in favour of others: the
-/// network may be slow.
+/// The time after which a client that has read nothing may be disconnected in favour of others. It
+/// is not shorter, because the network may be slow.
 const SLOW_AFTER: Duration = Duration::from_secs(1);
-/// The time after a request at which the connection is checked for the beginning of the next
-/// one.
+/// The time after a request at which the connection is checked for the start of the next one.
 const NEXT_CHECK: Duration = Duration::from_secs(1);
 
 /// The state of a connection. Its stream and its requests record it; the task of the connection
@@ -27,30 +27,30 @@ pub(super) struct Activity(Mutex<State>);
 struct State {
     phase: Phase,
     since: Instant,
-    /// Set if the head of the next request may have begun in the bytes read with the last one.
+    /// Set if the bytes that were read with the last request may contain the start of the next one.
     may_have_begun: bool,
     /// Set while the handler waits for a part of the body that has not arrived.
     awaits_body: bool,
     /// The number of bytes of the body that have arrived.
     received: usize,
-    /// Since when the client has read nothing of what is to be written.
+    /// The time since which the client has read nothing of the data to be written.
     blocked: Option<Instant>,
-    /// The number of bytes of responses that are to be written.
+    /// The number of bytes of responses that are still to be written.
     unread: usize,
-    /// The length of the part of the request line that has been read.
+    /// The length of the request line as far as it was read.
     line: usize,
     line_is_complete: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phase {
-    /// It waits for a request.
+    /// Waiting for a request.
     Idle,
-    /// It has a part of the head of a request.
+    /// Reading the head of a request.
     Head,
-    /// A request is being handled.
+    /// Handling a request.
     Request,
-    /// It was closed in favour of another.
+    /// Closed in favour of another connection.
     Closed,
 }
 
@@ -119,7 +119,7 @@ impl Activity {
         self.state().blocked.get_or_insert_with(Instant::now);
     }
 
-    /// Begins a request. The connection is not closed in favour of others until it ends.
+    /// Begins a request. Until it ends, the connection is not closed in favour of others.
     pub(super) fn begin_request(&self) {
         self.set_phase(Phase::Request);
     }
@@ -129,8 +129,8 @@ impl Activity {
         self.state().may_have_begun = true;
     }
 
-    /// Tells whether the next request has begun with what was read before. Then its time runs
-    /// since the last one ended.
+    /// Records whether the bytes that were read before contain the start of the next request. If
+    /// so, its time runs from the end of the last one.
     pub(super) fn settle_next(&self, has_begun: bool) {
         let mut state = self.state();
         state.may_have_begun = false;
@@ -139,7 +139,7 @@ impl Activity {
         }
     }
 
-    /// Returns whether the handler waits for a part of the body that has not arrived.
+    /// Records whether the handler waits for a part of the body that has not arrived.
     pub(super) fn set_awaits_body(&self, awaits_body: bool) {
         self.state().awaits_body = awaits_body;
     }
@@ -148,8 +148,8 @@ impl Activity {
         self.state().received += bytes;
     }
 
-    /// Since when there is a request whose body has not come, and how much of it has; nothing
-    /// when the handler does not wait for it.
+    /// The start of a request whose body has not arrived completely, and the number of bytes that
+    /// have; `None` if the handler does not wait for the body.
     pub(super) fn late_body(&self) -> Option<(Instant, usize)> {
         let state = self.state();
         state.awaits_body.then_some((state.since, state.received))
@@ -163,19 +163,19 @@ impl Activity {
         self.state().unread -= bytes;
     }
 
-    /// Since when the client has read nothing of its response, and how much of it there is;
-    /// nothing when it has lately.
+    /// The time since which the client has read nothing of its response, and the number of bytes
+    /// that it has not read; `None` if it has read recently.
     pub(super) fn unread(&self) -> Option<(Instant, usize)> {
         let state = self.state();
         Some((state.slow_since()?, state.unread))
     }
 
-    /// Closes it in favour of others, whatever it is doing.
+    /// Closes the connection in favour of others, whatever it is doing.
     pub(super) fn close(&self) {
         self.set_phase(Phase::Closed);
     }
 
-    /// Closes it unless somebody is served. Whether it is closed now.
+    /// Closes the connection, unless it is serving a request. Returns whether it is closed now.
     pub(super) fn close_if_useless(&self) -> bool {
         let mut state = self.state();
         if state.useless_since().is_some() {
@@ -184,8 +184,8 @@ impl Activity {
         state.phase == Phase::Closed
     }
 
-    /// Since when it has no whole request, or its client has not read the response; nothing when
-    /// somebody is served.
+    /// The time since which the connection has had no complete request, or its client has not read
+    /// the response; `None` if it is serving a request.
     pub(super) fn useless_since(&self) -> Option<Instant> {
         self.state().useless_since()
     }
@@ -206,7 +206,7 @@ impl Activity {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // A panic leaves times and counts, which are valid by themselves.
+        // After a panic, the times and counts are still valid.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -214,7 +214,7 @@ impl Activity {
 impl State {
     fn useless_since(&self) -> Option<Instant> {
         match self.phase {
-            // A request that arrives before the last response is read does not count as begun.
+            // A request that arrives before the last response was read does not count as begun.
             _ if self.blocked.is_some() => self.slow_since(),
             Phase::Idle | Phase::Head => Some(self.since),
             Phase::Request => self.awaits_body.then_some(self.since),

@@ -5,7 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 use hyper::HeaderMap;
 use ipnet::IpNet;
 
-/// The proxies whose headers are believed.
+/// The proxies whose headers are trusted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TrustedProxies(Vec<IpNet>);
 
@@ -28,11 +28,11 @@ impl TrustedProxies {
         self.0.iter().any(|network| network.contains(&address))
     }
 
-    /// The address of the client: the last one of `X-Forwarded-For` that is not itself a
-    /// trusted proxy. Anybody could have written what comes before it.
+    /// The address of the client: the last address of `X-Forwarded-For` that is not a trusted
+    /// proxy. Anybody could have written the ones before it.
     pub(super) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut client = peer.to_canonical();
-        // From the last to the first, as each proxy appends the address that it sees.
+        // From last to first, because each proxy appends the address that it sees.
         let lines = headers.get_all("x-forwarded-for").into_iter().rev();
         let hops = lines.flat_map(|line| line.to_str().unwrap_or("").rsplit(','));
         for hop in hops {
@@ -49,7 +49,8 @@ impl TrustedProxies {
     }
 }
 
-/// An address, which some proxies write with a port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
+/// An address of `X-Forwarded-For`. Some proxies add a port: `192.0.2.1:4711`,
+/// `[2001:db8::1]:4711`.
 fn parse_hop(hop: &str) -> Option<IpAddr> {
     let inner = hop.strip_prefix('[').and_then(|hop| hop.strip_suffix(']'));
     let address = inner.unwrap_or(hop).parse().ok();
@@ -71,9 +72,9 @@ mod tests {
     }
 
     #[test]
-    fn the_last_address_that_is_not_a_proxy_counts() {
+    fn last_address_other_than_proxy_is_used() {
         for (peer, lines, expected) in [
-            // A header of somebody else is ignored.
+            // The header is ignored if an untrusted client sends it.
             ("192.0.2.1", &["198.51.100.7"][..], "192.0.2.1"),
             ("192.0.2.1", &[], "192.0.2.1"),
             ("10.0.0.1", &["198.51.100.7"], "198.51.100.7"),
@@ -87,7 +88,7 @@ mod tests {
             ("::1", &["[2001:db8::7]"], "2001:db8::7"),
             ("::1", &["2001:db8::7, 2001:db8:ffff::2"], "2001:db8::7"),
             ("::ffff:10.0.0.1", &["::ffff:198.51.100.7"], "198.51.100.7"),
-            // Nothing is believed beyond what is not an address.
+            // The part before an entry that is not an address is ignored.
             ("10.0.0.1", &["198.51.100.7, unknown"], "10.0.0.1"),
             ("10.0.0.1", &["198.51.100.7, unknown, 10.0.0.3"], "10.0.0.3"),
             ("10.0.0.1", &[""], "10.0.0.1"),

@@ -4,13 +4,13 @@ use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
-/// When the newest file of a directory was written; nothing if there is none.
+/// The time at which the newest file of a directory was written; `None` if there is none.
 pub(super) fn newest(directory: &Path) -> io::Result<Option<SystemTime>> {
     let mut newest = None;
     for entry in std::fs::read_dir(directory)? {
         let entry = entry?;
         let name = entry.file_name();
-        // A copy that is being made is none yet.
+        // A hidden file is a copy that is not complete yet.
         let is_hidden = name.as_encoded_bytes().starts_with(b".");
         // A backup may be removed while this runs.
         let Ok(metadata) = entry.metadata() else {

@@ -1,4 +1,4 @@
-//! The body of a request, which is read when its turn has come.
+//! The body of a request. It is read only when the request's turn has come.
 
 use std::fmt;
 use std::pin::Pin;
@@ -9,7 +9,7 @@ use hyper::body::{Body as HttpBody, Frame, Incoming, SizeHint};
 
 use super::account::Account;
 
-/// A body, as the connection brings it.
+/// A body, as it arrives on the connection.
 pub struct Body {
     incoming: Incoming,
     account: Account,

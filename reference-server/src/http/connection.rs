@@ -29,12 +29,12 @@ use super::handler::Handler;
 use super::stream::WatchedStream;
 use crate::response::{Response, json_error};
 
-/// The longest request line with its headers.
+/// The longest request line and headers together.
 const MAX_HEAD: usize = 16 * 1024;
 const MAX_HEADERS: usize = 100;
 
-/// The time, and the number of bytes, that a client is still read from when it is turned away
-/// while sending. Closing at once would reset the connection, and the client might not see the
+/// The time for which, and the number of bytes up to which, the server reads on from a client that
+/// it has refused. Closing at once would reset the connection, and the client might not see the
 /// response.
 const LINGER: Duration = Duration::from_secs(2);
 const LINGER_BYTES: u64 = 8 * 1024 * 1024;
@@ -46,7 +46,7 @@ enum End {
     Expired(Expiry),
 }
 
-/// Serves a connection until it is closed by either side, for a pause or for a shutdown.
+/// Serves a connection until either side closes it, because it is idle, or for a shutdown.
 pub(super) async fn serve<H: Handler>(
     stream: TcpStream,
     site: Arc<Site<H>>,
@@ -63,7 +63,8 @@ pub(super) async fn serve<H: Handler>(
     let end = loop {
         let mut connection = http1::Builder::new()
             .auto_date_header(false)
-            // `Activity` limits the time of the head; hyper would close without a response.
+            // `Activity` limits the time of the head, because hyper would close without a
+            // response.
             .header_read_timeout(None)
             .max_header_size(MAX_HEAD)
             .max_headers(MAX_HEADERS)
@@ -75,7 +76,8 @@ pub(super) async fn serve<H: Handler>(
         if !matches!(end, End::Expired(Expiry::Next)) {
             break end;
         }
-        // It waits for a request. What hyper has read of it can only be seen so.
+        // The connection waits for a request. Only this buffer shows whether hyper has read some
+        // of it.
         activity.settle_next(!parts.read_buf.is_empty());
         stream.put_back(parts.read_buf);
     };
@@ -86,22 +88,22 @@ pub(super) async fn serve<H: Handler>(
             StatusCode::REQUEST_TIMEOUT,
             "the head of the request did not arrive in time",
         )),
-        // No response: the client neither sends nor reads.
+        // No response, because the client neither sends nor reads.
         End::Expired(_) => return,
     };
     let mut stream = stream.into_inner();
     if let Some(response) = response {
         site.record_refusal(response.status(), peer);
-        // The client may have gone.
+        // This fails if the client is gone.
         let _ = timeout(LINGER, write(&mut stream, response)).await;
     }
     let _ = stream.shutdown().await;
-    // To close with bytes unread would reset the connection, and lose the response.
+    // Closing with unread bytes would reset the connection, and lose the response.
     let _ = timeout(LINGER, read_rest(&mut stream)).await;
 }
 
-/// Lets the connection go on until it ends, its time is up, or the server is shut down and its
-/// last request is done.
+/// Drives the connection until it ends, its time is up, or the server shuts down and its last
+/// request is done.
 async fn drive_until<H: Handler>(
     connection: &mut Connection<H>,
     activity: &Activity,
@@ -115,7 +117,7 @@ async fn drive_until<H: Handler>(
     drive(connection, activity).await
 }
 
-/// Lets the connection go on until it ends or its time is up.
+/// Drives the connection until it ends or its time is up.
 async fn drive<H: Handler>(connection: &mut Connection<H>, activity: &Activity) -> End {
     let mut sleep = pin!(sleep_until(Instant::now()));
     let mut current = None;
@@ -140,7 +142,7 @@ async fn drive<H: Handler>(connection: &mut Connection<H>, activity: &Activity) 
     .await
 }
 
-/// The response to what cannot be read as a request.
+/// The response to bytes that are not a valid request.
 fn refuse(error: &hyper::Error, line_length: usize) -> Response {
     if !error.is_parse_too_large() {
         let what = error.to_string();
@@ -176,7 +178,7 @@ async fn write(stream: &mut TcpStream, response: Response) -> std::io::Result<()
 
 async fn read_rest(stream: &mut TcpStream) {
     let mut rest = stream.take(LINGER_BYTES);
-    // The client may have gone.
+    // This fails if the client is gone.
     let _ = copy(&mut rest, &mut sink()).await;
 }
 
@@ -194,7 +196,7 @@ impl<H: Handler> Service<Request<Incoming>> for Requests<H> {
     fn call(&self, request: Request<Incoming>) -> Self::Future {
         let (site, peer) = (Arc::clone(&self.site), self.peer);
         let account = self.account.clone();
-        // Before the future is polled: the connection must not count as idle meanwhile.
+        // Before the future is polled, so that the connection does not count as idle meanwhile.
         account.activity.begin_request();
         Box::pin(async move {
             let response = exchange::respond(&site, peer, &account, request).await;

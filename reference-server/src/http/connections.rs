@@ -1,4 +1,4 @@
-//! Limits the number of connections, and chooses those that are closed when they run short.
+//! Limits the number of connections. If there are too many, chooses those that are closed.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,7 +12,7 @@ use tokio::time::{Instant, timeout};
 use super::account::Budget;
 use super::activity::Activity;
 
-/// The time until connections are checked again for one to close.
+/// The interval at which a new connection checks again for one to close.
 const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
 pub(super) struct Connections {
@@ -20,9 +20,9 @@ pub(super) struct Connections {
     places: Arc<Semaphore>,
     open: Arc<Mutex<HashMap<u64, Open>>>,
     number: AtomicU64,
-    /// The responses that clients have not taken yet.
+    /// The responses that clients have not read yet.
     pub(super) unread: Budget,
-    /// The bodies that have not come to their ends.
+    /// The bodies that have not arrived completely.
     pub(super) received: Budget,
 }
 
@@ -31,7 +31,7 @@ struct Open {
     task: Option<AbortHandle>,
 }
 
-/// A place among the connections, given back when it is dropped.
+/// A place among the connections, which is freed when it is dropped.
 pub(super) struct Place {
     number: u64,
     open: Arc<Mutex<HashMap<u64, Open>>>,
@@ -39,8 +39,8 @@ pub(super) struct Place {
 }
 
 impl Connections {
-    /// So many connections at most, and so many bytes of responses that are not taken yet, and
-    /// of bodies that have not come.
+    /// At most this many connections, and this many bytes of unread responses and of incomplete
+    /// bodies.
     pub(super) fn new(most: usize, bytes: usize) -> Self {
         Self {
             most,
@@ -52,8 +52,8 @@ impl Connections {
         }
     }
 
-    /// Waits for a place for a new connection. When there is none, connections without a
-    /// whole request or whose clients do not read are closed, the oldest first.
+    /// Waits for a place for a new connection. If there is none, connections without a complete
+    /// request, or whose clients do not read, are closed, the oldest first.
     pub(super) async fn find_place(&self, activity: &Arc<Activity>) -> Option<Place> {
         let permit = self.acquire().await?;
         let number = self.number.fetch_add(1, Ordering::Relaxed);
@@ -71,25 +71,25 @@ impl Connections {
             // Closed connections need a moment to release their permits.
             let place = Arc::clone(&self.places).acquire_owned();
             if let Ok(permit) = timeout(CHECK_INTERVAL, place).await {
-                // It is never closed.
+                // The semaphore is never closed.
                 return permit.ok();
             }
         }
     }
 
-    /// Tells the task that serves a connection, so that it can be ended.
+    /// Records the task that serves a connection, so that it can be aborted.
     pub(super) fn set_task(&self, number: u64, task: AbortHandle) {
         if let Some(open) = lock(&self.open).get_mut(&number) {
             open.task = Some(task);
         }
     }
 
-    /// Closes some at once, so that a flood of connections does not cost a search for each.
+    /// Closes several connections at once, so that a flood does not cause a search for each.
     fn close_oldest(&self) {
         let open = lock(&self.open);
         let mut incomplete: Vec<_> =
             open.values().filter_map(|open| Some((open.activity.useless_since()?, open))).collect();
-        // The oldest first: newer ones may still send their requests.
+        // The oldest first, because newer ones may still send their requests.
         incomplete.sort_by_key(|(since, _)| *since);
         // Several at once, so that a flood does not cause a search for each connection.
         let some = (self.most / 16).max(1);
@@ -112,8 +112,8 @@ impl Connections {
         }
     }
 
-    /// Closes connections whose clients do not read their responses, until so many bytes are
-    /// free. Returns how many are.
+    /// Closes connections whose clients do not read their responses, until this many bytes are
+    /// freed. Returns the number of freed bytes.
     pub(super) fn close_blocked(&self, bytes: usize) -> usize {
         let freed = self.close_by(Activity::unread, bytes);
         tracing::warn!(
@@ -125,8 +125,8 @@ impl Connections {
         freed
     }
 
-    /// Closes connections whose clients do not send the rest of a body, until so many bytes are
-    /// free.
+    /// Closes connections whose clients do not send the rest of a body, until this many bytes are
+    /// freed.
     pub(super) fn close_late_bodies(&self, bytes: usize) {
         let freed = self.close_by(Activity::late_body, bytes);
         tracing::warn!(
@@ -136,8 +136,8 @@ impl Connections {
         );
     }
 
-    /// Closes those that hold bytes, since the earliest first, until so many are free. Returns how
-    /// many are.
+    /// Closes connections that hold bytes, the longest-held first, until this many are freed.
+    /// Returns the number of freed bytes.
     fn close_by(&self, held: fn(&Activity) -> Option<(Instant, usize)>, bytes: usize) -> usize {
         let open = lock(&self.open);
         let mut holding: Vec<_> =
@@ -163,7 +163,7 @@ impl Connections {
 
     pub(super) async fn all_closed(&self) {
         let most = u32::try_from(self.most).unwrap_or(u32::MAX);
-        // It is never closed.
+        // The semaphore is never closed.
         let _ = self.places.acquire_many(most).await;
     }
 }

@@ -1,4 +1,4 @@
-//! Pages of other sites: which of them may read responses, and which may change something.
+//! Pages of other sites: the ones that may read responses, and the ones that may send writes.
 
 use hyper::Method;
 use hyper::header::{
@@ -7,17 +7,15 @@ use hyper::header::{
     HeaderValue, ORIGIN, VARY,
 };
 
-/// Origins whose pages may read the responses and change something, as in
-/// `https://desk.example`.
+/// The origins whose pages may read the responses and send writes, such as `https://desk.example`.
 ///
-/// Without any, responses have no headers about this. The cookies and remembered passwords
-/// of a browser are never asked for: a page sends the credentials that it has. A browser sends a
-/// remembered password of its own accord with a form of any page, though, so a write from a page
-/// of another site is refused.
+/// Without any, responses have no CORS headers. The server never asks for the cookies and
+/// remembered passwords of a browser: a page sends its own credentials. However, a browser adds a
+/// remembered password to a form of any page, so a write from a page of another site is refused.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Origins {
     allowed: Vec<String>,
-    /// The origin of this site, where it is known.
+    /// The origin of this site, if it is known.
     own: Option<String>,
 }
 
@@ -35,8 +33,8 @@ impl Origins {
         Self { allowed: origins, own: None }
     }
 
-    /// These origins, for a site whose address is known, as in `https://qa.example`. Otherwise
-    /// the Host header of a request tells it.
+    /// Adds the address of the site, such as `https://qa.example`. If it is not known, the Host
+    /// header of each request is used.
     #[must_use]
     pub fn of_site(self, url: Option<&str>) -> Self {
         let own = url
@@ -45,13 +43,13 @@ impl Origins {
         Self { own, ..self }
     }
 
-    /// Returns whether a browser has sent a request that changes something from a page of
-    /// another site, other than of an [allowed](Self::allowed) origin.
+    /// Returns whether a page of another site has made a browser send a write.
+    /// [Allowed](Self::allowed) origins do not count.
     pub(super) fn is_foreign_write(&self, method: &Method, request: &HeaderMap) -> bool {
         if method.is_safe() {
             return false;
         }
-        // Browsers of today say it in this header, which no page can set.
+        // Current browsers send this header, which no page can set.
         match request.get(SEC_FETCH_SITE).map(HeaderValue::as_bytes) {
             Some(b"same-origin" | b"none") => false,
             Some(_) => true,
@@ -66,28 +64,28 @@ impl Origins {
         let (origin, host) = (lower(origin), host.map(lower).unwrap_or_default());
         match &self.own {
             Some(own) if origin == *own => true,
-            // A page over plain HTTP is another site than the same host over TLS, and somebody
-            // on the network can write it.
+            // A page over plain HTTP is a different site from the same host over TLS, because an
+            // attacker on the network can change it.
             Some(own) if authority_of(own) == host => false,
             // The server itself speaks HTTP without TLS.
             _ => !host.is_empty() && origin == format!("http://{host}"),
         }
     }
 
-    /// The origin of a request, when its pages may read the response.
+    /// The origin of a request, if its pages may read the response.
     pub(super) fn allowed(&self, request: &HeaderMap) -> Option<HeaderValue> {
         let origin = request.get(ORIGIN)?;
         self.allowed.iter().any(|known| origin == known.as_str()).then(|| origin.clone())
     }
 
-    /// Says in a response whether the pages of the origin may read it. The methods of a route
-    /// are those of its `Allow`, which the response to OPTIONS has.
+    /// Adds the headers that say whether the pages of the origin may read the response. The methods
+    /// of a route are those in the `Allow` header of the response to OPTIONS.
     pub(super) fn describe(&self, allowed: Option<HeaderValue>, response: &mut HeaderMap) {
         // Without allowed origins, every page gets the same response.
         if self.allowed.is_empty() {
             return;
         }
-        // Also for other origins, as caches must not mix these responses up.
+        // Also for other origins, because caches must not mix these responses up.
         response.append(VARY, HeaderValue::from_static("origin"));
         let Some(origin) = allowed else {
             return;
@@ -121,7 +119,7 @@ mod tests {
         let site = Some("https://qa.example/forum");
         assert!(is_own(site, "https://qa.example", "qa.example"));
         assert!(!is_own(site, "http://qa.example", "qa.example"));
-        // Without the proxy, from the same machine.
+        // Directly from the same machine, without the proxy.
         assert!(is_own(site, "http://localhost:8080", "localhost:8080"));
         assert!(is_own(None, "http://qa.example", "qa.example"));
         assert!(!is_own(None, "https://qa.example", "qa.example"));

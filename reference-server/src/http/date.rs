@@ -1,6 +1,6 @@
 //! The Date header.
 //!
-//! That of hyper panics while the clock of the system shows a time before 1970 or after 9999.
+//! hyper's own header panics while the system clock shows a time before 1970 or after 9999.
 
 use std::time::SystemTime;
 
@@ -8,7 +8,7 @@ use hyper::header::HeaderValue;
 use jiff::Timestamp;
 use jiff::fmt::rfc2822::DateTimePrinter;
 
-/// The time, unless the clock shows one that the header cannot have.
+/// The time, unless the header cannot express it.
 pub(super) fn date() -> Option<HeaderValue> {
     date_of(SystemTime::now())
 }
@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_that_is_far_off_does_not_panic() {
+    fn wrong_clock_does_not_panic() {
         let epoch = SystemTime::UNIX_EPOCH;
         let second = Duration::from_secs(1);
         let date = date_of(epoch + second * 784_111_777).unwrap();

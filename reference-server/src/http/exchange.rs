@@ -1,4 +1,4 @@
-//! One request and its response: what all of them have, whatever they are about.
+//! The exchange of a request and its response: the parts that do not depend on the operation.
 
 use std::future::Future;
 use std::net::IpAddr;
@@ -29,7 +29,7 @@ use crate::deadline::{self, Commitment};
 use crate::panics;
 use crate::response::{Reason, Response, json_error, later};
 
-/// The longest time that a request may take, with its body.
+/// The longest time that a request may take, including its body.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The additional time that a request may take while it is being committed.
@@ -42,14 +42,15 @@ pub(super) struct Site<H> {
     pub(super) handler: H,
     pub(super) proxies: TrustedProxies,
     pub(super) origins: Origins,
-    /// Set while every response closes its connection.
+    /// Set while each response closes its connection.
     pub(super) draining: AtomicBool,
-    /// Nothing for the port of the monitor, whose requests are not counted or logged.
+    /// The metrics; `None` for the port of the monitor, whose requests are neither counted nor
+    /// logged.
     pub(super) metrics: Option<Arc<Metrics>>,
 }
 
 impl<H> Site<H> {
-    /// Counts and logs what was not a request.
+    /// Counts and logs bytes that were not a valid request.
     pub(super) fn record_refusal(&self, status: StatusCode, client: IpAddr) {
         if let Some(metrics) = &self.metrics {
             let status = status.as_u16();
@@ -62,10 +63,10 @@ impl<H> Site<H> {
 const FOREIGN_PAGE: &str = "a page of another site may not change anything here; allow its origin \
     with --cors-origin";
 
-/// The route in the log line of a request that matched none.
+/// The route in the log line of a request without a matching route.
 const NO_ROUTE: &str = "-";
 
-/// Responds to a request with what its handler says, or that it has failed.
+/// Responds to a request with the result of its handler, or with an error.
 pub(super) async fn respond<H: Handler>(
     site: &Site<H>,
     peer: IpAddr,
@@ -78,7 +79,7 @@ pub(super) async fn respond<H: Handler>(
     let context = Context::new(id.unwrap_or_else(new_id), address);
     let is_service = request.uri().path().starts_with("/services/");
     let allowed = site.origins.allowed(request.headers());
-    // Logs the request when it is dropped, also if the client goes before the response.
+    // Logs the request when it is dropped, even if the client disconnects before the response.
     let mut line = Line {
         metrics: site.metrics.as_deref(),
         context: &context,
@@ -95,7 +96,7 @@ pub(super) async fn respond<H: Handler>(
         Ok(()) => handle(site, request, &context, account).await,
         Err((status, message)) => {
             let mut response = json_error(status, message);
-            // The next bytes could belong to this body.
+            // The next bytes could belong to the body of this request.
             let close = HeaderValue::from_static("close");
             response.headers_mut().insert(CONNECTION, close);
             response
@@ -118,7 +119,7 @@ pub(super) async fn respond<H: Handler>(
     if is_service {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
-    // Has clients connect to another server.
+    // Makes clients connect to another server.
     if site.draining.load(Ordering::Relaxed) {
         headers.insert(CONNECTION, HeaderValue::from_static("close"));
     }
@@ -134,11 +135,11 @@ async fn handle<H: Handler>(
     let (head, incoming) = request.into_parts();
     let body = Body::new(incoming, account.clone());
     let request = Request::from_parts(head, body);
-    // In a box, as each function that it passes through would copy its kibibytes.
+    // Boxed, because otherwise each function that it passes through would copy its kibibytes.
     let handled = Box::pin(site.handler.handle(request, context));
     let commitment = Commitment::default();
     let handled = deadline::scope(commitment.clone(), handled);
-    // A panic ends this request alone.
+    // A panic ends only this request.
     let handled = AssertUnwindSafe(handled).catch_unwind();
     match wait_in_time(handled, &commitment).await {
         Ok(Ok(response)) => response,
@@ -172,8 +173,8 @@ enum GivenUp {
     Unknown,
 }
 
-/// Waits for a request as long as it may take. One that is being committed has a little more:
-/// how it has ended is better than not knowing.
+/// Waits for a request as long as it may take. A request that is being committed gets some
+/// additional time, because a known result is better than an unknown one.
 async fn wait_in_time<F: Future>(
     request: F,
     commitment: &Commitment,
@@ -182,7 +183,7 @@ async fn wait_in_time<F: Future>(
     if let Ok(done) = timeout(REQUEST_TIMEOUT, &mut request).await {
         return Ok(done);
     }
-    // From now on the write will not be committed.
+    // From now on, the write cannot be committed.
     if commitment.abandon() {
         return Err(GivenUp::Unchanged);
     }
@@ -190,7 +191,7 @@ async fn wait_in_time<F: Future>(
     last.map_err(|_| GivenUp::Unknown)
 }
 
-/// An id that a proxy has given, when it is harmless in a log.
+/// The id from a proxy, if it can be logged safely.
 fn given_id(headers: &HeaderMap) -> Option<String> {
     const MAX_REQUEST_ID_LEN: usize = 64;
     let id = headers.get(REQUEST_ID)?.to_str().ok()?;
@@ -202,7 +203,7 @@ pub(super) fn new_id() -> String {
     format!("{:016x}", fastrand::u64(..))
 }
 
-/// The line in the log, which is written also when the client does not wait for the response.
+/// The line in the log. It is also written if the client disconnects before the response.
 struct Line<'r> {
     metrics: Option<&'r Metrics>,
     context: &'r Context,
@@ -210,13 +211,13 @@ struct Line<'r> {
     uri: Uri,
     started: Instant,
     status: Option<StatusCode>,
-    /// The message of an error of ours.
+    /// The message of an error response of this server.
     reason: Option<String>,
 }
 
 impl Drop for Line<'_> {
     fn drop(&mut self) {
-        /// As proxies write it when the client has gone.
+        /// The status that nginx logs if the client has disconnected.
         const CLIENT_CLOSED: u16 = 499;
         let Some(metrics) = self.metrics else {
             return;
@@ -229,7 +230,7 @@ impl Drop for Line<'_> {
         let (method, id) = (cut(self.method.as_str(), 16), self.context.id());
         let (client, user) = (self.context.address().to_canonical(), self.context.user());
         let login = self.context.refused_login().map(|name| cut(name, MAX_LOGGED_BYTES));
-        // The template of a route says enough, and its path may be private.
+        // The template of the route is enough, and the path itself may be private.
         let path = (route == NO_ROUTE).then(|| cut(self.uri.path(), MAX_LOGGED_BYTES));
         let reason = self.reason.as_deref();
         tracing::info!(
@@ -239,10 +240,10 @@ impl Drop for Line<'_> {
     }
 }
 
-/// The most bytes of a path, a name and a reason in the log.
+/// The most bytes of a path, a name or a reason in the log.
 const MAX_LOGGED_BYTES: usize = 200;
 
-/// A text as the log line has it: a client may send kibibytes.
+/// The start of a text. Clients may send kibibytes, which do not belong in a log line.
 fn cut(text: &str, most: usize) -> &str {
     &text[..text.floor_char_boundary(most)]
 }
@@ -268,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_log_line_has_the_beginning_of_a_long_method() {
+    fn log_line_truncates_long_method() {
         assert_eq!(cut(&"M".repeat(8192), 16), "M".repeat(16));
         assert_eq!(cut("OPTIONS", 16), "OPTIONS");
         assert_eq!(cut("äöü", 3), "ä");
@@ -287,7 +288,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_commit_that_has_begun_is_waited_for() {
+    async fn running_commit_delays_response() {
         let commitment = Commitment::default();
         let committing = |seconds| async move {
             sleep(Duration::from_secs(29)).await;

@@ -1,4 +1,4 @@
-//! The trait of what responds to requests.
+//! The handler of requests.
 
 use std::future::{Future, ready};
 
@@ -10,22 +10,22 @@ use crate::context::Context;
 use crate::response::Response;
 
 pub trait Handler: Send + Sync + 'static {
-    /// The response to one request.
+    /// Responds to one request.
     ///
-    /// It is dropped when the client closes the connection or the time is up. When it
-    /// panics, the response is a 500.
+    /// The future is dropped when the client closes the connection or the time is up. If it panics,
+    /// the response is a 500.
     fn handle(
         &self,
         request: Request<Body>,
         context: &Context,
     ) -> impl Future<Output = Response> + Send;
 
-    /// Returns the reason why it cannot work at this time, if any, for `/readyz`.
+    /// Returns the reason why requests cannot be served at this time, if any, for `/readyz`.
     fn check(&self) -> impl Future<Output = Result<(), String>> + Send {
         ready(Ok(()))
     }
 
-    /// The state of what is served, for `/metrics`.
+    /// The numbers for `/metrics`.
     fn numbers(&self) -> impl Future<Output = Numbers> + Send {
         ready(Numbers::default())
     }

@@ -1,4 +1,4 @@
-//! Checks that the head of a request has one meaning for every program on its way.
+//! Checks that the head of a request means the same to every program on its way.
 
 use std::str::FromStr;
 
@@ -6,11 +6,11 @@ use hyper::header::{HOST, HeaderMap, HeaderValue, TRANSFER_ENCODING};
 use hyper::http::uri::Authority;
 use hyper::{Request, StatusCode, Version};
 
-/// The status of a refusal, and what is wrong.
+/// The status of a refusal, and its message.
 type Refused = (StatusCode, &'static str);
 
-/// Refuses a head that a proxy and a server could understand in two ways. Then the `Host` is
-/// that of the target, where the target has one (RFC 9112 3.2.2).
+/// Refuses a head that a proxy and a server could interpret differently. If the request target has
+/// a host, it replaces the `Host` header (RFC 9112, section 3.2.2).
 pub(super) fn check_head<B>(request: &mut Request<B>) -> Result<(), Refused> {
     let refused = |message| (StatusCode::BAD_REQUEST, message);
     if !has_one_host(request) {
@@ -19,7 +19,7 @@ pub(super) fn check_head<B>(request: &mut Request<B>) -> Result<(), Refused> {
     if !request.headers().get_all(HOST).into_iter().all(|host| host.to_str().is_ok_and(is_host)) {
         return Err(refused("the Host header is not a host with or without a port"));
     }
-    // The target goes before the `Host` header (RFC 9112, section 3.2.2).
+    // The target takes precedence over the `Host` header (RFC 9112, section 3.2.2).
     if let Some(authority) = request.uri().authority() {
         let host =
             HeaderValue::from_str(authority.as_str()).ok().filter(|_| is_host(authority.as_str()));
@@ -35,19 +35,19 @@ pub(super) fn check_head<B>(request: &mut Request<B>) -> Result<(), Refused> {
     Ok(())
 }
 
-/// RFC 9112 3.2: a proxy and a server that take different hosts from one request could be
-/// played off against each other.
+/// Returns whether the request has exactly one host. With several, a proxy and a server could use
+/// different ones, which attacks exploit (RFC 9112, section 3.2).
 fn has_one_host<B>(request: &Request<B>) -> bool {
     let hosts = request.headers().get_all(HOST).into_iter().count();
     hosts == 1 || (hosts == 0 && request.version() < Version::HTTP_11)
 }
 
-/// Returns whether this is a host with an optional port, without a user.
+/// Returns whether the text is a host with an optional port, but without a user.
 fn is_host(text: &str) -> bool {
     let Ok(authority) = Authority::from_str(text) else {
         return false;
     };
-    // `@` is no port, and is refused below.
+    // `@` is not a port, and is refused below.
     let port = text.strip_prefix(authority.host()).unwrap_or("@");
     let has_port = match port.strip_prefix(':') {
         Some(port) => {
@@ -57,12 +57,13 @@ fn is_host(text: &str) -> bool {
         }
         None => port.is_empty(),
     };
-    // A comma would be two hosts that a proxy has joined.
+    // A comma would mean that a proxy has joined two hosts.
     let is_named = |byte: u8| byte.is_ascii_alphanumeric() || b".-_~%[]:".contains(&byte);
     !authority.host().is_empty() && authority.host().bytes().all(is_named) && has_port
 }
 
-/// Returns whether a body is sent without a coding that would have to be undone (RFC 9112 6.1).
+/// Returns whether the body has no transfer coding that must be decoded first (RFC 9112, section
+/// 6.1).
 fn is_read_as_it_is_sent(headers: &HeaderMap) -> bool {
     headers
         .get_all(TRANSFER_ENCODING)
@@ -75,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_host_is_a_name_or_an_address_with_or_without_a_port() {
+    fn host_is_name_or_address_with_optional_port() {
         for host in
             ["qa.example", "qa_server:8080", "127.0.0.1:80", "[::1]:443", "[::1]", "qa.example:"]
         {

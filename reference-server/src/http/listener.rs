@@ -15,11 +15,12 @@ use super::connections::Connections;
 use super::exchange::Site;
 use super::handler::Handler;
 
-/// The pause when no connection can be accepted for want of file descriptors or memory.
+/// The pause after a connection could not be accepted because of a lack of file descriptors or
+/// memory.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// The time that requests are waited for when the listener is closed: the longest request, and
-/// its response.
+/// The time to wait for requests in progress when the listener is closed: that of the longest
+/// request, and of its response.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(35);
 
 pub(super) struct Listener<H> {
@@ -33,14 +34,14 @@ impl<H: Handler> Listener<H> {
         self.socket.local_addr()
     }
 
-    /// Serves until it is closed, and then until the last request is done.
+    /// Serves connections until it is closed, and then until the last request is done.
     pub(super) async fn serve(self, mut closing: watch::Receiver<bool>) {
         let accepting = closing.clone();
         tokio::select! {
             () = self.accept_all(&accepting) => {}
             _ = closing.wait_for(|closing| *closing) => {}
         }
-        // From here on, the next process can listen on the port.
+        // From here on, another process can listen on the port.
         drop(self.socket);
         let closed = self.connections.all_closed();
         if tokio::time::timeout(DRAIN_TIMEOUT, closed).await.is_err() {
@@ -63,7 +64,7 @@ impl<H: Handler> Listener<H> {
         let Some(place) = self.connections.find_place(&activity).await else {
             return;
         };
-        // Responses are written whole: to wait for more would only delay them.
+        // Responses are written as a whole, so waiting for more data would only delay them.
         let _ = stream.set_nodelay(true);
         let number = place.number();
         let account = Account { connections: Arc::clone(&self.connections), activity };
@@ -77,7 +78,7 @@ impl<H: Handler> Listener<H> {
     }
 }
 
-/// Waits before the next connection is accepted, unless only the last one has failed.
+/// Waits before the next connection is accepted, unless the error is about the last one only.
 async fn pause_after(error: &io::Error) {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     let own = [ConnectionAborted, ConnectionRefused, ConnectionReset];
@@ -94,7 +95,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn a_connection_that_is_reset_keeps_no_other_waiting() {
+    async fn reset_connection_does_not_delay_others() {
         let start = Instant::now();
         pause_after(&io::ErrorKind::ConnectionReset.into()).await;
         assert_eq!(start.elapsed(), Duration::ZERO);

@@ -16,7 +16,7 @@ use prometheus_client::registry::{Registry, Unit};
 
 use super::process::Process;
 
-/// The upper bounds of durations, in seconds.
+/// The upper bounds of the buckets of durations, in seconds.
 const BUCKETS: [f64; 12] =
     [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0];
 
@@ -36,21 +36,21 @@ pub(super) struct Metrics {
     process: Process,
 }
 
-/// The state of what is served.
+/// The numbers of the service, for metrics.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Numbers {
-    /// Users, if the database says how many there are.
+    /// The number of users, if the database could be read.
     pub users: Option<i64>,
-    /// Nodes, if the database says how many there are.
+    /// The number of nodes, if the database could be read.
     pub nodes: Option<i64>,
-    /// The last identifier of each table, by its name; none if the database does not say.
+    /// The last identifier of each table, by its name; empty if the database could not be read.
     pub identifiers: Vec<(String, i64)>,
     /// Connections to the database that are in use for reads.
     pub database_connections: usize,
     pub waiting_writes: usize,
     /// Logins that were refused since the start.
     pub refused_logins: u64,
-    /// The bytes that the database takes on disk, if the database says so.
+    /// The size of the database on disk, in bytes, if the database reports it.
     pub database_bytes: Option<i64>,
 }
 
@@ -166,7 +166,7 @@ impl Metrics {
         }
         set(&self.database_connections, numbers.database_connections);
         set(&self.waiting_writes, numbers.waiting_writes);
-        // A counter can only grow.
+        // A counter only supports increments.
         let counted = self.refused_logins.get();
         let refused = numbers.refused_logins.saturating_sub(counted);
         self.refused_logins.inc_by(refused);
@@ -184,7 +184,8 @@ fn new_histogram() -> Histogram {
     Histogram::new(BUCKETS)
 }
 
-/// The methods that there are: clients can send any word, and each would be a series.
+/// The label for a method. Unknown methods share one, because clients can send any word, and each
+/// label makes a new series.
 fn label(method: &Method) -> &'static str {
     let known = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
     known.into_iter().find(|known| method == known).unwrap_or("other")
@@ -218,7 +219,7 @@ mod tests {
             let start = format!("process_{name} ");
             let value = text.lines().find_map(|line| line.strip_prefix(&start));
             let is_positive = value.is_some_and(|value| value.parse::<f64>().unwrap() > 0.0);
-            // A test may be over before the first tick, and other systems tell less.
+            // A test may end before the first tick of the clock, and other systems report less.
             assert!(is_positive || name.contains("cpu") || !cfg!(target_os = "linux"), "{text}");
         }
         for line in [

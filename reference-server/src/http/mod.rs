@@ -1,7 +1,7 @@
-//! The network: connections, their limits, and what every response has.
+//! The network: connections, their limits, and the common parts of responses.
 //!
-//! A [`Handler`] responds to requests. [`Server`] accepts the connections, and
-//! limits what each can cost.
+//! A [`Handler`] responds to requests. [`Server`] accepts the connections, and limits the resources
+//! of each.
 
 mod account;
 mod activity;

@@ -1,4 +1,4 @@
-//! The port for those who watch the server: `/healthz`, `/readyz` and `/metrics`.
+//! The port for monitoring: `/healthz`, `/readyz` and `/metrics`.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -55,7 +55,7 @@ impl<H: Handler> Handler for Monitor<H> {
 
 impl<H: Handler> Monitor<H> {
     async fn readiness(&self) -> Response {
-        // Load balancers send nothing more then.
+        // The readiness check fails while draining, so that load balancers send nothing more.
         if self.site.draining.load(Ordering::Relaxed) {
             return with_body(StatusCode::SERVICE_UNAVAILABLE, TEXT, "shutting down\n");
         }
@@ -82,10 +82,10 @@ impl<H: Handler> Monitor<H> {
         }
     }
 
-    /// When the newest backup was written; nothing if that cannot be read in time.
+    /// The time at which the newest backup was written; `None` if it cannot be read in time.
     async fn newest_backup(&self) -> Option<SystemTime> {
         let directory = self.backups.clone()?;
-        // A directory on another machine may not answer.
+        // A directory on another machine may not respond.
         let reading = tokio::task::spawn_blocking(move || backups::newest(&directory));
         match timeout(CHECK_TIMEOUT, reading).await.ok()?.ok()? {
             Ok(newest) => newest,

@@ -1,4 +1,4 @@
-//! Metrics of the process, under the names that Prometheus clients of all languages use.
+//! Metrics of the process, with the names that Prometheus clients of all languages use.
 
 use std::sync::atomic::AtomicU64;
 use std::time::SystemTime;
@@ -7,7 +7,7 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::{Registry, Unit};
 
-/// The metrics of the process. Systems other than Linux have the start time only.
+/// The metrics of the process. On systems other than Linux, there is only the start time.
 pub(super) struct Process {
     cpu: Counter<f64, AtomicU64>,
     resident_memory: Gauge,
@@ -45,7 +45,7 @@ impl Process {
         registry.register("process_max_fds", help, self.max_open_files.clone());
     }
 
-    /// Reads the numbers as they are now. Those that cannot be read stay as they were.
+    /// Reads the current numbers. Those that cannot be read keep their values.
     #[cfg(target_os = "linux")]
     pub(super) fn update(&self) {
         use procfs::process::{LimitValue, Process as Proc};
@@ -57,7 +57,7 @@ impl Process {
         if let Ok(stat) = own.stat() {
             #[expect(clippy::cast_precision_loss, reason = "the ticks of centuries fit")]
             let seconds = (stat.utime + stat.stime) as f64 / procfs::ticks_per_second() as f64;
-            // A counter can only grow.
+            // A counter only supports increments.
             self.cpu.inc_by((seconds - self.cpu.get()).max(0.0));
             self.resident_memory.set(to_gauge(stat.rss.saturating_mul(procfs::page_size())));
         }

@@ -1,4 +1,4 @@
-//! The server: a port for requests, and one for those who watch it.
+//! The server: a port for requests, and one for monitoring.
 
 use std::future::Future;
 use std::io;
@@ -22,46 +22,47 @@ use super::monitor::Monitor;
 
 const MAX_MONITOR_CONNECTIONS: usize = 32;
 
-/// The bytes of responses that clients have not taken yet: some pages of the longest texts. And
-/// those of bodies that have not come to their ends.
+/// The most bytes of responses that clients have not read yet, which is some pages of the longest
+/// texts; and the most bytes of incomplete bodies.
 const MAX_UNREAD_BYTES: usize = 256 * 1024 * 1024;
 
-/// The number of connections that may wait to be accepted. If there is no room, the system
-/// drops the packets of a client, which tries again after a second.
+/// The number of connections that may wait to be accepted. If there are more, the system drops the
+/// packets of a client, which tries again after a second.
 const BACKLOG: u32 = 4096;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shutdown {
-    /// `/readyz` says so and connections are accepted for the drain delay, until the load
-    /// balancer has noticed; then the last requests are done.
+    /// Stops after the drain delay. Until then, `/readyz` fails and connections are still accepted,
+    /// so that the load balancer notices. Then the last requests are finished.
     Drain,
-    /// The last requests are done.
+    /// Finishes the last requests, and stops.
     Now,
 }
 
 /// The reason why a server does not listen.
 #[derive(Debug, thiserror::Error)]
 pub enum BindError {
-    /// Passwords would go over the network as plain text.
+    /// Other machines can reach the address, and passwords would cross the network as plain text.
     #[error(
         "{0} can be reached from other machines, and passwords would go over the network as plain \
          text; put a proxy that speaks TLS in front of it and give `--behind-proxy`, or listen on \
          127.0.0.1"
     )]
     PlainText(SocketAddr),
-    /// All callers would have the address of the proxy, by which logins are limited.
+    /// All callers would have the address of the proxy, so the limits of logins would apply to all
+    /// of them together.
     #[error(
         "behind a proxy that is not trusted, all callers have one address, and a few wrong \
          passwords would lock everybody out; give the addresses of the proxy, as in \
          `--trusted-proxy 10.0.0.5`"
     )]
     UnknownProxy,
-    /// The port is taken, or may not be listened on.
+    /// The port is in use, or this program may not listen on it.
     #[error("failed to listen on {0}: {1}{hint}", hint = hint(.1))]
     Listen(SocketAddr, io::Error),
 }
 
-/// The remedy for an address that cannot be listened on.
+/// The advice for an address on which the server cannot listen.
 fn hint(error: &io::Error) -> &'static str {
     match error.kind() {
         io::ErrorKind::AddrInUse => "; end the program that listens there, or name another port",
@@ -71,24 +72,23 @@ fn hint(error: &io::Error) -> &'static str {
     }
 }
 
-/// The options of a server: by default, one on a free port of this machine alone.
+/// The options of a server. The default is a free port that only this machine can reach.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// The address and port of the service.
     pub listen: SocketAddr,
     /// The address and port of `/healthz`, `/readyz` and `/metrics`.
     pub monitor: Option<SocketAddr>,
-    /// The proxies whose headers are believed.
+    /// The proxies whose headers are trusted.
     pub proxies: TrustedProxies,
-    /// The origins whose pages may call it from a browser.
+    /// The origins whose pages may call the server from a browser.
     pub origins: Origins,
     /// The time during which connections are still accepted after [`Shutdown::Drain`].
     pub drain_delay: Duration,
     pub connections: usize,
-    /// The directory of backups, whose newest is in the metrics.
+    /// The directory of backups. The metrics have the age of the newest one.
     pub backups: Option<PathBuf>,
-    /// The largest number of bytes of responses that clients have not taken yet, and of bodies
-    /// that have not ended.
+    /// The most bytes of responses that clients have not read yet, and of incomplete bodies.
     pub unread: usize,
 }
 
@@ -107,7 +107,7 @@ impl Default for Options {
     }
 }
 
-/// A server that listens and does not respond yet.
+/// A server that listens, and does not respond yet.
 pub struct Server<H> {
     listener: Listener<H>,
     monitor: Option<Listener<Monitor<H>>>,
@@ -155,7 +155,7 @@ impl<H: Handler> Server<H> {
         self.listener.address()
     }
 
-    /// The address of `/healthz`, `/readyz` and `/metrics`, if they were asked for.
+    /// The address of `/healthz`, `/readyz` and `/metrics`, if the options have one.
     pub fn monitor_address(&self) -> io::Result<Option<SocketAddr>> {
         self.monitor.as_ref().map(Listener::address).transpose()
     }
@@ -181,15 +181,15 @@ impl<H: Handler> Server<H> {
         };
         let serving = async {
             tokio::join!(self.listener.serve(closing), ending);
-            // The last to close, as it is asked until the end.
+            // The monitor closes last, because it is queried until the end.
             close_monitor.send_replace(true);
         };
         tokio::join!(serving, monitor);
     }
 }
 
-/// Refuses an address that other machines reach, unless a proxy speaks TLS for it, and a proxy
-/// that does not say for whom it speaks.
+/// Refuses an address that other machines can reach without a TLS proxy, and a proxy that is not
+/// trusted, so that all callers would have its address.
 ///
 /// # Errors
 ///
@@ -208,7 +208,7 @@ pub fn expect_reachable_safely(
     }
 }
 
-/// Refuses an address that cannot be listened on at this time.
+/// Refuses an address on which the server cannot listen at this time.
 ///
 /// # Errors
 ///
@@ -225,7 +225,7 @@ fn listen(address: SocketAddr) -> Result<TcpListener, BindError> {
 
 fn bound(address: SocketAddr) -> io::Result<TcpSocket> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-    // So that connections that have just ended do not count.
+    // Connections that have just ended must not block the address.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;

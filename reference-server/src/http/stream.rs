@@ -1,4 +1,4 @@
-//! The bytes of a connection, watched.
+//! Watches the bytes of a connection.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -11,8 +11,8 @@ use tokio::net::TcpStream;
 
 use super::activity::Activity;
 
-/// A stream that writes down what is read and whether it can be written, and holds back
-/// hyper's own responses to what is not HTTP, which have no body.
+/// A stream that records reads and blocked writes. It also suppresses hyper's own responses to
+/// invalid requests, because they have no body.
 #[derive(Debug)]
 pub(super) struct WatchedStream {
     stream: TcpStream,
@@ -25,7 +25,7 @@ impl WatchedStream {
         Self { stream, activity, ahead: Bytes::new() }
     }
 
-    /// Puts back what was read of the next request.
+    /// Puts back the bytes of the next request that were already read.
     pub(super) fn put_back(&mut self, bytes: Bytes) {
         self.ahead = bytes;
     }
@@ -84,7 +84,7 @@ impl AsyncWrite for WatchedStream {
         written
     }
 
-    /// So that bodies are not copied into a buffer that the connection keeps.
+    /// Vectored writes avoid copying bodies into a buffer that the connection keeps.
     fn is_write_vectored(&self) -> bool {
         true
     }
@@ -98,8 +98,8 @@ impl AsyncWrite for WatchedStream {
     }
 }
 
-/// Returns whether hyper has made this response itself. Ours have an id, and no body of ours
-/// has bare lines.
+/// Returns whether hyper has made this response itself. Responses of this server have an id, and
+/// none of their bodies contains bare line breaks.
 fn is_automatic(bytes: &[u8]) -> bool {
     (bytes.starts_with(b"HTTP/1.1 4") || bytes.starts_with(b"HTTP/1.0 4"))
         && bytes.ends_with(b"\r\n\r\n")

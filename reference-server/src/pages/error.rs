@@ -1,4 +1,4 @@
-//! Errors as pages, for people whose browsers ask for a path that does not exist.
+//! Errors as pages, for people whose browsers request a path that does not exist.
 
 use hyper::StatusCode;
 use hyper::header::{ACCEPT, CONTENT_LENGTH, HeaderMap, HeaderValue, VARY};
@@ -9,8 +9,8 @@ use crate::response::Reason;
 
 const TEMPLATE: &str = include_str!("error.html");
 
-/// Returns whether a client reads pages, by its `Accept`: browsers name HTML, where
-/// programs accept JSON or anything.
+/// Returns whether the client is a browser, by its `Accept`: browsers name HTML, while programs
+/// accept JSON or anything.
 #[must_use]
 pub fn reads_pages(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(ACCEPT).into_iter().filter_map(|value| value.to_str().ok());
@@ -20,15 +20,15 @@ pub fn reads_pages(headers: &HeaderMap) -> bool {
         .any(|media_type| media_type.eq_ignore_ascii_case("text/html"))
 }
 
-/// The response for the client that it is for: a 404 or 405 as a page for people and as JSON for
-/// programs, anything else as it is.
+/// Adapts an error to its reader: a 404 or 405 becomes a page for people, and stays JSON for
+/// programs. Other responses are not changed.
 #[must_use]
 pub fn for_reader(error: Response, reads_pages: bool) -> Response {
     if !matches!(error.status(), StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED) {
         return error;
     }
     let mut error = if reads_pages { to_page(error) } else { error };
-    // A cache must not give the one to the other.
+    // A cache must not mix up the two.
     error.headers_mut().insert(VARY, HeaderValue::from_static("accept"));
     error
 }
@@ -44,7 +44,7 @@ fn to_page(error: Response) -> Response {
     let (page, body) = Page::new(HTML, html).to_response().into_parts();
     head.headers.remove(CONTENT_LENGTH);
     for (name, value) in page.headers {
-        // An error is not kept, whatever pages are.
+        // Unlike a page, an error must not be cached.
         if let Some(name) = name.filter(|name| name != hyper::header::CACHE_CONTROL) {
             head.headers.insert(name, value);
         }

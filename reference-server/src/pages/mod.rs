@@ -1,6 +1,6 @@
-//! The pages for people: what this is, and the interface to read and to try.
+//! The pages for people: about this server, and the documentation of its API, to read and to try.
 //!
-//! Everything comes from this server, and the policy that pages have lets browsers ask no
+//! Everything comes from this server, and the policy of the pages forbids browsers to contact any
 //! other host.
 
 mod document;
@@ -30,7 +30,7 @@ struct Page {
     body: Bytes,
 }
 
-/// The sentence of the first page in whose place the users of a made-up community are shown.
+/// The sentence of the start page that the users of a made-up community replace.
 const NO_LOGINS: &str = "<p>Every call needs a user name and a password of this community, over \
     HTTP Basic.</p>";
 
@@ -39,7 +39,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
-/// Swagger UI sets styles in its markup and has pictures in its style sheet.
+/// Swagger UI has inline styles, and pictures in its style sheet.
 const POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
      img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
@@ -49,11 +49,11 @@ const POLICY: HeaderValue = HeaderValue::from_static(
 const ALLOWED: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
 
 impl Pages {
-    /// The pages of a site. The document has its public URL where one is configured.
+    /// The pages of a site. The document gets the public URL, if one is configured.
     ///
     /// # Errors
     ///
-    /// When the document is not what it should be.
+    /// If the document is invalid.
     pub fn new(public_url: Option<&str>) -> Result<Self, DocumentError> {
         let index = include_str!("index.html").replace("{version}", env!("CARGO_PKG_VERSION"));
         let document = document::with_server(public_url)?;
@@ -82,8 +82,7 @@ impl Pages {
         Ok(Self(pages))
     }
 
-    /// The same pages with those who can log in to a made-up community: their names, passwords and
-    /// roles.
+    /// Adds the users who can log in to a made-up community: their names, passwords and roles.
     #[must_use]
     pub fn with_logins(mut self, users: &[[&str; 3]]) -> Self {
         let rows = users.iter().map(|user| {
@@ -109,7 +108,7 @@ impl Pages {
         self
     }
 
-    /// The response to a request for a page; nothing when there is none of this path.
+    /// The response to a request for a page; `None` if there is no page with this path.
     #[must_use]
     pub fn respond(&self, method: &Method, path: &str) -> Option<(&'static str, Response)> {
         let (path, page) = self.0.get_key_value(path)?;

@@ -11,17 +11,17 @@ use crate::domain::permissions::{Facts, PermissionSet, Verdict, decide};
 use crate::store::Conn;
 use crate::store::credentials::{self, Credentials};
 
-/// The account of a caller as it was read when the caller was let in.
+/// The account of a caller as it was when the caller was authenticated.
 #[derive(Debug)]
 pub struct Admission {
     login: String,
     account: Credentials,
-    /// True once the permission rules of the operation were decided in favour of the caller.
+    /// Set once the permission rules of the operation have permitted the call.
     is_permitted: AtomicBool,
 }
 
 impl Admission {
-    /// The account that was found by a folded user name.
+    /// The account that belongs to a folded user name.
     pub fn new(login: String, account: Credentials) -> Self {
         Self { login, account, is_permitted: AtomicBool::new(false) }
     }
@@ -30,10 +30,9 @@ impl Admission {
         self.account.id
     }
 
-    /// Refuses what no permission rule has let pass. Rules that depend on facts which are not
-    /// known before the body is read stay undecided until the operation calls
-    /// [`Access::require`]; an operation that forgets to is refused here, before its write is
-    /// committed or its response is sent.
+    /// Refuses a call that no permission rule has permitted. Rules that depend on the body stay
+    /// undecided until the operation calls [`Access::require`]. If an operation forgets this, the
+    /// call is refused here, before its write is committed or its response is sent.
     ///
     /// # Errors
     ///
@@ -45,12 +44,12 @@ impl Admission {
         Err(undecided())
     }
 
-    /// Reads the account again, in the transaction of what the caller is about to do.
+    /// Reads the account again, in the transaction of the operation.
     ///
     /// # Errors
     ///
-    /// [`Failure::CallerChanged`] when a new call might not be let in, or might do something else:
-    /// after a suspension, a new password, or a change of groups or permissions.
+    /// [`Failure::CallerChanged`] if a new call might be refused or have another effect: after a
+    /// suspension, a new password, or a change of groups or permissions.
     pub(super) async fn confirm(&self, conn: &mut Conn<'_>) -> Result<(), Failure> {
         let (before, now) = (&self.account, credentials::find(conn, &self.login, None).await?);
         let is_same = now.is_some_and(|now| {
@@ -63,24 +62,24 @@ impl Admission {
     }
 }
 
-/// A caller who has logged in, and the permission rules of the operation that is called.
+/// An authenticated caller, and the permission rules of the operation.
 #[derive(Debug, Clone)]
 pub struct Access {
     /// The user who acts.
     pub caller: UserId,
     /// The network address that the call came from.
     pub ip: String,
-    /// The permissions of the caller, as of this call.
+    /// The permissions of the caller at the time of this call.
     pub permissions: PermissionSet,
     /// The rules of the operation, as the contract states them.
     pub rules: Arc<[PermissionRule]>,
-    /// The account of the caller; nothing for what the commands of the server do.
+    /// The account of the caller; `None` for commands of the server.
     pub admission: Option<Arc<Admission>>,
 }
 
 impl Access {
-    /// Refuses a call that the rules refuse whatever is not known yet. Rules that are undecided
-    /// need [`Self::require`] later.
+    /// Refuses a call that the rules refuse whatever the unknown facts are. Undecided rules need
+    /// [`Self::require`] later.
     ///
     /// # Errors
     ///
@@ -94,7 +93,7 @@ impl Access {
         Ok(())
     }
 
-    /// Admits a call for which all facts are known that the rules need.
+    /// Permits a call, if the rules do. All facts that the rules need must be known.
     ///
     /// # Errors
     ///
@@ -114,7 +113,7 @@ impl Access {
         }
     }
 
-    /// The user who really acts, if that is another than the one in whose name it is done.
+    /// The caller, if the caller acts in the name of another user.
     pub fn real_user(&self, performer: UserId) -> Option<UserId> {
         (performer != self.caller).then_some(self.caller)
     }

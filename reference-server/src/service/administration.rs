@@ -1,4 +1,4 @@
-//! Use cases of the server's commands that no operation has.
+//! Use cases of the server's commands that the API does not have.
 
 use super::limits::Write;
 use super::permissions::{find_group, find_user};
@@ -15,13 +15,13 @@ use crate::store::groups::{self, GroupRow};
 use crate::store::users::UserFilter;
 use crate::store::{Conn, credentials, locks, permissions, users};
 
-/// A user, with what no operation shows.
+/// A user, with facts that no operation returns.
 #[derive(Debug, Clone)]
 pub struct Account {
-    /// The user as operations show it.
+    /// The user as operations return it.
     pub view: UserView,
     pub email: String,
-    /// True if there is a password to log in with.
+    /// True if the user has a password.
     pub has_password: bool,
 }
 
@@ -29,7 +29,7 @@ pub struct Account {
 #[derive(Debug, Clone)]
 pub struct GroupSummary {
     pub group: GroupRow,
-    /// The number of its users, deactivated ones among them.
+    /// The number of its users, including deactivated ones.
     pub members: i64,
     pub permissions: Vec<String>,
 }
@@ -37,7 +37,7 @@ pub struct GroupSummary {
 /// The number of users that are read at once.
 const BATCH: i64 = 500;
 
-/// One page of all.
+/// A single page with all items.
 const ALL: PageRequest = PageRequest { page: 1, size: i64::MAX };
 
 impl Service {
@@ -56,7 +56,7 @@ impl Service {
         })
     }
 
-    /// Lists all users by user name, those of a search term where there is one.
+    /// Lists all users by user name, or those that match a search term.
     pub async fn all_users(
         &self,
         filter: UserFilter,
@@ -68,7 +68,7 @@ impl Service {
             .map_err(|error| Failure::Invalid(format!("the term {error}")))?
             .map(folded)
             .filter(|term| !term.is_empty());
-        // One transaction, so that pages do not overlap.
+        // One transaction, so that the pages do not overlap.
         let mut read = self.db.begin_read().await?;
         let conn = &mut read.conn();
         let mut all = Vec::new();
@@ -84,7 +84,7 @@ impl Service {
         Ok(all)
     }
 
-    /// Gives a user another password. It counts from the next call on.
+    /// Sets the password of a user. It is valid from the next call on.
     pub async fn set_password(&self, id: UserId, hash: String) -> Result<(), Failure> {
         self.write(Write::Command, async move |conn: &mut Conn<'_>| {
             Ok(users::set_password_hash(conn, id, &hash).await?)
@@ -92,8 +92,8 @@ impl Service {
         .await
     }
 
-    /// In whose name a command acts, since every action has its actor: a user by name, or else
-    /// the only super user who can log in.
+    /// The user in whose name a command acts, because every action has an actor: the user with this
+    /// name, or else the only super user who can log in.
     pub async fn actor(&self, name: Option<&str>, ip: &str) -> Result<Access, Failure> {
         let caller = if let Some(name) = name {
             UserId::from(self.account(name).await?.view.user.id)
@@ -152,21 +152,21 @@ impl Service {
         Ok(summaries)
     }
 
-    /// The names of all users of a group but deactivated ones, in their order.
+    /// The names of all users of a group except deactivated ones, in order.
     pub async fn group_usernames(&self, id: GroupId) -> Result<Vec<String>, Failure> {
         let mut read = self.db.begin_read().await?;
         let (_, rows) = groups::members(&mut read.conn(), id, ALL).await?;
         Ok(rows.into_iter().map(|row| row.username).collect())
     }
 
-    /// Deletes a group with its permissions; with its memberships only if that is forced.
+    /// Deletes a group with its permissions. If it has users, this must be forced.
     ///
     /// # Errors
     ///
-    /// [`Failure::Conflict`] for a built-in group, and for one that has users.
+    /// [`Failure::Conflict`] for a built-in group, and for a group with users.
     pub async fn delete_group(&self, id: GroupId, force: bool) -> Result<(), Failure> {
         self.write(Write::Command, async move |conn: &mut Conn<'_>| {
-            // Locked first, so that what is read stays true until the end.
+            // Locked first, so that the facts that are read stay true until the end.
             locks::accounts(conn).await?;
             let group =
                 groups::find(conn, id).await?.ok_or_else(|| Failure::no_such("group", id.get()))?;

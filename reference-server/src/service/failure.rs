@@ -1,4 +1,4 @@
-//! Failures of use cases, by the response that the caller gets.
+//! The failures of use cases. Each kind has its own response.
 
 use std::time::Duration;
 
@@ -6,12 +6,12 @@ use crate::domain::names::Invalid;
 use crate::queue::{Busy, Stopped};
 use crate::store;
 
-/// The reason for which a use case failed. Nothing has changed then, unless the outcome is unknown.
+/// The reason why a use case failed. Nothing has changed, unless the outcome is unknown.
 ///
-/// Its text is for operators. The interface decides by the variant what a caller may read of it.
+/// The text is for operators. The API decides by the variant how much of it a caller may read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
-    /// A value is missing or may not be sent.
+    /// A value is missing or not allowed.
     #[error("{0}")]
     Invalid(String),
     /// The target of the request does not exist.
@@ -20,8 +20,8 @@ pub enum Failure {
     /// The caller lacks a permission.
     #[error("the caller lacks the permission")]
     Forbidden,
-    /// The account of the caller was changed while the call was on its way. The caller has to be
-    /// let in anew.
+    /// The account of the caller was changed during the call, so the caller has to be authenticated
+    /// again.
     #[error("the caller's account was changed during the call")]
     CallerChanged,
     /// The caller has written too much in a short time.
@@ -32,37 +32,38 @@ pub enum Failure {
         /// The time until the next one may be posted.
         retry_after: Duration,
     },
-    /// A user to be added to a group is a member already (§7).
+    /// A user who is to be added to a group is already a member (§7).
     #[error("a user is a member of the group already")]
     AlreadyMember,
-    /// The state of the site, or a name that is taken, forbids it.
+    /// The state of the site does not allow it, or a name is taken.
     #[error("{0}")]
     Conflict(String),
-    /// The database cannot be used at this time.
+    /// The database is not available at this time.
     #[error("{0}")]
     Unavailable(String),
-    /// The site cannot hold any more of something.
+    /// The site has no identifiers left for a kind of record.
     #[error("{0}")]
     NoIdentifiers(String),
-    /// The database was lost during the commit: either all has changed, or nothing.
+    /// The connection to the database was lost during the commit: either everything has changed, or
+    /// nothing.
     #[error("{0}")]
     OutcomeUnknown(String),
-    /// Too many others are waiting for the same.
+    /// Too many other requests wait for the same resource.
     #[error(transparent)]
     Busy(#[from] Busy),
-    /// A read has taken too long.
+    /// A read took too long.
     #[error("the read took too long")]
     TookTooLong,
-    /// The database has read what it cannot have written.
+    /// The database returned data that this program cannot have written.
     #[error("{0}")]
     Damaged(String),
-    /// A defect of the server.
+    /// A defect of this program.
     #[error("{0}")]
     Bug(String),
 }
 
 impl Failure {
-    /// For a target that does not exist.
+    /// The failure for a target that does not exist.
     pub fn no_such(kind: &str, id: i64) -> Self {
         Self::NotFound(format!("there is no {kind} {id}"))
     }

@@ -9,21 +9,21 @@ use crate::store::follows::{self, Followed};
 /// The change of a relation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Change {
-    /// It is as it should be.
+    /// The relation already is as requested.
     None,
-    /// The relation is new, and so is its action.
+    /// The relation and its action are new.
     New,
-    /// The relation was there, and its action says now what has become of it.
+    /// The relation existed before, and its action was replaced.
     Again,
 }
 
-/// The verb of the action of somebody who follows, or stops.
+/// The verb of the action that records following, or its end.
 pub(super) fn verb(follow: bool) -> &'static str {
     if follow { "followed" } else { "unfollowed" }
 }
 
-/// Changes a relation. However often it changes, it has one action: a caller who follows and
-/// unfollows the same target for ever must not fill the log.
+/// Changes a relation. It has a single action however often it changes, so that a caller who
+/// follows and unfollows the same target again and again does not fill the log.
 pub(super) async fn change(
     conn: &mut Conn<'_>,
     follower: UserId,
@@ -45,7 +45,7 @@ pub(super) async fn change(
         }
         None => (actions::insert(conn, action, now).await?, Change::New),
     };
-    // Not as one upsert: PostgreSQL would count an identifier for each, and they are few.
+    // An upsert would use up an identifier on PostgreSQL each time, and identifiers are limited.
     if relation.is_some() {
         follows::update(conn, follower, followed, follow, id).await?;
     } else {

@@ -1,4 +1,4 @@
-//! Groups, and who is in them.
+//! Groups and their members.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::limits::Write;
 use super::posting::expect_room;
-use super::users::expect_super_user_besides;
+use super::users::expect_other_super_user;
 use super::{Failure, Service, UserView, views};
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
@@ -70,7 +70,7 @@ impl Service {
         .await
     }
 
-    /// Changes a group. What changes nothing is not a change, and leaves the date as it is.
+    /// Changes a group. If all values stay the same, the date of the last change does too.
     pub async fn update_group(
         &self,
         id: GroupId,
@@ -108,8 +108,8 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// [`Failure::NotFound`] for an unknown user, [`Failure::AlreadyMember`] when one is in
-    /// the group.
+    /// [`Failure::NotFound`] for an unknown user, and [`Failure::AlreadyMember`] if a user is in
+    /// the group already.
     pub async fn add_members(&self, id: GroupId, members: Vec<UserId>) -> Result<(), Failure> {
         let members: BTreeSet<UserId> = members.into_iter().collect();
         self.write(Write::AddMembers, async move |conn: &mut Conn<'_>| {
@@ -131,12 +131,12 @@ impl Service {
         .await
     }
 
-    /// Removes users from a group; those who are not in it count for nothing.
+    /// Removes users from a group. Users who are not in it are ignored.
     ///
     /// # Errors
     ///
-    /// [`Failure::NotFound`] for an unknown user, [`Failure::Conflict`] when no super user
-    /// would be left who can log in.
+    /// [`Failure::NotFound`] for an unknown user, and [`Failure::Conflict`] if no super user who
+    /// can log in would be left.
     pub async fn remove_members(&self, id: GroupId, members: Vec<UserId>) -> Result<(), Failure> {
         let members: BTreeSet<UserId> = members.into_iter().collect();
         self.write(Write::RemoveMembers, async move |conn: &mut Conn<'_>| {
@@ -145,7 +145,7 @@ impl Service {
             expect_users(conn, &members).await?;
             if id.get() == BuiltInGroup::SuperUsers.id() {
                 let leaving: Vec<UserId> = members.iter().copied().collect();
-                expect_super_user_besides(conn, &leaving).await?;
+                expect_other_super_user(conn, &leaving).await?;
             }
             for user in &members {
                 groups::remove_member(conn, id, *user).await?;

@@ -1,4 +1,4 @@
-//! Limits on what one caller may write, by the kind of the write.
+//! Limits on the writes of one caller, by their kind.
 
 use std::time::Duration;
 
@@ -7,12 +7,12 @@ use crate::domain::ids::UserId;
 use crate::limit::Limit;
 use crate::store::{Conn, allowances, locks};
 
-/// The most comments that one user may post in a minute. Each of them stays in every list that
-/// shows its node. Without a number there is no limit, which is for tests and migrations.
+/// The most comments that a user may post in a minute. Each stays in every list that shows its
+/// node. There may be no limit, for tests and migrations.
 pub type CommentLimit = Limit<30>;
 
-/// The most other writes that one user may make in a minute. Most of them leave an action, and
-/// none is ever deleted. Without a number there is no limit, which is for tests.
+/// The most other writes that a user may make in a minute. Most of them leave an action, and
+/// actions are never deleted. There may be no limit, for tests.
 pub type WriteLimit = Limit<300>;
 
 /// The limits on the writes of one caller.
@@ -31,7 +31,7 @@ impl WriteLimits {
     }
 }
 
-/// The kinds of writes. A new one is limited here, or says why it need not be.
+/// The kinds of writes. A new kind gets a limit, or a reason why it needs none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Write {
     Comment,
@@ -45,9 +45,9 @@ pub(super) enum Write {
     UpdateGroup,
     AddMembers,
     RemoveMembers,
-    /// A command of the server, or what fills a community.
+    /// A command of the server, or a part of filling a community.
     Command,
-    /// A hash with today's parameters in place of an older one.
+    /// Replaces a password hash by one with the current parameters.
     RenewPasswordHash,
 }
 
@@ -62,7 +62,7 @@ enum Bound {
 /// Writes that are counted together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Allowance {
-    /// The name in the database, and in the message for the caller.
+    /// The name in the database and in messages for callers.
     name: &'static str,
     per_minute: Option<u32>,
 }
@@ -105,23 +105,23 @@ impl Write {
 const MINUTE_MILLIS: i64 = 60 * 1000;
 
 impl Allowance {
-    /// Counts a write of a caller, in the transaction of that write: what fails is not counted,
-    /// and processes on one database count together.
+    /// Counts a write of a caller, in the transaction of that write. Failed writes are therefore
+    /// not counted, and all processes with the same database count together.
     pub(super) async fn take(
         self,
         conn: &mut Conn<'_>,
         caller: UserId,
         now: i64,
     ) -> Result<(), Failure> {
-        // Concurrent writes of a caller would read the same time.
+        // Otherwise concurrent writes of a caller would read the same time.
         locks::allowances_of(conn, caller).await?;
         let free_at = allowances::free_at(conn, caller, self.name).await?;
         let next = self.next(free_at, now)?;
         Ok(allowances::set_free_at(conn, caller, self.name, next).await?)
     }
 
-    /// Refuses a write that [`take`](Self::take) would refuse, before something expensive is
-    /// prepared for it.
+    /// Refuses a write that [`take`](Self::take) would refuse, before expensive work is done for
+    /// it.
     pub(super) async fn expect_room(
         self,
         conn: &mut Conn<'_>,
@@ -132,16 +132,16 @@ impl Allowance {
         self.next(free_at, now).map(drop)
     }
 
-    /// The time at which all writes until now are paid off, of which each takes its part of a
-    /// minute; a write is refused that would make it more than a minute. One number for each
-    /// caller is enough for that.
+    /// The time at which all writes so far are paid for. Each write moves it on by its share of a
+    /// minute, and a write is refused if the time would be more than a minute ahead. One number for
+    /// each caller is enough for this.
     fn next(self, free_at: Option<i64>, now: i64) -> Result<i64, Failure> {
         let Some(per_minute) = self.per_minute else {
             return Ok(now);
         };
-        // Up to a minute ahead is what this function returns, and another minute allows for the
-        // clocks of several processes. More means that the clock was set back. That time would
-        // not come for long, as refused writes do not change it.
+        // This function returns times up to a minute ahead, and another minute allows for the
+        // clocks of several processes. If the time is further ahead, the clock was set back: it
+        // would take long to reach that time, because refused writes do not change it.
         let start = match free_at {
             Some(at) if at <= now + 2 * MINUTE_MILLIS => at.clamp(now, now + MINUTE_MILLIS),
             Some(_) | None => now,
@@ -185,7 +185,7 @@ mod tests {
         assert_eq!(wait(three.next(free_at, NOW)), Duration::from_secs(20));
         free_at = Some(three.next(free_at, NOW + 20_000).unwrap());
         assert_eq!(wait(three.next(free_at, NOW + 20_001)).as_millis(), 19_999);
-        // After two minutes, the same as at first.
+        // After two minutes, the allowance is full again.
         let later = NOW + 120_000;
         assert_eq!(three.next(free_at, later), three.next(None, later));
     }

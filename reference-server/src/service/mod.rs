@@ -1,5 +1,4 @@
-//! The use cases of the service, one function each: a caller and a command become a result,
-//! in one transaction.
+//! The use cases of the service, one function each. A use case runs in one transaction.
 
 mod access;
 pub mod administration;
@@ -30,11 +29,11 @@ pub(crate) use refold::{index_restored, refold};
 pub use stamp::Stamp;
 pub use views::{ActionView, NodeView, RevisionView, TopicView, UserView};
 
-/// The number of writes of one caller that wait among those of others: more than one, as writes
-/// that wait together are committed together.
+/// The number of writes of a caller that may wait at the same time. It is more than one, because
+/// writes that wait together are committed together.
 const WRITES_PER_CALLER: u64 = 4;
 
-/// The time, in milliseconds since the epoch. Tests have one of their own.
+/// The time, in milliseconds since the epoch. Tests replace it.
 #[derive(Clone)]
 pub struct Clock(Arc<dyn Fn() -> i64 + Send + Sync>);
 
@@ -43,7 +42,7 @@ impl Clock {
         Self::new(|| dates::now().as_millisecond())
     }
 
-    /// A clock that asks a function.
+    /// A clock that calls a function.
     pub fn new(now: impl Fn() -> i64 + Send + Sync + 'static) -> Self {
         Self(Arc::new(now))
     }
@@ -60,7 +59,7 @@ impl std::fmt::Debug for Clock {
     }
 }
 
-/// The community: its database and its time.
+/// The community: its database and its clock.
 #[derive(Debug, Clone)]
 pub struct Service {
     db: Db,
@@ -75,19 +74,19 @@ pub struct Service {
     admission: Option<Arc<Admission>>,
 }
 
-/// The days within which answers make a question hot, unless configured (§8).
+/// The default for the days within which answers make a question hot (§8).
 pub const HOT_DAYS: u16 = 2;
 
 const DAY_MILLIS: i64 = 24 * 60 * 60 * 1000;
 
 impl Service {
-    /// Opens a community. The groups that every site has are created where they are missing,
-    /// and what an older version has folded is folded anew.
+    /// Opens a community. Creates the groups that every site has if they are missing, and updates
+    /// keys that an older version has folded.
     ///
     /// # Errors
     ///
-    /// Unless the database can be used, and [`Failure::Conflict`] when names that were two
-    /// have become one.
+    /// If the database is not available, and [`Failure::Conflict`] if two names have the same key
+    /// now.
     pub async fn open(db: Db, clock: Clock, hot_days: u16) -> Result<Self, Failure> {
         let now = clock.now();
         refold(&db).await?;
@@ -109,19 +108,20 @@ impl Service {
         })
     }
 
-    /// The same community, in which a caller may write so much.
+    /// Sets the limits on the writes of a caller.
     pub fn with_write_limits(self, limits: WriteLimits) -> Self {
         Self { limits, ..self }
     }
 
-    /// The same community for a caller who was let in: each write reads the account again in its
-    /// own transaction, and fails with [`Failure::CallerChanged`] when that was changed meanwhile.
+    /// The same community for an authenticated caller. Each write reads the account again in its
+    /// own transaction, and fails with [`Failure::CallerChanged`] if it was changed in the
+    /// meantime.
     pub fn admitting(&self, access: &Access) -> Self {
         Self { admission: access.admission.clone(), ..self.clone() }
     }
 
-    /// Waits for the turn of a caller to write. Writes are made in the order in which they come,
-    /// and those of many connections of one caller would keep the others waiting.
+    /// Waits for the caller's turn to write. Writes are made in the order of their arrival, so that
+    /// without turns, a caller with many connections would keep the others waiting.
     async fn turn_to_write(&self, admission: &Admission) -> Turn {
         // Each lane of a caller has one write at a time.
         let lane = fastrand::u64(..WRITES_PER_CALLER);
@@ -130,8 +130,8 @@ impl Service {
         self.writes.turn_of(key).await
     }
 
-    /// Runs a read in a transaction: for a caller within a budget, and beyond it again as a long
-    /// read. So it may run twice. What commands of the server read has no limit.
+    /// Runs a read in a transaction. For a caller, the read has a budget; if it exceeds it, it runs
+    /// again as a long read. It may therefore run twice. Reads of commands have no limit.
     async fn read<F, T>(&self, body: F) -> Result<T, Failure>
     where
         F: AsyncFn(&mut Conn<'_>) -> Result<T, Failure> + Send + 'static,
@@ -143,9 +143,9 @@ impl Service {
         }
     }
 
-    /// Runs a read that is long from the start, for two reasons that no budget of instructions
-    /// counts: within one instruction, an index of words may read thousands of entries, and the
-    /// newest nodes of everybody may have megabytes of text.
+    /// Runs a read that is known to be long. A budget of instructions does not count everything: a
+    /// single instruction may read thousands of entries from an index of words, and the newest
+    /// nodes may have megabytes of text.
     async fn read_long<F, T>(&self, caller: UserId, body: F) -> Result<T, Failure>
     where
         F: AsyncFn(&mut Conn<'_>) -> Result<T, Failure> + Send + 'static,
@@ -154,8 +154,8 @@ impl Service {
         self.db.read_long_for(caller.get(), body).await
     }
 
-    /// Refuses a write that the caller may not make any more in this minute, before something
-    /// expensive is prepared for it.
+    /// Refuses a write if the caller has used up the allowance, before expensive work is done for
+    /// it.
     async fn expect_room(&self, kind: Write) -> Result<(), Failure> {
         let (Some(allowance), Some(admission)) = (kind.allowance(self.limits), &self.admission)
         else {
@@ -167,8 +167,8 @@ impl Service {
             .await
     }
 
-    /// Runs a write in a transaction, for a caller whose account is as it was and who may make
-    /// one more of the kind.
+    /// Runs a write in a transaction, if the account of the caller is unchanged and the allowance
+    /// is not used up.
     async fn write<F, T>(&self, kind: Write, body: F) -> Result<T, Failure>
     where
         F: AsyncFn(&mut Conn<'_>) -> Result<T, Failure> + Send + 'static,
@@ -198,9 +198,8 @@ impl Service {
             .await
     }
 
-    /// Does what takes a core for a while, such as rendering a text: before the transaction,
-    /// on a thread that may be held, as many at once as there are cores, and one at a time for
-    /// a caller.
+    /// Does expensive work, such as rendering a text, before a transaction, on a thread that it may
+    /// block. At most one job for each core runs at once, and each caller has one at a time.
     pub async fn prepare<T: Send + 'static>(
         &self,
         caller: UserId,
@@ -210,8 +209,9 @@ impl Service {
         Ok(prepared)
     }
 
-    /// Does the same, and keeps the turn of the caller until it is dropped: after the write, where
-    /// writes take long, so that others wait for one write of the caller and not for all.
+    /// The same as [`prepare`](Self::prepare), but returns the turn of the caller, which ends when
+    /// it is dropped. If it is kept until after a long write, other callers wait for a single write
+    /// of this caller.
     async fn prepare_and_keep_turn<T: Send + 'static>(
         &self,
         caller: UserId,
@@ -223,9 +223,8 @@ impl Service {
         Ok((prepared, turn))
     }
 
-    /// Waits for the turn of a caller to list something. A page of the longest texts has
-    /// megabytes, and a caller who asks for many at once would take all connections to the
-    /// database from the others.
+    /// Waits for the caller's turn to read a list. A page of the longest texts has megabytes, and
+    /// without turns, a caller with many requests would take all connections to the database.
     pub async fn turn_to_list(&self, caller: UserId) -> Result<Turn, Failure> {
         let turn = self.lists.turn_in_line(caller.get().unsigned_abs()).await?;
         if let (true, Some(admission)) = (turn.has_waited(), &self.admission) {
@@ -236,8 +235,8 @@ impl Service {
         Ok(turn)
     }
 
-    /// Writes a response that is too long for the threads that answer. A caller has one list at a
-    /// time anyway, and nothing else is that long.
+    /// Writes a response that is too long for the answering threads. Only lists are that long, and
+    /// a caller has one list at a time.
     pub async fn write_response<T: Send + 'static>(
         &self,
         write: impl FnOnce() -> T + Send + 'static,
@@ -245,8 +244,8 @@ impl Service {
         Ok(self.rendering.enter()?.run(write).await?)
     }
 
-    /// Waits for the turn of a caller to have a large body read. Those of many connections would
-    /// take all threads from the others.
+    /// Waits for the caller's turn to have a large body read. Without turns, a caller with many
+    /// connections would take all threads.
     pub async fn turn_to_send(&self, caller: UserId) -> Result<Turn, Failure> {
         let turn = self.bodies.turn_in_line(caller.get().unsigned_abs());
         Ok(turn.await?)
@@ -266,7 +265,7 @@ impl Service {
         Stamp::new(&access.ip, self.now())
     }
 
-    /// Since when answers make a question hot.
+    /// The time from which answers make a question hot.
     fn hot_since(&self) -> i64 {
         self.clock.now() - self.hot_window
     }

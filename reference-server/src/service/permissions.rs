@@ -1,4 +1,4 @@
-//! Permissions of groups and users, which commands of the server change and no operation does.
+//! Permissions of groups and users. Commands of the server change them, but no operation does.
 
 use super::limits::Write;
 use super::{Failure, Service};
@@ -10,40 +10,40 @@ use crate::store::{Conn, credentials, groups, locks, permissions, users};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Holder {
-    /// All users of a group, by its name.
+    /// All members of a group, by its name.
     Group(String),
-    /// One user alone, by the user name.
+    /// A single user, by user name.
     User(String),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PermissionChange {
-    /// The holder has it.
+    /// The holder gets the permission.
     Grant,
-    /// The user does not have it, whatever the user's groups have.
+    /// The user does not have the permission, whatever the groups of the user have.
     Deny,
-    /// The group does not have it any more; of a user, the user's groups decide again.
+    /// The group loses the permission. For a user, the groups decide again.
     Reset,
 }
 
 /// The permissions of a user, and their sources.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UserPermissions {
-    /// The permissions that count.
+    /// The permissions that are in effect.
     pub effective: PermissionSet,
-    /// Permissions by name that are granted to the user alone, or denied.
+    /// The permissions that are granted or denied to the user alone, by name.
     pub special: Vec<(String, bool)>,
 }
 
 impl Service {
-    /// Changes who has a permission. It counts from the next call on. Tells whether anything
-    /// has changed. If it is forced, nobody need be left who can edit users and groups.
+    /// Changes who has a permission, from the next call on. Returns whether anything has changed.
+    /// Unless it is forced, somebody must be left who can edit users and groups.
     ///
     /// # Errors
     ///
-    /// [`Failure::NotFound`] for an unknown holder, [`Failure::Invalid`] for denying a group,
-    /// and [`Failure::Conflict`] when nobody who can log in would be left to edit users and
-    /// groups.
+    /// [`Failure::NotFound`] for an unknown holder, [`Failure::Invalid`] for denying a permission
+    /// to a group, and [`Failure::Conflict`] if nobody who can log in would be left to edit users
+    /// and groups.
     pub async fn change_permission(
         &self,
         holder: Holder,
@@ -67,7 +67,7 @@ impl Service {
         .await
     }
 
-    /// The groups that have permissions, by the names of both.
+    /// The permissions of groups, as pairs of names: the group and the permission.
     pub async fn group_permissions(&self) -> Result<Vec<(String, String)>, Failure> {
         let mut read = self.db.begin_read().await?;
         Ok(permissions::of_groups(&mut read.conn()).await?)
@@ -127,7 +127,7 @@ pub(super) async fn find_user(conn: &mut Conn<'_>, name: &str) -> Result<UserRow
         users::find_by_key(conn, &key).await
     };
     let mut user = find(conn, name).await?;
-    // As people write names, and as the command line for moderators takes them.
+    // People write user names with an `@`, and the command line for moderators accepts it.
     if let (None, Some(name)) = (&user, name.strip_prefix('@')) {
         user = find(conn, name).await?;
     }

@@ -1,6 +1,6 @@
-//! Posting, editing, voting, accepting and reporting. Of these only comments have an
-//! operation; the others are for what fills a community. Actions, awards, counters,
-//! revisions and the search index come about here, whoever posts.
+//! Posting, editing, voting, accepting and reporting. Only comments have an operation; the rest is
+//! for filling a community. All posts cause their actions, awards, counters, revisions and index
+//! entries here.
 
 mod edit;
 mod judge;
@@ -35,13 +35,13 @@ const FIRST_SUMMARY: &str = "Initial Revision";
 #[derive(Debug, Clone)]
 pub struct Post {
     pub node_type: NodeType,
-    /// The node that it belongs below.
+    /// The node above it.
     pub parent: Option<NodeId>,
     pub author: UserId,
-    /// Its title; questions, ideas and entries have one.
+    /// Its title, for questions, ideas and entries of the knowledge base.
     pub title: Option<String>,
     pub body: Body,
-    /// The names of its topics. Nodes below another have that one's.
+    /// The names of its topics. Nodes below another one have its topics.
     pub topics: Vec<String>,
     pub wiki: bool,
 }
@@ -79,7 +79,7 @@ impl Post {
 }
 
 impl Service {
-    /// Posts a node, at a time of one's choice.
+    /// Posts a node, at any time.
     pub async fn post(&self, post: Post, stamp: Stamp) -> Result<NodeId, Failure> {
         post.validate()?;
         self.write(Write::Command, async move |conn: &mut Conn<'_>| {
@@ -102,7 +102,7 @@ pub(crate) async fn insert(
     insert_below(conn, post, parent, stamp).await
 }
 
-/// Posts a node that was validated below another, of which the caller knows.
+/// Posts a validated node below another one, which the caller knows.
 pub(crate) async fn insert_below(
     conn: &mut Conn<'_>,
     post: &Post,
@@ -136,7 +136,7 @@ pub(crate) async fn insert_below(
     // `set_edited` below looks for this action.
     actions::insert(conn, &action, stamp.time).await?;
     let title = post.title.as_deref();
-    // A node without a title has its number.
+    // A node without a title gets its number.
     let slug = slugs::slug(Line::start_of(title.unwrap_or_default()), &id.get().to_string());
     nodes::add_text(conn, id, title, &slug, &post.body).await?;
     let revision = NewRevision {
@@ -159,7 +159,7 @@ pub(crate) async fn insert_below(
     Ok(id)
 }
 
-/// Tags a node with topics, which are created where they are missing.
+/// Tags a node with topics. Missing topics are created.
 async fn tag(
     conn: &mut Conn<'_>,
     id: NodeId,
@@ -176,7 +176,7 @@ async fn tag(
     Ok(())
 }
 
-/// Records what a new node changes in the counters and dates of those above it.
+/// Updates the counters and dates of the nodes above a new node.
 async fn count_below(
     conn: &mut Conn<'_>,
     post: &Post,
@@ -191,7 +191,7 @@ async fn count_below(
     Ok(())
 }
 
-/// Records the text of a node as its next revision, and enters it into the search index.
+/// Stores the text of a node as its next revision, and enters it into the search index.
 async fn revise(conn: &mut Conn<'_>, revision: &NewRevision<'_>, now: i64) -> Result<(), Failure> {
     revisions::add(conn, revision, now).await?;
     let text = Arc::clone(&revision.body.indexed);
@@ -199,7 +199,7 @@ async fn revise(conn: &mut Conn<'_>, revision: &NewRevision<'_>, now: i64) -> Re
     Ok(search::index(conn, revision.node, &searchable).await?)
 }
 
-/// Gives a user the award for what the user has just done.
+/// Gives a user the award for an act.
 async fn reward(conn: &mut Conn<'_>, user: UserId, award: Award, now: i64) -> Result<(), Failure> {
     if award.is_given_once() && actions::has_award(conn, user, award).await? {
         return Ok(());
@@ -207,7 +207,7 @@ async fn reward(conn: &mut Conn<'_>, user: UserId, award: Award, now: i64) -> Re
     Ok(actions::give_award(conn, user, award, now).await?)
 }
 
-/// Refuses more topics than a response shows.
+/// Refuses more topics than a response may contain.
 fn expect_few_topics(topics: &[String]) -> Result<(), Failure> {
     let most = Collection::Topics.most();
     if i64::try_from(topics.len()).is_ok_and(|number| number <= most) {
@@ -217,7 +217,7 @@ fn expect_few_topics(topics: &[String]) -> Result<(), Failure> {
     Err(Failure::Invalid(format!("topics: {problem}")))
 }
 
-/// Refuses one more of what a response holds whole.
+/// Refuses an additional item of a collection that is full.
 pub(crate) async fn expect_room(
     conn: &mut Conn<'_>,
     collection: Collection,
@@ -229,7 +229,7 @@ pub(crate) async fn expect_room(
     Err(Failure::Conflict(collection.is_full()))
 }
 
-/// Refuses a text that a page would show nothing of.
+/// Refuses a text of which a page would show nothing.
 pub(super) fn refuse_blank(body: &Body) -> Result<(), Failure> {
     if body.is_blank() {
         return Err(Failure::Invalid("body must not be blank".to_owned()));

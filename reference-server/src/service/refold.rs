@@ -1,4 +1,4 @@
-//! Updates keys and search indexes that were folded by older rules.
+//! Updates keys and search indexes that were folded by rules of an older version.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -19,9 +19,9 @@ const BATCH: i64 = 200;
 /// The time between two lines of the log about progress.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(5);
 
-/// Makes them anew if they are older than this program. Names come first, all or none; nodes
-/// follow in batches, since one transaction of many would take too long. What is interrupted
-/// goes on after the last batch.
+/// Updates keys and search indexes if they are older than this program. All names are updated in
+/// one transaction; nodes follow in batches, because a single transaction would take too long. If
+/// this is interrupted, it continues after the last batch.
 pub(crate) async fn refold(db: &Db) -> Result<(), Failure> {
     let state = db.read(async |conn: &mut Conn<'_>| refold::state(conn).await).await?;
     if state.version == VERSION {
@@ -30,7 +30,7 @@ pub(crate) async fn refold(db: &Db) -> Result<(), Failure> {
     if state.indexing != VERSION {
         db.write(async |conn: &mut Conn<'_>| {
             locks::accounts(conn).await?;
-            // Another process may have done it while this one waited for the lock.
+            // Another process may have done this while this one waited for the lock.
             if refold::lock_state(conn).await?.indexing == VERSION {
                 return Ok(());
             }
@@ -48,7 +48,7 @@ pub(crate) async fn refold(db: &Db) -> Result<(), Failure> {
     index_remaining(db).await
 }
 
-/// Makes the search index of what was restored, within the transaction that has restored it.
+/// Makes the search index for restored nodes, in the transaction that restores them.
 pub(crate) async fn index_restored(conn: &mut Conn<'_>) -> Result<(), Failure> {
     refold::begin(conn, VERSION).await?;
     loop {
@@ -60,7 +60,7 @@ pub(crate) async fn index_restored(conn: &mut Conn<'_>) -> Result<(), Failure> {
     }
 }
 
-/// Indexes the nodes after the last that is indexed.
+/// Indexes the nodes after the last indexed one.
 async fn index_remaining(db: &Db) -> Result<(), Failure> {
     let mut said = Instant::now();
     loop {
@@ -79,19 +79,19 @@ async fn index_remaining(db: &Db) -> Result<(), Failure> {
     db.write(async |conn: &mut Conn<'_>| Ok(refold::finish(conn).await?)).await
 }
 
-/// The number of nodes that are indexed, and of all.
+/// The number of indexed nodes, and the number of all nodes.
 async fn progress(db: &Db) -> Result<(i64, i64), Failure> {
     let read = db.read(async |conn: &mut Conn<'_>| refold::progress(conn).await);
     Ok(read.await?)
 }
 
-/// A node as the index holds it.
+/// The entry of a node in the index.
 type Prepared = (NodeId, Searchable);
 
 /// The text of a node, and the names of its topics.
 type Text = (TextRow, Vec<String>);
 
-/// Reads the next nodes, and the last that is indexed before them.
+/// Reads the next nodes to index, and the last indexed node before them.
 async fn read_next(conn: &mut Conn<'_>) -> Result<(i64, Vec<Text>), Failure> {
     let after = refold::state(conn).await?.indexed;
     let mut nodes = Vec::new();
@@ -107,12 +107,12 @@ async fn prepared(nodes: Vec<Text>) -> Result<Vec<Prepared>, Failure> {
         let searchable = Searchable::of_html(node.title.as_deref(), &node.body_html, topics);
         (NodeId::from(node.id), searchable)
     };
-    // Folding is work for the processor, and would hold up other tasks.
+    // Folding keeps the processor busy, and would hold up other tasks.
     let prepared = tokio::task::spawn_blocking(move || nodes.iter().map(prepare).collect());
     prepared.await.map_err(|error| Failure::Bug(error.to_string()))
 }
 
-/// Writes the nodes that follow one, unless another process has done so.
+/// Indexes the nodes after the node `after`, unless another process has done so.
 async fn write_batch(db: &Db, after: i64, nodes: Vec<Prepared>) -> Result<(), Failure> {
     db.write(async move |conn: &mut Conn<'_>| {
         if refold::lock_state(conn).await?.indexed != after {
@@ -123,7 +123,7 @@ async fn write_batch(db: &Db, after: i64, nodes: Vec<Prepared>) -> Result<(), Fa
     .await
 }
 
-/// Enters nodes into the index, and records the last of them.
+/// Enters nodes into the index, and records the last one.
 async fn enter(conn: &mut Conn<'_>, nodes: &[Prepared]) -> Result<(), Failure> {
     for (id, searchable) in nodes {
         search::remove(conn, *id).await?;
@@ -171,7 +171,7 @@ async fn refold_groups(conn: &mut Conn<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Topics that now have the same name are merged, because no operation renames them.
+/// Merges topics that have the same key now, because no operation could rename them.
 async fn refold_topics(conn: &mut Conn<'_>) -> Result<(), Failure> {
     let mut kept: HashMap<String, NamedRow> = HashMap::new();
     for topic in refold::topics(conn).await? {
@@ -190,7 +190,7 @@ async fn refold_topics(conn: &mut Conn<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Refuses what two have in common now: only people can tell which of them keeps it.
+/// Refuses names that have the same key now, because only people can decide who keeps the name.
 fn expect_distinct<'a>(
     kind: &str,
     named: impl Iterator<Item = (i64, &'a String, &'a String)>,

@@ -1,11 +1,10 @@
 //! The address and the time of a change.
 
-/// The network address from which a change comes, and its time, as the action that records the
-/// change has them (§2.6).
+/// The origin and time of a change: the network address and the time for its action (§2.6).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stamp {
     pub ip: String,
-    /// In milliseconds since the epoch.
+    /// The time, in milliseconds since the epoch.
     pub time: i64,
 }
 

@@ -1,4 +1,4 @@
-//! Views of the service: rows with everything that belongs to them.
+//! Views: rows together with the rows that belong to them.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::store::topics::TopicRow;
 use crate::store::users::{self, AuthorRow, UserRow};
 use crate::store::{Conn, batch};
 
-/// A user with the user's groups.
+/// A user with the groups of the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UserView {
     pub user: UserRow,
@@ -36,7 +36,7 @@ pub struct NodeView {
     pub node: NodeRow,
     pub author: AuthorRow,
     pub revisions: Vec<i64>,
-    /// Nodes below that are no comments.
+    /// The nodes directly below, except comments.
     pub children: Vec<i64>,
     pub answers: Vec<i64>,
     pub comments: Vec<i64>,
@@ -51,7 +51,7 @@ pub struct RevisionView {
     pub author: AuthorRow,
 }
 
-/// An action with the people and the nodes that it concerns.
+/// An action with the people and nodes that it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ActionView {
     pub action: ActionRow,
@@ -59,7 +59,7 @@ pub struct ActionView {
     pub real_user: Option<AuthorRow>,
     pub node: Option<Arc<NodeView>>,
     pub root: Option<Arc<NodeView>>,
-    /// The topics of the discussion that the node belongs to.
+    /// The topics of the discussion.
     pub topics: Vec<TopicView>,
 }
 
@@ -86,7 +86,7 @@ pub(super) async fn user(
     Ok(UserView { user, groups })
 }
 
-/// The groups of users, unless nothing of them is shown.
+/// The groups of users, unless the projection leaves out everything about them.
 async fn groups_of(
     conn: &mut Conn<'_>,
     users: &[i64],
@@ -117,7 +117,7 @@ impl Authors {
     }
 }
 
-/// Topics with their creators, in order.
+/// Topics with their creators, in the order of the identifiers.
 pub(super) async fn topics(
     conn: &mut Conn<'_>,
     rows: Vec<TopicRow>,
@@ -127,8 +127,8 @@ pub(super) async fn topics(
     tagged(rows.iter(), &authors)
 }
 
-/// Nodes with what belongs to them, in the order of the identifiers. What takes statements of its
-/// own and is not shown is left out.
+/// Nodes with everything that belongs to them, in the order of the identifiers. Parts that the
+/// projection leaves out are not read if they take a statement of their own.
 pub(super) async fn nodes(
     conn: &mut Conn<'_>,
     ids: &[i64],
@@ -187,12 +187,13 @@ fn tagged<'t>(
     topics.map(view).collect()
 }
 
-/// The bytes that the nodes of a page of actions have together in its response. Each is whole, with
-/// a text of up to 64 KiB in two forms and every comment below it, and an action has two of them.
+/// The number of bytes that the nodes in a page of actions may take together. A node is included
+/// completely, with a text of up to 64 KiB in two forms and every comment below it, and an action
+/// may have two nodes.
 const MAX_PAGE_BYTES: usize = 768 * 1024;
 
-/// Actions with what they concern, in order. The nodes of those that come first are shown, as
-/// many as there is room for; the others have none.
+/// Actions with the people and nodes that they are about, in order. The nodes of the first actions
+/// are included, as long as there is room; later actions have none.
 pub(super) async fn actions(
     conn: &mut Conn<'_>,
     rows: Vec<ActionRow>,
@@ -228,8 +229,8 @@ pub(super) async fn actions(
     rows.into_iter().map(view).collect()
 }
 
-/// The nodes that a page shows for certain or perhaps, by identifier: no more are loaded than have
-/// room, by what their texts and lists take at least.
+/// The nodes that may fit into a page, by identifier. The size of their texts and lists is a lower
+/// bound, so that no more nodes are loaded than may fit.
 async fn nodes_that_fit(
     conn: &mut Conn<'_>,
     ids: Vec<i64>,
@@ -250,8 +251,8 @@ async fn nodes_that_fit(
     Ok(views.collect())
 }
 
-/// The bytes that a node takes in a response, about: its rows, and a little for what is made of
-/// them, such as the forms of dates.
+/// An estimate of the bytes that a node takes in a response: its rows, with a small allowance for
+/// derived values such as formatted dates.
 fn shown_bytes(view: &NodeView) -> usize {
     const REST: usize = 2048;
     let json = serde_json::to_vec(view).unwrap_or_default();

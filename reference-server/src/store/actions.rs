@@ -1,4 +1,4 @@
-//! The SQL of actions, of reputation and of awards: what was done, and what it earned.
+//! The SQL of actions, reputation and awards.
 
 use super::row::row;
 use super::{Conn, Error, List, users, values};
@@ -36,7 +36,7 @@ pub struct NewAction<'a> {
 }
 
 impl<'a> NewAction<'a> {
-    /// An action of a user that concerns nothing else.
+    /// An action of a user without a target.
     #[must_use]
     pub fn new(ip: &'a str, user: UserId, verb: &'a str) -> Self {
         Self {
@@ -75,8 +75,8 @@ pub async fn insert(
     Ok(ActionId::from(id))
 }
 
-/// Replaces what an action of the same user about the same target says. The list of a user's
-/// actions then has it among the latest.
+/// Replaces the text and the date of an action with the same user and target. It is then among the
+/// latest actions of the user.
 pub async fn replace(
     conn: &mut Conn<'_>,
     id: ActionId,
@@ -89,11 +89,11 @@ pub async fn replace(
     conn.run(text, values).await
 }
 
-/// The network address of actions whose own was erased.
+/// The network address of actions whose original address was erased.
 pub const ERASED_ADDRESS: &str = "0.0.0.0";
 
-/// Takes the network addresses of a user out of the actions, and replaces the user name in the
-/// actions about the user, which begin with it.
+/// Removes the network addresses from a user's actions, and replaces the user name at the start of
+/// actions about the user.
 pub async fn erase(
     conn: &mut Conn<'_>,
     user: UserId,
@@ -103,8 +103,8 @@ pub async fn erase(
     let own = "UPDATE actions SET ip = $2 WHERE user_id = $1 AND real_user_id IS NULL \
         OR real_user_id = $1";
     conn.run(own, values![user, ERASED_ADDRESS]).await?;
-    // Actions about a node have other texts. A user name has no colon: what begins with one and
-    // a colon is about that user and nobody else.
+    // Actions about a node have other texts. A user name contains no colon, so a text that
+    // begins with the name and a colon is about this user.
     let about = "UPDATE actions SET extra = CAST($2 AS TEXT) \
         || substr(extra, length(CAST($1 AS TEXT)) + 1) \
         WHERE node_id IS NULL AND (extra = CAST($1 AS TEXT) \
@@ -121,13 +121,13 @@ pub async fn list(
     let list = List {
         columns: ActionRow::COLUMNS,
         from: "FROM actions a WHERE a.user_id = $1",
-        // Not by the identifier alone: an import adds actions of any date.
+        // Not only by the identifier, because an import adds actions with any date.
         order: "a.action_date DESC, a.id DESC",
     };
     conn.page(&list, values![user], page).await
 }
 
-/// Gives a user points, with the action that earned them.
+/// Adds points to a user's reputation, with the action that earned them.
 pub async fn give_points(
     conn: &mut Conn<'_>,
     user: UserId,
@@ -149,7 +149,7 @@ row! {
     }
 }
 
-/// Gives a user an award, or counts it once more.
+/// Gives a user an award, or increments its count.
 pub async fn give_award(
     conn: &mut Conn<'_>,
     user: UserId,

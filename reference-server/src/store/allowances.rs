@@ -1,9 +1,9 @@
-//! The SQL of what callers may still write.
+//! The SQL of the allowances for writes.
 
 use super::{Conn, Error, values};
 use crate::domain::ids::UserId;
 
-/// The time at which the writes of a caller until now are paid off; nothing before the first.
+/// The time at which the writes of a caller so far are paid for; `None` before the first write.
 pub async fn free_at(
     conn: &mut Conn<'_>,
     caller: UserId,
@@ -13,7 +13,7 @@ pub async fn free_at(
     conn.first(text, values![caller, allowance]).await
 }
 
-/// Changes that time.
+/// Sets that time.
 pub async fn set_free_at(
     conn: &mut Conn<'_>,
     caller: UserId,

@@ -2,12 +2,12 @@
 
 use super::{Conn, Error};
 
-/// Runs a part of a write. When it fails, what it has written is undone, and the rest of the
-/// write goes on.
+/// Runs a part of a write. If it fails, its changes are undone, and the rest of the write
+/// continues.
 ///
 /// # Errors
 ///
-/// The error of the part, and [`Error`] when the database cannot be used.
+/// The error of the part, and [`Error`] if the database is not available.
 pub async fn attempt<T, E: From<Error>>(
     conn: &mut Conn<'_>,
     part: impl AsyncFnOnce(&mut Conn<'_>) -> Result<T, E>,
@@ -16,10 +16,10 @@ pub async fn attempt<T, E: From<Error>>(
     let done = part(conn).await;
     if done.is_err() {
         conn.run("ROLLBACK TO SAVEPOINT attempt", &[]).await?;
-        // The failed statement has been undone.
+        // The rollback has undone the failed statement.
         conn.forget_failure();
     }
-    // A savepoint outlives a rollback to it.
+    // A savepoint exists even after a rollback to it.
     conn.run("RELEASE SAVEPOINT attempt", &[]).await?;
     done
 }

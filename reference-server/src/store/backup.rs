@@ -1,4 +1,4 @@
-//! A copy of a database that is in use.
+//! Copies a database that is in use.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use super::error::Error;
 use super::sqlite::{self, Options};
 use crate::unfinished::Unfinished;
 
-/// Reads a copy from end to end, as it may be needed when nothing else is left.
+/// Checks a copy completely, because it may be needed when nothing else is left.
 fn expect_whole(copy: &Path) -> Result<(), Error> {
     let copy = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let found: String = copy.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
@@ -19,13 +19,13 @@ fn expect_whole(copy: &Path) -> Result<(), Error> {
 /// The reason why a copy was not made.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// There is something in its place, which is left as it is.
+    /// The file of the copy exists. It was not changed.
     #[error("{0} already exists; choose another name, or remove it first")]
     Exists(PathBuf),
-    /// There is no such database.
+    /// The database cannot be opened.
     #[error("failed to open {0}: {1}")]
     Open(PathBuf, Error),
-    /// The database cannot be read, or the copy not be written.
+    /// The database cannot be read, or the copy cannot be written.
     #[error("failed to copy {0}: {1}")]
     Copy(PathBuf, Error),
     /// The copy cannot be written.
@@ -35,11 +35,11 @@ pub enum BackupError {
 
 /// Copies a database as it is at one moment, while others read and write it, and checks the copy.
 ///
-/// The copy has another name until it is whole and on disk. Its owner alone can read it.
+/// The copy has a temporary name until it is complete and on disk. Only the owner can read it.
 ///
 /// # Errors
 ///
-/// When there is no such database, the copy exists already, or it cannot be written.
+/// If the database does not exist, or if the copy exists already or cannot be written.
 pub async fn backup(database: &Path, copy: &Path) -> Result<(), BackupError> {
     let not_written = |error| BackupError::Write(copy.to_owned(), error);
     if copy.exists() {

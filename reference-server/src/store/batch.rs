@@ -6,14 +6,14 @@ pub(crate) fn parameters(first: usize, count: usize) -> String {
     names.join(", ")
 }
 
-/// A pattern for LIKE that matches a text anywhere, whatever its characters.
+/// A pattern for LIKE that matches a text literally, anywhere.
 pub(crate) fn like_pattern(part: &str) -> String {
-    // The backslash first, as the others add some.
+    // The backslash first, because the other replacements contain it.
     let escaped = part.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     format!("%{escaped}%")
 }
 
-/// The values, sorted, each once.
+/// The values, sorted and without duplicates.
 pub(crate) fn distinct(ids: impl IntoIterator<Item = i64>) -> Vec<i64> {
     let mut ids: Vec<i64> = ids.into_iter().collect();
     ids.sort_unstable();

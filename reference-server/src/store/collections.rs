@@ -1,8 +1,7 @@
-//! Collections that a response holds whole, and the most that each may have.
+//! Collections that a response contains completely, and the size limit of each.
 //!
-//! A page of a list has a hundred nodes or users, each with all of these. What fills a community
-//! in another way than by calls (import, restore, seed) has the same bounds, so that no page is
-//! larger than some megabytes.
+//! A page of a list has a hundred nodes or users, each with all of its collections. The limits also
+//! apply to imports, restores and seeds, so that no page is larger than some megabytes.
 
 use super::row::row;
 use super::{Conn, Error, values};
@@ -12,7 +11,7 @@ use super::{Conn, Error, values};
 pub enum Collection {
     /// The topics of a node.
     Topics,
-    /// Comments and answers right below a node.
+    /// Comments and answers directly below a node.
     Children,
     /// Revisions of a node.
     Revisions,
@@ -37,7 +36,8 @@ impl Collection {
         [Self::Topics, Self::Children, Self::Revisions, Self::Attachments, Self::Groups];
 
     fn parts(self) -> Parts {
-        // A topic and a group are shown with their fields, of the others their identifiers.
+        // Topics and groups are included with their fields, other collections only with
+        // identifiers.
         let (name, owner, table, column, most) = match self {
             Self::Topics => ("topics", "node", "node_topics", "node_id", 50),
             Self::Children => ("comments and answers", "node", "nodes", "parent_id", 5_000),
@@ -48,13 +48,13 @@ impl Collection {
         Parts { name, owner, table, column, most }
     }
 
-    /// The most that one node or user may have.
+    /// The largest number that a node or a user may have.
     #[must_use]
     pub fn most(self) -> i64 {
         self.parts().most
     }
 
-    /// The message for callers that the collection is full.
+    /// The message for callers if the collection is full.
     #[must_use]
     pub fn is_full(self) -> String {
         let Parts { name, owner, most, .. } = self.parts();
@@ -62,14 +62,14 @@ impl Collection {
     }
 }
 
-/// Returns whether a node or a user may have one more of a collection.
+/// Returns whether a collection has room for an additional item.
 pub async fn has_room(
     conn: &mut Conn<'_>,
     collection: Collection,
     owner: i64,
 ) -> Result<bool, Error> {
     let Parts { table, column, most, .. } = collection.parts();
-    // Counts no further than it has to.
+    // Stops counting at the limit.
     let text = format!(
         "SELECT count(*) FROM (SELECT 1 FROM {table} WHERE {column} = $1 LIMIT $2) existing"
     );
@@ -78,7 +78,7 @@ pub async fn has_room(
 }
 
 row! {
-    /// A node or a user, and the number of what it has.
+    /// A node or a user, and the size of its collection.
     #[derive(Copy)]
     struct Counted {
         owner: i64,
@@ -86,7 +86,7 @@ row! {
     }
 }
 
-/// Looks for a node or a user that has too many of something, in words for people.
+/// Looks for a node or a user with a collection that is too large, and describes it.
 pub async fn find_too_large(conn: &mut Conn<'_>) -> Result<Option<String>, Error> {
     for collection in Collection::ALL {
         let Parts { name, owner, table, column, most } = collection.parts();

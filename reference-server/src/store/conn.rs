@@ -1,4 +1,4 @@
-//! One connection of whichever database it is, and the statements that run on it.
+//! A connection to either database, and its statements.
 
 use std::collections::HashMap;
 
@@ -16,9 +16,9 @@ use crate::domain::paging::PageRequest;
 /// A connection in a transaction.
 #[derive(Debug)]
 pub enum Conn<'c> {
-    /// To SQLite, on the thread that asks.
+    /// SQLite, on the current thread.
     Sqlite(&'c mut rusqlite::Connection),
-    /// To PostgreSQL, and what its statements have met.
+    /// PostgreSQL, and what its statements have met.
     Postgres(&'c mut PgConnection, &'c mut Met),
 }
 
@@ -30,7 +30,7 @@ pub(super) struct List<'l> {
     pub(super) order: &'l str,
 }
 
-/// The kind of database of a connection, for what the two do not share.
+/// The kind of database of a connection, for the differences between the two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Dialect {
     Sqlite,
@@ -45,7 +45,8 @@ impl Conn<'_> {
         }
     }
 
-    /// Rolls back the failed statement, so that the rest of the transaction can go on.
+    /// Clears the failure of a statement that was rolled back, so that the rest of the transaction
+    /// can continue.
     pub(super) fn forget_failure(&mut self) {
         if let Self::Postgres(_, met) = self {
             met.failure = false;
@@ -56,7 +57,7 @@ impl Conn<'_> {
         self.run_changing(text, values).await.map(drop)
     }
 
-    /// Carries a statement out, and returns whether it has changed a row.
+    /// Runs a statement, and returns whether it has changed a row.
     pub(super) async fn run_changing(
         &mut self,
         text: &str,
@@ -75,12 +76,12 @@ impl Conn<'_> {
         }
     }
 
-    /// Carries statements without parameters out, one after the other.
+    /// Runs several statements without parameters.
     pub async fn run_all(&mut self, text: &str) -> Result<(), Error> {
         match self {
             Self::Sqlite(connection) => Ok(connection.execute_batch(text)?),
             Self::Postgres(connection, met) => {
-                // The text is made of constants.
+                // The text consists of constants.
                 let statements = sqlx::raw_sql(AssertSqlSafe(text.to_owned()));
                 let done = statements.execute(&mut **connection).await;
                 done.map(drop).map_err(|error| met.note(error))
@@ -88,7 +89,7 @@ impl Conn<'_> {
         }
     }
 
-    /// All rows that a statement finds.
+    /// All rows of a query.
     pub async fn all<T: FromRow>(
         &mut self,
         text: &str,
@@ -97,7 +98,7 @@ impl Conn<'_> {
         self.read(text, values, T::from_row).await
     }
 
-    /// All rows that a statement finds. The identifiers are put in the place of its `{ids}`.
+    /// All rows of a query. The identifiers replace `{ids}` in its text.
     pub(super) async fn all_of<T: FromRow>(
         &mut self,
         text: &str,
@@ -112,7 +113,8 @@ impl Conn<'_> {
         self.all(&text, &values).await
     }
 
-    /// As [`all_of`](Self::all_of), by the first column, in the order in which they are read.
+    /// The same as [`all_of`](Self::all_of), grouped by the first column. The rows of a group keep
+    /// their order.
     pub(super) async fn grouped<T: FromRow>(
         &mut self,
         text: &str,
@@ -126,7 +128,7 @@ impl Conn<'_> {
         Ok(groups)
     }
 
-    /// The row that a statement finds, or the first of several.
+    /// The first row of a query, if it has one.
     pub async fn first<T: FromRow>(
         &mut self,
         text: &str,
@@ -135,13 +137,13 @@ impl Conn<'_> {
         Ok(self.all(text, values).await?.into_iter().next())
     }
 
-    /// The row of a statement that finds one whatever there is.
+    /// The row of a query that always has one.
     pub async fn one<T: FromRow>(&mut self, text: &str, values: &[Value<'_>]) -> Result<T, Error> {
         let found = self.first(text, values).await?;
         found.ok_or_else(|| Error::Bug(format!("no row was found by {text}")))
     }
 
-    /// A page of a list, and how many rows the whole of it has.
+    /// A page of a list, and the number of rows of the whole list.
     pub(super) async fn page<T: FromRow>(
         &mut self,
         list: &List<'_>,
@@ -157,7 +159,7 @@ impl Conn<'_> {
         Ok((total, self.all(&text, &values).await?))
     }
 
-    /// The results of a function for each row that a statement finds.
+    /// Calls a function for each row of a query, and returns the results.
     pub(super) async fn read<T, F>(
         &mut self,
         text: &str,
@@ -169,7 +171,7 @@ impl Conn<'_> {
     {
         match self {
             Self::Sqlite(connection) => {
-                // A task that reads and reads lets others go on.
+                // A long read must let other tasks run.
                 tokio::task::consume_budget().await;
                 sqlite::read(connection, text, values, make)
             }
@@ -184,7 +186,7 @@ impl Conn<'_> {
 }
 
 fn query<'q>(text: &str, values: &'q [Value<'_>]) -> Query<'q, Postgres, PgArguments> {
-    // The text is made of constants, and values are bound.
+    // The text consists of constants, and the values are bound.
     let mut query = sqlx::query(AssertSqlSafe(text.to_owned()));
     for value in values {
         query = match value {
@@ -196,19 +198,19 @@ fn query<'q>(text: &str, values: &'q [Value<'_>]) -> Query<'q, Postgres, PgArgum
     query
 }
 
-/// The failures of a transaction's statements. After a failed statement, PostgreSQL carries out
-/// nothing more in the transaction and commits nothing of it.
+/// The failures of a transaction's statements. After a failed statement, PostgreSQL refuses all
+/// further statements of the transaction, and commits nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Met {
-    /// Set if the connection keeps its prepared statements. Behind a pooler that gives a
-    /// connection to another client after each transaction, a statement with a name would be
-    /// another client's. One without a name lasts until the next statement.
+    /// Set if the connection keeps its prepared statements. Behind a pooler that gives the
+    /// connection to another client after each transaction, a named statement could belong to
+    /// another client. An unnamed statement lasts until the next one.
     keeps_statements: bool,
-    /// Others wrote the same at the same time: it is to be run again.
+    /// Set after a conflict with a concurrent write: the transaction has to be repeated.
     pub(super) conflict: bool,
-    /// A statement has failed, and what came before it was not rolled back.
+    /// Set if a statement has failed, and the statements before it were not rolled back.
     pub(super) failure: bool,
-    /// A statement has taken longer than it may.
+    /// Set if a statement took too long.
     pub(super) timed_out: bool,
 }
 
@@ -226,8 +228,8 @@ impl Met {
     }
 }
 
-/// Returns whether others wrote the same at the same time. A key that exists already counts:
-/// the next run sees it first.
+/// Returns whether the error is a conflict with a concurrent write. A duplicate key counts, because
+/// the repetition sees the existing one first.
 fn is_conflict(error: &sqlx::Error) -> bool {
     const SERIALIZATION_FAILURE: &str = "40001";
     const DEADLOCK: &str = "40P01";

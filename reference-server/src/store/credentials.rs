@@ -1,5 +1,5 @@
-//! The SQL of logging in: the user, the user's permissions, and whether there is what a call is
-//! about, in one statement.
+//! The SQL of logging in: one statement reads the user, the user's permissions, and whether the
+//! target of the call exists.
 
 use std::sync::LazyLock;
 
@@ -13,12 +13,12 @@ row! {
     pub struct Credentials {
         pub id: i64,
         pub username: String,
-        /// The stored hash; absent for a user who has no password.
+        /// The stored hash; `None` if the user has no password.
         pub password_hash: Option<String>,
         /// The state, which decides whether the user may log in.
         pub state: UserState,
         pub permissions: PermissionSet,
-        /// True if the target of the call exists, or the call has none.
+        /// True if the target of the call exists, or if the call has no target.
         pub has_target: bool,
     }
 }
@@ -83,8 +83,8 @@ impl FromRow for UserState {
     }
 }
 
-/// From four lists of names: of everybody, of the user's groups, granted and denied. A name that a
-/// later version has written is left out.
+/// Reads four lists of names: the permissions of everybody, those of the user's groups, and those
+/// granted and denied to the user. Names that a later version has written are ignored.
 impl FromRow for PermissionSet {
     fn from_row(row: &mut Row<'_>) -> Result<Self, Error> {
         let mut next = || -> Result<Self, Error> {
@@ -100,7 +100,7 @@ impl FromRow for PermissionSet {
     }
 }
 
-/// Reads what it takes to let the user of a folded name in.
+/// Reads the credentials of the user with a folded name, and whether the target exists.
 pub async fn find(
     conn: &mut Conn<'_>,
     key: &str,

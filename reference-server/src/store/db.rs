@@ -1,4 +1,4 @@
-//! The database as the service uses it: reads and writes.
+//! The interface of the database for the service: reads and writes.
 
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -30,7 +30,7 @@ pub struct Db {
     damage: Arc<OnceLock<String>>,
 }
 
-/// The connections for reads; long reads have separate ones.
+/// The connections for reads. Long reads have separate ones.
 #[derive(Debug, Clone)]
 enum Connections {
     Sqlite { readers: Readers, long: Readers, options: Options },
@@ -38,7 +38,7 @@ enum Connections {
 }
 
 impl Connections {
-    /// Runs a read until it has exceeded its budget. Returns nothing if it has.
+    /// Runs a read with a budget. Returns `None` if it has exceeded it.
     async fn read_within<F, T, E>(&self, budget: ReadBudget, body: &F) -> Option<Result<T, E>>
     where
         F: AsyncFn(&mut Conn<'_>) -> Result<T, E>,
@@ -68,7 +68,7 @@ impl Connections {
         }
     }
 
-    /// Runs a long read until it has taken too long, or its caller is gone.
+    /// Runs a long read until it takes too long or its caller is gone.
     async fn read_long<F, T, E>(&self, mut caller: watch::Receiver<()>, body: F) -> Result<T, E>
     where
         F: AsyncFn(&mut Conn<'_>) -> Result<T, E>,
@@ -103,43 +103,43 @@ const MAX_LONG_READS: u32 = 2;
 /// The longest time of a long read. It also ends with its request, which may have waited before.
 const LONGEST_READ: Duration = Duration::from_secs(8);
 
-/// The same in memory. It is less than a write waits for locks: a database in memory is locked
-/// during a read.
+/// The same for a database in memory. It is shorter than the time that a write waits for locks,
+/// because a read locks such a database.
 const LONGEST_READ_IN_MEMORY: Duration = Duration::from_secs(4);
 
-/// Each statement of a long read has as long as `LONGEST_READ`.
+/// Each statement of a long read has this time limit, which equals `LONGEST_READ`.
 const POSTGRES_LONG_READ: &str =
     "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = '8s'";
 
-/// The work that a read may do before it begins again as a long read.
+/// The work that a read may do before it is repeated as a long read.
 #[derive(Debug, Clone, Copy)]
 struct ReadBudget {
-    /// The instructions of SQLite, of all statements together.
+    /// The number of SQLite instructions of all its statements together.
     instructions: u32,
-    /// Begins a transaction on PostgreSQL whose statements end after a short time.
+    /// Begins a transaction on PostgreSQL with a short time limit for each statement.
     postgres: &'static str,
 }
 
-/// On the thread that asks, 3 to 11 ms of processor time in an optimised build, the most where each
-/// row is on another page of the file: lists of a community of a few thousand users are within it.
-/// On PostgreSQL, others wait for the connection, and not for the thread.
+/// On SQLite, this takes 3 to 11 ms of the current thread in an optimised build, the most if each
+/// row is on another page of the file. Lists of a community of some thousand users do not exceed
+/// it. On PostgreSQL, a read does not block the thread, but only the connection.
 const READ_BUDGET: ReadBudget = ReadBudget {
     instructions: 200_000,
     postgres: "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; \
         SET LOCAL statement_timeout = '50ms'",
 };
 
-/// Less than any statement takes.
+/// Less than any statement needs.
 const SMALLEST_READ_BUDGET: ReadBudget = ReadBudget {
     instructions: 1,
     postgres: "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; \
         SET LOCAL statement_timeout = '1ms'",
 };
 
-/// All statements of a read see one state, and none writes.
+/// All statements of a read see the same state, and none can write.
 const POSTGRES_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
 
-/// It may wait for its input, and for locks only so long as a request has time.
+/// A long write may wait for its input. It waits for locks only as long as a request would.
 const POSTGRES_LONG_WRITE: &str = "BEGIN; SET LOCAL lock_timeout = '10s'; \
     SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0; \
     SET LOCAL synchronous_commit = 'on'";
@@ -147,14 +147,14 @@ const POSTGRES_LONG_WRITE: &str = "BEGIN; SET LOCAL lock_timeout = '10s'; \
 /// A read that has begun.
 #[derive(Debug)]
 pub enum Read {
-    /// From SQLite, on the thread that asks.
+    /// From SQLite, on the current thread.
     Sqlite(Reader),
     /// From PostgreSQL.
     Postgres(postgres::Transaction),
 }
 
 impl Read {
-    /// The connection, which cannot write.
+    /// The connection. It cannot write.
     pub fn conn(&mut self) -> Conn<'_> {
         match self {
             Self::Sqlite(reader) => Conn::Sqlite(reader.connection()),
@@ -164,11 +164,11 @@ impl Read {
 }
 
 impl Db {
-    /// Opens a database, and migrates it. A file that does not exist is made.
+    /// Opens a database, and migrates it. A missing file is created.
     ///
     /// # Errors
     ///
-    /// When it cannot be opened or migrated, is of a newer version, or of another program.
+    /// If it cannot be opened or migrated, has a newer version, or belongs to another program.
     pub async fn open(location: &Location, migrations: &Migrations) -> Result<Self, OpenError> {
         match location {
             Location::Postgres(address) => {
@@ -179,12 +179,12 @@ impl Db {
         }
     }
 
-    /// Opens a database that is migrated at another address: past a pooler, behind which
-    /// nobody can have a lock for longer than a transaction.
+    /// Opens a database behind a pooler, and migrates it at another address that bypasses the
+    /// pooler, because locks cannot outlast a transaction behind one.
     ///
     /// # Errors
     ///
-    /// As [`open`](Self::open), and when either is not an address of PostgreSQL.
+    /// The errors of [`open`](Self::open), and if either is not a PostgreSQL address.
     pub async fn open_pooled(
         location: &Location,
         migrated_at: &Location,
@@ -204,7 +204,7 @@ impl Db {
         migrated_at: &Address,
         migrations: &Migrations,
     ) -> Result<Self, OpenError> {
-        // Before the writer starts: nothing may be written to an older schema.
+        // Before the writer starts, because nothing may be written to an older schema.
         postgres::migrate(migrated_at, migrations).await?;
         let writer = Writer::postgres(address.clone())
             .map_err(|error| OpenError::from_reason(location, &error))?;
@@ -231,8 +231,8 @@ impl Db {
         let connected = sqlite::wait_for_locks(|| options.connect()).await;
         let mut connection = connected.map_err(|error| OpenError::of_sqlite(location, &error))?;
         migrate::run(location, &mut connection, migrations)?;
-        // A database in memory ends with the last connection to it. A file is whole when the last
-        // one is closed: nothing is left next to it.
+        // A database in memory is lost with its last connection, so one is kept. A file needs
+        // none: when its last connection is closed, SQLite removes the files next to it.
         let held = file.is_none().then_some(connection);
         let writer = Writer::sqlite(held, options.clone()).map_err(|error| failed(&error))?;
         let connections = Connections::Sqlite {
@@ -253,19 +253,18 @@ impl Db {
         }
     }
 
-    /// The same database, where each read for a caller exceeds its budget, for tests.
+    /// The same database with a budget that each read exceeds, for tests.
     #[must_use]
     pub fn with_smallest_read_budget(self) -> Self {
         Self { budget: SMALLEST_READ_BUDGET, ..self }
     }
 
-    /// Runs a read of the program itself, without a budget or an end, in a transaction of its
-    /// own: all of its statements see the same state. It cannot write. Requests use
-    /// [`read_for`](Self::read_for).
+    /// Runs a read of the program itself, without a budget or time limit. Its transaction sees a
+    /// single state, and cannot write. Requests use [`read_for`](Self::read_for).
     ///
     /// # Errors
     ///
-    /// The error of the read, and [`Error::Unavailable`] when there is no connection.
+    /// The error of the read, and [`Error::Unavailable`] if there is no connection.
     pub async fn read<F, T, E>(&self, body: F) -> Result<T, E>
     where
         F: AsyncFn(&mut Conn<'_>) -> Result<T, E>,
@@ -275,16 +274,15 @@ impl Db {
         body(&mut read.conn()).await
     }
 
-    /// Runs a read for a caller, in a transaction of its own: all of its statements see the same
-    /// state. It cannot write.
+    /// Runs a read for a caller. Its transaction sees a single state, and cannot write.
     ///
-    /// It begins on the thread that asks, with a budget. If it exceeds that, it is interrupted,
-    /// and begins again as a [long read](Self::read_long_for). So it may run twice, and changes
-    /// nothing.
+    /// It begins on the current thread, with a budget. If it exceeds the budget, it is interrupted,
+    /// and repeated as a [long read](Self::read_long_for). It may therefore run twice, so it must
+    /// not have side effects.
     ///
     /// # Errors
     ///
-    /// The error of the read, [`Error::Unavailable`] when there is no connection, and as
+    /// The error of the read, [`Error::Unavailable`] if there is no connection, and the errors of
     /// [`read_long_for`](Self::read_long_for).
     pub async fn read_for<F, T, E>(&self, caller: i64, body: F) -> Result<T, E>
     where
@@ -298,13 +296,12 @@ impl Db {
         }
     }
 
-    /// Begins a read of the program itself, without a budget: all statements on its connection
-    /// see the same state, and it ends when it is dropped. Requests use
-    /// [`read_for`](Self::read_for).
+    /// Begins a read of the program itself, without a budget. All statements on its connection see
+    /// the same state, and it ends when it is dropped. Requests use [`read_for`](Self::read_for).
     ///
     /// # Errors
     ///
-    /// [`Error::Unavailable`] when there is no connection.
+    /// [`Error::Unavailable`] if there is no connection.
     pub async fn begin_read(&self) -> Result<Read, Error> {
         match &self.connections {
             Connections::Sqlite { readers, .. } => Ok(Read::Sqlite(readers.begin().await?)),
@@ -314,11 +311,11 @@ impl Db {
         }
     }
 
-    /// Looks up what it takes to let a user in.
+    /// Reads the credentials for a login.
     ///
     /// # Errors
     ///
-    /// [`Error::Unavailable`] when there is no connection.
+    /// [`Error::Unavailable`] if there is no connection.
     pub async fn find_credentials(
         &self,
         key: &str,
@@ -328,20 +325,20 @@ impl Db {
         credentials::find(&mut read.conn(), key, target).await
     }
 
-    /// Runs a read that is known to be long, such as a search, on a thread of its own. Its
-    /// statements fail when they have taken too long, and end when nobody waits for them.
+    /// Runs a read that is known to be long, such as a search, on a separate thread. Its statements
+    /// fail if they take too long, and end when nobody waits for them.
     ///
     /// # Errors
     ///
-    /// The error of the read, [`Error::Busy`] when too many others wait for long reads,
-    /// [`Error::TookTooLong`], and [`Error::Unavailable`] when there is no connection.
+    /// The error of the read, [`Error::Busy`] if too many others wait for long reads,
+    /// [`Error::TookTooLong`], and [`Error::Unavailable`] if there is no connection.
     pub async fn read_long_for<F, T, E>(&self, caller: i64, body: F) -> Result<T, E>
     where
         F: AsyncFn(&mut Conn<'_>) -> Result<T, E> + Send + 'static,
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        // The turn first: further long reads of a caller take no places in the queue.
+        // The turn comes first, so that a caller takes at most one place in the queue.
         let turn = self.long_reads.turn_in_line(caller.unsigned_abs()).await;
         let _turn = turn.map_err(Error::from)?;
         let place = self.long_reads.enter().map_err(Error::from)?;
@@ -354,15 +351,15 @@ impl Db {
 
     /// Runs a write in a transaction, and returns when it is on disk.
     ///
-    /// All that it has written is undone when it returns an error or panics. It may run more
-    /// than once, of which one run counts, and so it changes nothing but the database. It
-    /// passes errors of the database on, other than broken constraints. It waits for
-    /// nothing but its statements: other writes wait for it.
+    /// If it returns an error or panics, all of its changes are undone. It may run more than once,
+    /// and only one run counts, so it must have no side effects outside of the database. It must
+    /// pass on errors of the database, except broken constraints. It must wait only for its
+    /// statements, because other writes wait for it.
     ///
     /// # Errors
     ///
-    /// The error of the write, [`Error::Unavailable`] when it cannot be committed, and
-    /// [`Error::Bug`] when it panics.
+    /// The error of the write, [`Error::Unavailable`] if it cannot be committed, and [`Error::Bug`]
+    /// if it panics.
     pub async fn write<F, T, E>(&self, body: F) -> Result<T, E>
     where
         F: AsyncFn(&mut Conn<'_>) -> Result<T, E> + Send + 'static,
@@ -372,16 +369,17 @@ impl Db {
         self.writer.write(body).await
     }
 
-    /// Begins a write that a request could not wait for, such as a whole community.
+    /// Begins a write that is too long for a request, such as a whole community.
     ///
     /// # Errors
     ///
-    /// [`Error::Unavailable`] when there is no connection, or another write goes on.
+    /// [`Error::Unavailable`] if there is no connection, or if another write is in progress.
     pub async fn begin_long_write(&self) -> Result<LongWrite, Error> {
         match &self.connections {
             Connections::Sqlite { options, .. } => {
                 let connection = options.connect()?;
-                // The lock is taken now: later it could be refused half-way.
+                // The lock is taken now, because later it could be refused in the middle of the
+                // write.
                 connection.execute_batch("BEGIN IMMEDIATE")?;
                 Ok(LongWrite::Sqlite(connection))
             }
@@ -391,15 +389,15 @@ impl Db {
         }
     }
 
-    /// Notes that the database is damaged, until the program ends: other requests may not read the
-    /// damaged part.
+    /// Records that the database is damaged, until the program ends, because other requests may not
+    /// read the damaged part.
     pub fn report_damage(&self, reason: &str) {
         if self.damage.set(reason.to_owned()).is_ok() {
             tracing::error!(reason, "the database is damaged");
         }
     }
 
-    /// Looks for damage in a file of SQLite, for as long as a read may take, and notes it.
+    /// Checks a SQLite file for damage, for as long as a read may take, and records it.
     pub async fn look_for_damage(&self) {
         let error = match self.examine().await {
             Ok(()) => return,
@@ -407,7 +405,7 @@ impl Db {
         };
         match error {
             Error::Damaged(_) => self.report_damage(&error.to_string()),
-            // It is too large to be looked at as a whole.
+            // The file is too large to be checked completely.
             Error::TookTooLong => {}
             error => tracing::warn!(%error, "cannot check the database for damage"),
         }
@@ -418,31 +416,31 @@ impl Db {
             if conn.dialect() != Dialect::Sqlite {
                 return Ok(());
             }
-            // Unlike `integrity_check`, it skips the indexes, and ends at the first damage.
+            // Unlike `integrity_check`, it skips the indexes, and it stops at the first damage.
             let found: String = conn.one("PRAGMA quick_check(1)", &[]).await?;
             if found == "ok" { Ok(()) } else { Err(Error::Damaged(found)) }
         })
         .await
     }
 
-    /// Reads from the database, to see whether it is available.
+    /// Reads from the database, to check whether it is available.
     ///
     /// # Errors
     ///
-    /// [`Error::Damaged`] when damage was noted, and as any read.
+    /// [`Error::Damaged`] if damage was recorded, and the errors of any read.
     pub async fn check(&self) -> Result<(), Error> {
         if let Some(reason) = self.damage.get() {
             return Err(Error::Damaged(reason.clone()));
         }
         self.read_for(PROGRAM, async |conn: &mut Conn<'_>| {
-            // A table that every database of this program has.
+            // Every database of this program has this table.
             let text = "SELECT version FROM _sqlx_migrations LIMIT 1";
             conn.first::<i64>(text, &[]).await.map(drop)
         })
         .await
     }
 
-    /// Closes the database when the writes that are queued are on disk.
+    /// Closes the database when the queued writes are on disk.
     pub async fn close(self) {
         match self.connections {
             Connections::Sqlite { readers, long, .. } => {
@@ -457,11 +455,11 @@ impl Db {
         self.writer.close().await;
     }
 
-    /// The bytes that the database takes on disk, without the log of the latest writes.
+    /// The size of the database on disk, in bytes, without the write-ahead log.
     ///
     /// # Errors
     ///
-    /// As any read.
+    /// The errors of any read.
     pub async fn size(&self) -> Result<i64, Error> {
         self.read_for(PROGRAM, async |conn: &mut Conn<'_>| {
             let text = match conn.dialect() {
@@ -490,8 +488,7 @@ impl Db {
     }
 }
 
-/// The caller of what the server reads for itself, such as its metrics. No user has this
-/// identifier.
+/// The caller in reads of the server itself, such as its metrics. No user has this identifier.
 pub const PROGRAM: i64 = 0;
 
 pub async fn count_all(conn: &mut Conn<'_>) -> Result<(i64, i64), Error> {

@@ -1,4 +1,4 @@
-//! Errors of statements and transactions, by how a caller can respond to them.
+//! Errors of statements and transactions, classified by how a caller can react.
 
 use rusqlite::ffi;
 use sqlx::error::{DatabaseError, ErrorKind};
@@ -9,39 +9,38 @@ use crate::queue::{Busy, Stopped};
 /// The reason why a read or a write failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// The database cannot be used at this time: it is locked, its disk is full, or it
-    /// cannot be reached. Nothing was written; it may work later.
+    /// The database is not available at this time: it is locked, its disk is full, or it cannot be
+    /// reached. Nothing was written, and it may work later.
     #[error("the database is not available: {0}")]
     Unavailable(String),
-    /// The connection was lost while a write was committed: either all of it is there, or
-    /// nothing.
+    /// The connection was lost during a commit: either all of the write is stored, or nothing.
     #[error("the connection to the database was lost during a commit: {0}")]
     OutcomeUnknown(String),
-    /// Too many others wait for the same.
+    /// Too many other requests wait for the same resource.
     #[error(transparent)]
     Busy(#[from] Busy),
-    /// A read has taken too long.
+    /// A read took too long.
     #[error("the read took too long")]
     TookTooLong,
-    /// The write would break a constraint of the schema, by its name; of SQLite's, the columns as
-    /// `table.column, table.column`, and no name for foreign keys.
+    /// The write would break the constraint with this name. For SQLite, the name is
+    /// `table.column, table.column`, and empty for foreign keys.
     #[error("it would violate the constraint {0}")]
     Constraint(String),
-    /// A table has no identifier left: they are int32 in the interface. Nothing was written.
+    /// A table has no identifier left: they are int32 in the API. Nothing was written.
     #[error("the table {0} has no identifiers left: 2147483647 is the last")]
     NoIdentifiers(String),
-    /// The database has read what it cannot have written.
+    /// The database returned data that it cannot have written.
     #[error("the database is damaged: {0}; replace it with a backup, and start again")]
     Damaged(String),
-    /// PostgreSQL does not know a prepared statement, or knows another by its name: a pooler has
-    /// given this connection to several clients.
+    /// PostgreSQL does not know a prepared statement, or knows a different one with its name: a
+    /// pooler has given this connection to several clients.
     #[error(
         "{0}: a pooler between this server and PostgreSQL mixes up prepared statements; switch them \
          off with `?statement-cache-capacity=0` at the end of the database URL, or set \
          `max_prepared_statements` in PgBouncer 1.21 or newer"
     )]
     MixedUpStatements(String),
-    /// A statement failed, or a write panicked, which is a defect of this program.
+    /// A statement failed, or a write panicked. This is a defect of the program.
     #[error("{0}")]
     Bug(String),
 }
@@ -80,7 +79,7 @@ impl From<rusqlite::Error> for Error {
         let message = message(&error);
         let code = primary_code(&error);
         if code == ffi::SQLITE_CONSTRAINT
-            // `UNIQUE constraint failed: users.username_key`, and nothing after a foreign key's.
+            // `UNIQUE constraint failed: users.username_key`; for foreign keys, no name follows.
             && let Some((_, name)) = message.split_once(" constraint failed")
         {
             return of_constraint(name.strip_prefix(": ").unwrap_or("(foreign key)"));
@@ -96,7 +95,7 @@ pub(super) fn message(error: &rusqlite::Error) -> String {
     }
 }
 
-/// The result code of SQLite without what it adds; 0 where it is not SQLite's error.
+/// The primary result code of SQLite; 0 if it is not an error of SQLite.
 pub(super) fn primary_code(error: &rusqlite::Error) -> i32 {
     let code = error.sqlite_error();
     code.map_or(0, |error| error.extended_code & 0xff)
@@ -109,8 +108,8 @@ fn from_postgres(error: &dyn DatabaseError) -> Error {
     of_postgres(&error.code().unwrap_or_default(), error.message().to_owned())
 }
 
-/// By the name of the constraint. Those for identifiers are checks of the schema, so that no way
-/// of writing hands out one that the interface does not have.
+/// The error for a constraint, by its name. Constraints for identifiers are part of the schema, so
+/// that no write can assign an identifier that the API does not allow.
 fn of_constraint(name: &str) -> Error {
     match name.strip_suffix("_identifiers") {
         Some(table) => Error::NoIdentifiers(table.to_owned()),
@@ -122,14 +121,14 @@ fn name_of(error: &dyn DatabaseError) -> String {
     if let Some(name) = error.constraint() {
         return name.to_owned();
     }
-    // PostgreSQL names no constraint if it is NOT NULL.
+    // PostgreSQL does not name NOT NULL constraints.
     let (table, column) = error
         .try_downcast_ref::<PgDatabaseError>()
         .map_or((None, None), |error| (error.table(), error.column()));
     format!("{}.{}", table.unwrap_or_default(), column.unwrap_or_default())
 }
 
-/// By SQLite's result codes. Errors that may pass, such as a full disk, are `Unavailable`.
+/// The error for a result code of SQLite. Temporary errors, such as a full disk, are `Unavailable`.
 fn of_sqlite(code: i32, message: String) -> Error {
     match code {
         ffi::SQLITE_INTERRUPT => Error::TookTooLong,
@@ -145,22 +144,22 @@ fn of_sqlite(code: i32, message: String) -> Error {
     }
 }
 
-/// By PostgreSQL's codes, whose first two characters are the class.
+/// The error for a code of PostgreSQL, whose first two characters are the class.
 fn of_postgres(code: &str, message: String) -> Error {
     match code {
-        // A statement took longer than it may.
+        // A statement took too long.
         "57014" => Error::TookTooLong,
-        // The server has become one that takes no writes; the transaction did nothing for longer
-        // than it may, as when the process was stopped.
+        // The server accepts no writes any more; or the transaction was idle for too long, for
+        // example because the process was stopped.
         "25006" | "25P03" => Error::Unavailable(message),
-        // A page or an index is not as it was written.
+        // A page or an index is damaged.
         "XX001" | "XX002" => Error::Damaged(message),
         "26000" | "42P05" => Error::MixedUpStatements(message),
         _ => match code.get(..2) {
-            // Lost connections; a wrong password, and a role or a database that there is not;
-            // conflicts between transactions, when repeating has not helped; a full disk, no
-            // memory and too many connections; locks that are not to be had; a server that stops
-            // or starts; files that cannot be read or written.
+            // Lost connections; a wrong password, a missing role or a missing database;
+            // conflicts between transactions that repeating has not solved; a full disk, no memory
+            // or too many connections; locks that are not available; a server that stops or starts;
+            // files that cannot be read or written.
             Some("08" | "28" | "3D" | "40" | "53" | "55" | "57" | "58") => {
                 Error::Unavailable(message)
             }
@@ -174,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_is_of_the_kind_of_its_code() {
+    fn error_code_determines_kind() {
         let text = || "why".to_owned();
         let unavailable = "08006 25006 25P03 28P01 3D000 40001 53100 55P03 57P01 58030";
         for (codes, sqlite, expected) in [

@@ -14,7 +14,7 @@ pub enum Followed {
 }
 
 impl Followed {
-    /// The table of its followers, the column that names it, and its identifier.
+    /// The table of its followers, the column that refers to it, and its identifier.
     fn parts(self) -> (&'static str, &'static str, i64) {
         match self {
             Self::User(id) => ("user_follows", "followed_id", id.get()),
@@ -24,16 +24,16 @@ impl Followed {
 }
 
 row! {
-    /// A relation of a follower, which is kept when it ends.
+    /// A relation of a follower. It is kept when the follower stops.
     #[derive(Copy)]
     pub struct RelationRow {
         pub active: bool,
-        /// The action that records it; nothing for one that an older version has written.
+        /// The action that records it; `None` for a relation that an older version has written.
         pub action_id: Option<i64>,
     }
 }
 
-/// Reads how a user is related to it, if the user has ever followed it.
+/// Reads the relation between a user and the target, if the user has ever followed it.
 pub async fn find(
     conn: &mut Conn<'_>,
     follower: UserId,
@@ -45,7 +45,7 @@ pub async fn find(
     conn.first(&text, values![follower, id]).await
 }
 
-/// Records a new relation, and the action that says so.
+/// Records a new relation with its action.
 pub async fn insert(
     conn: &mut Conn<'_>,
     follower: UserId,
@@ -61,7 +61,7 @@ pub async fn insert(
     conn.run(&text, values![follower, id, action, now]).await
 }
 
-/// Ends a relation, or makes one that has ended active again, with its id.
+/// Ends a relation, or makes an ended one active again, with its action.
 pub async fn update(
     conn: &mut Conn<'_>,
     follower: UserId,

@@ -1,4 +1,4 @@
-//! The SQL of groups and of who is in them.
+//! The SQL of groups and memberships.
 
 use std::collections::HashMap;
 
@@ -28,7 +28,7 @@ const COLUMNS: &str = GroupRow::COLUMNS;
 pub async fn insert_built_in(conn: &mut Conn<'_>, now: i64) -> Result<(), Error> {
     let mut is_new = false;
     for group in BuiltInGroup::ALL {
-        // Made at the first start, and found at the others.
+        // They are created at the first start, and exist at later ones.
         let text = "INSERT INTO groups (id, name, name_key, built_in, creation_date, \
             modification_date) VALUES ($1, $2, $3, TRUE, $4, $4) ON CONFLICT (id) DO NOTHING";
         let inserted = conn
@@ -57,7 +57,7 @@ pub async fn find(conn: &mut Conn<'_>, id: GroupId) -> Result<Option<GroupRow>, 
     conn.first(&text, values![id]).await
 }
 
-/// The group of a folded name.
+/// The group with a folded name.
 pub async fn find_by_key(conn: &mut Conn<'_>, key: &str) -> Result<Option<GroupId>, Error> {
     let text = "SELECT id FROM groups WHERE name_key = $1";
     let id: Option<i64> = conn.first(text, values![key]).await?;
@@ -156,7 +156,7 @@ pub async fn remove_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Re
     conn.run(text, values![id, user]).await
 }
 
-/// The groups of users, by user, each user's in the order of their identifiers.
+/// The groups of users, by user, in the order of the groups' identifiers.
 pub async fn of_users(
     conn: &mut Conn<'_>,
     users: &[i64],

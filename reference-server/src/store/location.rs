@@ -6,19 +6,18 @@ use std::str::FromStr;
 
 use super::postgres::Address;
 
-/// The location of the database, as in `--database`.
+/// The location of a database, in the form of `--database`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Location {
-    /// In a file of SQLite, which is made when it does not exist: `sqlite:PATH`.
+    /// A file of SQLite, which is created if it does not exist: `sqlite:PATH`.
     File(PathBuf),
-    /// In memory, until the program ends: `sqlite::memory:`.
+    /// A database in memory, which lasts until the program ends: `sqlite::memory:`.
     Memory,
-    /// On a server of PostgreSQL: `postgres://USER@HOST/DATABASE`.
+    /// A PostgreSQL server: `postgres://USER@HOST/DATABASE`.
     Postgres(Address),
 }
 
-/// Text that does not say where a database is. It is not repeated: the address of a database
-/// server may hold a password.
+/// A text that is not a location. The error does not quote it, because it may contain a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "not a database: write `sqlite:PATH`, `sqlite::memory:` or \
@@ -59,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_location_is_a_file_or_memory() {
+    fn location_is_file_or_memory() {
         for (text, path) in [
             ("sqlite:community.db", "community.db"),
             ("sqlite://community.db", "community.db"),
@@ -96,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_location_is_shown_as_it_is_written_but_without_a_password() {
+    fn displayed_location_hides_password() {
         for (text, shown) in [
             ("sqlite:community.db", "sqlite:community.db"),
             ("sqlite::memory:", "sqlite::memory:"),

@@ -1,4 +1,4 @@
-//! Writes of any length in one transaction, past the queue of the others.
+//! Writes of any length in one transaction. They bypass the queue of other writes.
 
 use rusqlite::Connection;
 
@@ -6,11 +6,11 @@ use super::conn::Conn;
 use super::error::Error;
 use super::postgres;
 
-/// A transaction that writes. It is rolled back unless it is committed, also when its process is
-/// killed, and nobody sees anything of it until then.
+/// A transaction that writes. Unless it is committed, it is rolled back, even if its process is
+/// killed. Nobody sees its changes before.
 #[derive(Debug)]
 pub enum LongWrite {
-    /// To SQLite, on a connection of its own. Other writes wait for it.
+    /// On SQLite, with a separate connection. Other writes wait for it.
     Sqlite(Connection),
     /// To PostgreSQL.
     Postgres(postgres::Transaction),
@@ -24,12 +24,12 @@ impl LongWrite {
         }
     }
 
-    /// Keeps what was written, and returns when it is on disk.
+    /// Commits the changes, and returns when they are on disk.
     ///
     /// # Errors
     ///
-    /// [`Error::OutcomeUnknown`] when the database was lost meanwhile, and [`Error`] when nothing
-    /// was kept.
+    /// [`Error::OutcomeUnknown`] if the connection was lost during the commit, and other errors if
+    /// nothing was stored.
     pub async fn commit(self) -> Result<(), Error> {
         match self {
             Self::Sqlite(connection) => {

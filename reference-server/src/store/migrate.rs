@@ -1,4 +1,4 @@
-//! The schema and its changes, which are made when a database is opened.
+//! The schema and its migrations, which run when a database is opened.
 
 use std::fmt::Display;
 use std::time::{Duration, Instant};
@@ -10,10 +10,10 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use super::error::{message, primary_code};
 use super::location::Location;
 
-/// The longest wait for a process that migrates the database.
+/// The longest wait for another process that migrates the database.
 const MIGRATION_TIMEOUT: Duration = Duration::from_secs(600);
 
-/// The time to wait for it silently.
+/// The time to wait before a message about it.
 const SILENT_WAIT: Duration = Duration::from_secs(2);
 
 /// A change of the schema: its name, and its statements for each database.
@@ -24,7 +24,7 @@ struct Change {
     postgres: &'static str,
 }
 
-/// Changes in their order, each with its name and its files in `migrations/`.
+/// Lists changes in order, each with its name and its files in `migrations/`.
 macro_rules! changes {
     ($($name:literal: $sqlite:literal, $postgres:literal;)+) => {
         &[$(Change {
@@ -35,13 +35,13 @@ macro_rules! changes {
     };
 }
 
-// Statements that both databases read alike are one file, which is named twice.
+// If both databases accept the same SQL, the file is listed twice.
 const CHANGES: &[Change] = changes! {
     "community": "sqlite/0001_community.sql", "postgres/0001_community.sql";
     "search": "sqlite/0002_search.sql", "postgres/0002_search.sql";
 };
 
-/// The changes of a schema in their order, from nothing.
+/// The changes of a schema in order, from an empty database.
 #[derive(Debug, Clone)]
 pub struct Migrations(Vec<Change>);
 
@@ -52,22 +52,22 @@ impl Migrations {
         Self(CHANGES.to_vec())
     }
 
-    /// A list of changes, each with its name and its statements, for either database. The first
-    /// has the version 1.
+    /// Changes from a list of names and statements, which are the same for both databases. The
+    /// first change has the version 1.
     #[must_use]
     pub fn new(changes: Vec<(&'static str, &'static str)>) -> Self {
         let changes = changes.into_iter();
         Self(changes.map(|(name, sql)| Change { name, sqlite: sql, postgres: sql }).collect())
     }
 
-    /// The first of them, up to a version: the schema of an older program.
+    /// The first changes, up to a version: the schema of an older program.
     #[must_use]
     pub fn up_to(mut self, version: usize) -> Self {
         self.0.truncate(version);
         self
     }
 
-    /// The version that they lead to.
+    /// The version after all changes.
     #[must_use]
     pub fn version(&self) -> usize {
         self.0.len()
@@ -106,13 +106,13 @@ impl Migrations {
         }
     }
 
-    /// Returns whether they change a database of ours.
+    /// Returns whether a database of this program needs some of the changes.
     pub(super) fn change(&self, found: &Found) -> bool {
         let made = found.newest.as_ref().map_or(0, |(version, _)| *version);
         usize::try_from(made).is_ok_and(|made| made < self.version())
     }
 
-    /// Logs that a database of an older version is changed.
+    /// Logs that a database of an older version is migrated.
     pub(super) fn announce(&self, database: &Location, found: &Found) {
         let known = self.version();
         if let Some((version, _)) = &found.newest
@@ -126,7 +126,7 @@ impl Migrations {
     }
 }
 
-/// The table in which sqlx records what was changed.
+/// The table in which sqlx records the changes that were made.
 pub(super) const TABLE: &str = "_sqlx_migrations";
 
 /// That table in SQLite.
@@ -143,11 +143,11 @@ const RECORDS: &str = "CREATE TABLE IF NOT EXISTS _sqlx_migrations (
 pub(super) const NEWEST: &str =
     "SELECT version, description FROM _sqlx_migrations ORDER BY version DESC LIMIT 1";
 
-/// The contents of a database before it is migrated.
+/// The state of a database before it is migrated.
 #[derive(Debug)]
 pub(super) struct Found {
     pub(super) tables: Vec<String>,
-    /// The version and the name of the last change that was made.
+    /// The version and the name of its last change.
     pub(super) newest: Option<(i64, String)>,
 }
 
@@ -164,12 +164,12 @@ pub enum OpenError {
         database: Location,
         /// The version of its schema.
         found: i64,
-        /// The name of the change that led to it.
+        /// The name of the last change.
         name: String,
-        /// The version of the newest schema that is known here.
+        /// The newest version that this program knows.
         known: usize,
     },
-    /// It has tables of something else.
+    /// It contains tables of another program.
     #[error(
         "{database} belongs to another program: it has a table {table}; choose another database"
     )]
@@ -184,7 +184,7 @@ impl OpenError {
         Self::Failed { database: database.clone(), reason: reason.to_string() }
     }
 
-    /// With what SQLite says, and what to do.
+    /// The error for a message of SQLite, with advice.
     pub(super) fn of_sqlite(database: &Location, error: &rusqlite::Error) -> Self {
         let hint = match primary_code(error) {
             ffi::SQLITE_READONLY | ffi::SQLITE_CANTOPEN => {
@@ -198,7 +198,7 @@ impl OpenError {
     }
 }
 
-/// Makes the changes that a database of SQLite does not have yet, all in one transaction.
+/// Makes the missing changes to a SQLite database, all in one transaction.
 pub(super) fn run(
     database: &Location,
     connection: &mut Connection,
@@ -219,8 +219,8 @@ pub(super) fn run(
     transaction.commit().map_err(failed)
 }
 
-/// Compares what was done with what is known, and makes the changes that are missing. They are
-/// recorded as sqlx does it, which has made those of older versions.
+/// Compares the recorded changes with the known ones, and makes the missing ones. They are recorded
+/// in the format of sqlx, which has migrated databases of older versions.
 fn change(
     database: &Location,
     connection: &Connection,

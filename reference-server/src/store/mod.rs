@@ -1,8 +1,8 @@
-//! The database: connections, transactions, migrations and copies of it.
+//! The database: connections, transactions, migrations and copies.
 //!
-//! A function of the repository takes a [`Conn`], so that it works in a read and inside a
-//! transaction alike, and runs its statements on it, of which the text is written once for every
-//! database. [`Db::read`] and [`Db::write`] hand a connection out:
+//! Each function of the repository takes a [`Conn`], so that it works in reads and in writes. The
+//! text of its statements is the same for both databases. [`Db::read`] and [`Db::write`] provide a
+//! connection:
 //!
 //! ```
 //! use community_qa_server::store::{Conn, Db, Error, Location, Migrations, values};

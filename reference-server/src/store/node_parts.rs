@@ -1,5 +1,4 @@
-//! The SQL of what belongs to nodes: identifiers of revisions and of nodes below, topics
-//! and files.
+//! The SQL of the parts of nodes: identifiers of revisions and of nodes below, topics and files.
 
 use std::collections::HashMap;
 
@@ -8,13 +7,13 @@ use super::topics::TopicRow;
 use super::{Conn, Error, values};
 use crate::domain::ids::NodeId;
 
-/// The parts of nodes that are read.
+/// The parts of nodes to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wanted {
     pub revisions: bool,
-    /// Identifiers of the comments below.
+    /// The identifiers of comments below.
     pub comments: bool,
-    /// Identifiers of the other nodes below.
+    /// The identifiers of other nodes below.
     pub posts: bool,
     pub attachments: bool,
 }
@@ -22,9 +21,9 @@ pub struct Wanted {
 /// The rows that belong to a page of nodes, by node.
 #[derive(Debug, Default)]
 pub struct NodeParts {
-    /// Identifiers of revisions, the earliest first.
+    /// The identifiers of revisions, the earliest first.
     pub revisions: HashMap<i64, Vec<i64>>,
-    /// The type and the identifier of the nodes below, the earliest first.
+    /// The types and identifiers of nodes below, the earliest first.
     pub children: HashMap<i64, Vec<(String, i64)>>,
     /// Files, the earliest first.
     pub attachments: HashMap<i64, Vec<AttachmentRow>>,
@@ -71,7 +70,7 @@ async fn children(
     nodes: &[i64],
     wanted: Wanted,
 ) -> Result<HashMap<i64, Vec<(String, i64)>>, Error> {
-    // Types by their names, so that the index passes over the others: a node may have very many
+    // The types are listed, so that the index skips all others: a node may have very many
     // comments.
     let types = match (wanted.posts, wanted.comments) {
         (true, true) => "",

@@ -49,7 +49,7 @@ const COLUMNS: &str = "n.id, n.type AS node_type, n.parent_id, n.root_id, n.auth
     n.site_sticky, n.score, n.up_vote_count, n.down_vote_count, n.view_count, n.answer_count, \
     t.title, t.slug";
 
-/// A comment where a later version has written another word.
+/// Reads a type. An unknown word, which a later version may have written, counts as a comment.
 impl FromRow for NodeType {
     fn from_row(row: &mut Row<'_>) -> Result<Self, Error> {
         let word: String = row.take()?;
@@ -70,7 +70,7 @@ pub async fn find(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<NodeRow>, Er
 }
 
 row! {
-    /// A node without its text: what rules ask about it.
+    /// A node without its text, for rules.
     pub struct NodeHead {
         pub id: i64,
         pub node_type: NodeType,
@@ -80,7 +80,7 @@ row! {
     }
 }
 
-/// Reads a node without its text. The node at the top of a discussion is its own root.
+/// Reads a node without its text. The first node of a discussion is its own root.
 pub async fn head(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<NodeHead>, Error> {
     let text = "SELECT id, type AS node_type, coalesce(root_id, id) AS root_id, author_id, \
         accepted FROM nodes WHERE id = $1";
@@ -88,13 +88,13 @@ pub async fn head(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<NodeHead>, E
 }
 
 row! {
-    /// A node that something is posted below.
+    /// A node below which another is posted.
     pub struct Parent {
         pub id: i64,
         pub node_type: NodeType,
         pub root_id: i64,
         pub depth: i64,
-        /// The names of the topics of its discussion, in order, one a line.
+        /// The names of the topics of its discussion in order, one on each line.
         pub topics: Option<String>,
     }
 }
@@ -108,7 +108,7 @@ impl Parent {
     }
 }
 
-/// Reads what has to be known of a node to post something below it.
+/// Reads the facts about a node that are needed to post below it.
 pub async fn parent(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<Parent>, Error> {
     let text = "SELECT n.id, n.type AS node_type, coalesce(n.root_id, n.id) AS root_id, n.depth, \
         (SELECT string_agg(t.name, '\n' ORDER BY t.name_key, t.id) \
@@ -117,7 +117,8 @@ pub async fn parent(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<Parent>, E
     conn.first(text, values![id]).await
 }
 
-/// Reads nodes, whose bodies are empty unless they are wanted: a page of them may be megabytes.
+/// Reads nodes. Their bodies are empty unless they are requested, because a page of them may have
+/// megabytes.
 pub async fn by_ids(
     conn: &mut Conn<'_>,
     ids: &[i64],
@@ -131,8 +132,8 @@ pub async fn by_ids(
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
-/// The least bytes that nodes take in a response, by identifier: their texts, and two for each
-/// identifier of a node below.
+/// A lower bound for the bytes that nodes take in a response, by identifier: their texts, and two
+/// bytes for the identifier of each node below.
 pub async fn sizes(conn: &mut Conn<'_>, ids: &[i64]) -> Result<HashMap<i64, i64>, Error> {
     let text = "SELECT n.id, CAST(octet_length(t.body) + octet_length(t.body_html) \
         + 2 * (n.comment_count + n.answer_count) AS BIGINT) \
@@ -141,7 +142,7 @@ pub async fn sizes(conn: &mut Conn<'_>, ids: &[i64]) -> Result<HashMap<i64, i64>
     Ok(rows.into_iter().collect())
 }
 
-/// The identifiers of what is below a node, at any depth.
+/// The identifiers of all nodes below a node, at any depth.
 pub async fn descendants(conn: &mut Conn<'_>, id: NodeId) -> Result<Vec<NodeId>, Error> {
     let text = "WITH RECURSIVE below (id) AS (SELECT id FROM nodes WHERE parent_id = $1 \
         UNION ALL SELECT n.id FROM below b JOIN nodes n ON n.parent_id = b.id) \
@@ -150,7 +151,7 @@ pub async fn descendants(conn: &mut Conn<'_>, id: NodeId) -> Result<Vec<NodeId>,
     Ok(ids.into_iter().map(NodeId::from).collect())
 }
 
-/// The order of a sort, of a table that the query calls `n`. Ties end with the identifier.
+/// The order of a sort, for a table that the query calls `n`. Ties are broken by the identifier.
 fn order(sort: NodeSort) -> &'static str {
     match sort {
         NodeSort::Active => "n.last_active_date DESC, n.id DESC",
@@ -169,7 +170,7 @@ fn order(sort: NodeSort) -> &'static str {
     }
 }
 
-/// The answers of each question since a date, for [`NodeSort::Hottest`].
+/// The number of answers of each question since a date, for [`NodeSort::Hottest`].
 const HOT: &str = "LEFT JOIN (SELECT parent_id, count(*) AS answers FROM nodes \
     WHERE type = 'answer' AND creation_date >= $1 GROUP BY parent_id) h ON h.parent_id = n.id";
 
@@ -184,9 +185,9 @@ pub struct NodeFilter {
     pub hot_since: i64,
 }
 
-/// The statements that count the nodes of a list and read a page of them.
+/// The statements that count the nodes of a list, and that read a page of them.
 fn list_texts(filter: NodeFilter, sort: NodeSort) -> (String, String) {
-    // Every parameter is named in both, so that both bind the same values.
+    // Both statements name every parameter, so that both bind the same values.
     let mut conditions = vec!["$1 IS NOT NULL AND $2 IS NOT NULL AND $3 IS NOT NULL"];
     if filter.node_type.is_some() {
         conditions.push("n.type = $2");
@@ -204,7 +205,7 @@ fn list_texts(filter: NodeFilter, sort: NodeSort) -> (String, String) {
     (count, page)
 }
 
-/// The identifiers of a page of nodes, in order, and how many nodes there are.
+/// The identifiers of a page of nodes in order, and the number of all nodes of the list.
 pub async fn list(
     conn: &mut Conn<'_>,
     filter: NodeFilter,
@@ -277,8 +278,7 @@ pub async fn set_text(
     conn.run(text, values![id, title, &body.source, &body.html]).await
 }
 
-/// Records on a node who has edited it last, and what it reads since. The action was added
-/// before.
+/// Records the last editor of a node, and its new text. The action was added before.
 pub async fn set_edited(
     conn: &mut Conn<'_>,
     id: NodeId,
@@ -292,7 +292,7 @@ pub async fn set_edited(
     conn.run(text, values![id, editor, now]).await
 }
 
-/// Records on a node that another was posted below it.
+/// Counts a new node on the node above it.
 pub async fn count_below(
     conn: &mut Conn<'_>,
     id: NodeId,
@@ -310,7 +310,7 @@ pub async fn count_below(
     conn.run(text, values![id, author, now, answers, comments]).await
 }
 
-/// Records who was active on a node last; what was earlier than that changes nothing.
+/// Records the last activity on a node. An earlier activity changes nothing.
 pub async fn set_active(
     conn: &mut Conn<'_>,
     id: NodeId,
@@ -326,11 +326,11 @@ pub async fn set_active(
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NodeState {
     Accepted,
-    /// On top of its list.
+    /// The node is on top of its list.
     Sticky,
 }
 
-/// Puts a node into a state, or takes it out.
+/// Sets or clears a state of a node.
 pub async fn set_state(
     conn: &mut Conn<'_>,
     id: NodeId,
@@ -347,13 +347,13 @@ pub async fn set_state(
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NodeCounter {
-    /// Its active followers.
+    /// The number of active followers.
     Followers,
     Reports,
-    /// Actions performed on it.
+    /// The number of actions about it.
     Uses,
     Views,
-    /// The number of times that it was made a favourite.
+    /// The number of users who made it a favourite.
     Favorites,
 }
 
@@ -380,7 +380,7 @@ mod tests {
     use crate::store::plan::plan_of;
 
     #[tokio::test]
-    async fn the_commonest_lists_are_read_in_the_order_of_an_index() {
+    async fn common_lists_are_read_in_index_order() {
         let of_author = NodeFilter {
             node_type: Some(NodeType::Question),
             author: Some(UserId::from(1)),

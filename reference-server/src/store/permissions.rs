@@ -1,19 +1,19 @@
-//! The SQL of who has which permission.
+//! The SQL of permissions.
 
 use super::{Conn, Error, values};
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::permissions::{BuiltInGroup, Permission};
 
-/// A permission by its name, and whether it is granted; denied otherwise.
+/// A permission by its name, and whether it is granted or denied.
 pub type Special = (String, bool);
 
-/// Gives a group a permission. Returns whether the group lacked it.
+/// Gives a group a permission. Returns whether the group did not have it.
 pub async fn give_group(
     conn: &mut Conn<'_>,
     group: GroupId,
     permission: Permission,
 ) -> Result<bool, Error> {
-    // To grant a permission twice is not an error.
+    // Granting a permission twice is not an error.
     let text = "INSERT INTO group_permissions (group_id, permission) VALUES ($1, $2) \
         ON CONFLICT (group_id, permission) DO NOTHING";
     conn.run_changing(text, values![group, permission.name()]).await
@@ -29,7 +29,7 @@ pub async fn take_group(
     conn.run_changing(text, values![group, permission.name()]).await
 }
 
-/// Grants a permission to one user alone, or denies it. Returns whether that is a change.
+/// Grants a permission to one user alone, or denies it. Returns whether anything has changed.
 pub async fn set_user(
     conn: &mut Conn<'_>,
     user: UserId,
@@ -42,7 +42,8 @@ pub async fn set_user(
     conn.run_changing(text, values![user, permission.name(), granted]).await
 }
 
-/// Leaves a permission of a user to the user's groups again. Returns whether that is a change.
+/// Removes the grant or denial for a user, so that the groups decide again. Returns whether
+/// anything has changed.
 pub async fn clear_user(
     conn: &mut Conn<'_>,
     user: UserId,
@@ -65,14 +66,14 @@ pub async fn is_held(conn: &mut Conn<'_>, permission: Permission) -> Result<bool
     conn.one(text, values![permission.name(), BuiltInGroup::Anonymous.id()]).await
 }
 
-/// The groups that have a permission, by the names of both.
+/// The permissions of groups, as pairs of names: the group and the permission.
 pub async fn of_groups(conn: &mut Conn<'_>) -> Result<Vec<(String, String)>, Error> {
     let text = "SELECT g.name, p.permission FROM groups g \
         JOIN group_permissions p ON p.group_id = g.id ORDER BY g.id, p.permission";
     conn.all(text, &[]).await
 }
 
-/// The permissions granted to a user alone, and those denied.
+/// The permissions that are granted or denied to a user alone.
 pub async fn of_user(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<Special>, Error> {
     let text = "SELECT permission, granted FROM user_permissions WHERE user_id = $1 \
         ORDER BY permission";

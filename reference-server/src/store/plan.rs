@@ -1,11 +1,11 @@
-//! The plan by which SQLite carries a statement out, for tests.
+//! The query plans of SQLite, for tests.
 
 use super::{Conn, Db, Error, Location, Migrations, Value};
 
-/// For parameters, which a plan does not depend on.
+/// Values for the parameters. A plan does not depend on them.
 const NOTHING: [Value<'_>; 9] = [const { Value::Integer(None) }; 9];
 
-/// The steps of a statement, as `EXPLAIN QUERY PLAN` names them.
+/// The steps of a statement, as in the output of `EXPLAIN QUERY PLAN`.
 pub(super) async fn plan_of(text: &str) -> Vec<String> {
     let migrations = Migrations::compiled_in();
     let db = Db::open(&Location::Memory, &migrations).await.unwrap();

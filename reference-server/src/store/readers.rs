@@ -1,4 +1,4 @@
-//! The connections that read from SQLite, on the threads that ask.
+//! The connections for reads from SQLite, on the current thread.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,7 +18,7 @@ const CONNECTION_TIMEOUT: Duration = Duration::from_secs(10);
 /// The number of instructions after which a read checks whether it has to end.
 const INSTRUCTIONS_PER_CHECK: u32 = 1000;
 
-/// Connections that read, opened as they are needed. Clones share them.
+/// Connections for reads, which are opened when they are needed. Clones share them.
 #[derive(Debug, Clone)]
 pub(super) struct Readers(Arc<Shared>);
 
@@ -30,7 +30,7 @@ struct Shared {
     idle: Mutex<Vec<Connection>>,
 }
 
-/// A connection in a transaction. It goes back when this is dropped.
+/// A connection in a transaction. Dropping it returns the connection.
 #[derive(Debug)]
 pub struct Reader(ScopeGuard<Used, fn(Used)>);
 
@@ -42,13 +42,13 @@ struct Used {
 }
 
 impl Readers {
-    /// The number of connections that read now.
+    /// The number of connections in use.
     pub(super) fn in_use(&self) -> usize {
         let free = self.0.places.available_permits();
         (self.0.most as usize).saturating_sub(free)
     }
 
-    /// At most so many connections.
+    /// At most this many connections.
     pub(super) fn new(options: Options, most: u32) -> Self {
         Self(Arc::new(Shared {
             options,
@@ -58,7 +58,7 @@ impl Readers {
         }))
     }
 
-    /// Waits for a connection, and begins a transaction on it: all statements see one state.
+    /// Waits for a connection, and begins a transaction on it. All statements see the same state.
     pub(super) async fn begin(&self) -> Result<Reader, Error> {
         let place = timeout(CONNECTION_TIMEOUT, Arc::clone(&self.0.places).acquire_owned());
         let place = match place.await {
@@ -76,28 +76,28 @@ impl Readers {
 
     fn begin_now(&self) -> rusqlite::Result<Connection> {
         let idle = self.idle().pop();
-        // Opened when they are needed: most sites never read from all of them at once.
+        // Opened when it is needed, because most sites never use all of them at once.
         let connection = match idle {
             Some(connection) => connection,
             None => self.0.options.connect_reader()?,
         };
         connection.prepare_cached("BEGIN")?.raw_execute()?;
         if self.0.options.in_memory() {
-            // The transaction itself begins with the first statement that reads, and may find a
-            // lock in its way. The others do not, and none in a file does.
+            // A transaction takes its snapshot with the first statement that reads, which may
+            // meet a lock. Later statements do not, and in a file none does.
             connection.prepare_cached("SELECT 1 FROM sqlite_schema")?.exists([])?;
         }
         Ok(connection)
     }
 
     fn idle(&self) -> MutexGuard<'_, Vec<Connection>> {
-        // A panic leaves the list whole: each lock adds or takes one connection.
+        // Each lock adds or removes a single connection, so the list is intact after a panic.
         self.0.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for the reads that have begun, and closes the connections. No other read begins.
+    /// Waits for the current reads, and closes the connections. No other read begins.
     pub(super) async fn close(self) {
-        // Reads that have begun release their permits first.
+        // Current reads release their permits first.
         let all = self.0.places.acquire_many(self.0.most).await;
         self.0.places.close();
         drop(all);
@@ -110,8 +110,8 @@ impl Reader {
         &mut self.0.connection
     }
 
-    /// Ends the statements when they have taken so many instructions together. Returns a flag
-    /// that is set then.
+    /// Interrupts the statements after this total number of instructions. Returns a flag that is
+    /// set when this happens.
     pub(super) fn set_budget(&self, instructions: u32) -> Result<Arc<AtomicBool>, Error> {
         let exceeded = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&exceeded);
@@ -125,7 +125,7 @@ impl Reader {
         Ok(exceeded)
     }
 
-    /// Ends the statements after their total time limit, or when the caller is gone.
+    /// Interrupts the statements after their total time limit, or when the caller is gone.
     pub(super) fn set_time_limit(
         &self,
         longest: Duration,
@@ -136,8 +136,8 @@ impl Reader {
         self.check_after(INSTRUCTIONS_PER_CHECK, ends)
     }
 
-    /// Asks a function, each time that a statement has carried out so many instructions, whether
-    /// it has to end.
+    /// Calls a function at intervals of this many instructions. If it returns true, the statement
+    /// is interrupted.
     fn check_after(
         &self,
         instructions: u32,

@@ -1,4 +1,4 @@
-//! The SQL of updating keys and indexes that were folded by older rules.
+//! The SQL for updating keys and indexes that were folded by rules of an older version.
 
 use super::dump::TABLES;
 use super::row::row;
@@ -38,25 +38,25 @@ row! {
 }
 
 row! {
-    /// The rules that the database was folded by, and the progress of the update.
+    /// The rules by which the database was folded, and the progress of the update.
     #[derive(Copy)]
     pub struct State {
-        /// The version of the rules of all that is folded.
+        /// The version of the rules for everything that is folded.
         pub version: i64,
-        /// The version of the rules of all names, for which the search index is made as well.
+        /// The version of the rules for all names. The search index is being made with these, too.
         pub indexing: i64,
-        /// The last node that is in that index.
+        /// The last node in that index.
         pub indexed: i64,
     }
 }
 
-/// Reads the rules that the database was folded by.
+/// Reads the rules by which the database was folded.
 pub async fn state(conn: &mut Conn<'_>) -> Result<State, Error> {
     let text = "SELECT version, indexing, indexed FROM folding";
     conn.one(text, &[]).await
 }
 
-/// Reads them to change them: another process that makes the index waits.
+/// Reads and locks the rules. Another process that makes the index waits.
 pub async fn lock_state(conn: &mut Conn<'_>) -> Result<State, Error> {
     if conn.dialect() == Dialect::Postgres {
         conn.run("SELECT 1 FROM folding FOR UPDATE", &[]).await?;
@@ -64,26 +64,26 @@ pub async fn lock_state(conn: &mut Conn<'_>) -> Result<State, Error> {
     state(conn).await
 }
 
-/// Records that names are folded by some rules, and that no node is indexed by them yet. Until
-/// all are, the database is of no version.
+/// Records that all names are folded by rules of this version, and that no node is indexed with
+/// them yet. Until all nodes are, the update is incomplete.
 pub async fn begin(conn: &mut Conn<'_>, version: i64) -> Result<(), Error> {
     let text = "UPDATE folding SET version = 0, indexing = $1, indexed = 0";
     conn.run(text, values![version]).await
 }
 
-/// Records the last node that is indexed.
+/// Records the last indexed node.
 pub async fn set_indexed(conn: &mut Conn<'_>, node: NodeId) -> Result<(), Error> {
     let text = "UPDATE folding SET indexed = $1";
     conn.run(text, values![node]).await
 }
 
-/// Records that all is folded by the rules that it was indexed for.
+/// Records that everything is folded by the rules of the index.
 pub async fn finish(conn: &mut Conn<'_>) -> Result<(), Error> {
     let text = "UPDATE folding SET version = indexing";
     conn.run(text, &[]).await
 }
 
-/// The number of nodes that are indexed, and of all.
+/// The number of indexed nodes, and the number of all nodes.
 pub async fn progress(conn: &mut Conn<'_>) -> Result<(i64, i64), Error> {
     let text = "SELECT count(*) FILTER (WHERE n.id <= f.indexed), count(*) \
         FROM nodes n CROSS JOIN folding f";
@@ -127,7 +127,8 @@ pub async fn set_topic_key(conn: &mut Conn<'_>, id: i64, key: &str) -> Result<()
     conn.run(text, values![id, key]).await
 }
 
-/// Makes two topics one: what is tagged with the second gets the first, and the second goes.
+/// Merges two topics: everything that is tagged with the second gets the first, and the second is
+/// deleted.
 pub async fn join_topics(conn: &mut Conn<'_>, kept: i64, gone: i64) -> Result<(), Error> {
     // A node may have both topics.
     let tag = "INSERT INTO node_topics (node_id, topic_id) \
@@ -144,7 +145,7 @@ pub async fn join_topics(conn: &mut Conn<'_>, kept: i64, gone: i64) -> Result<()
     conn.run(count, values![kept]).await
 }
 
-/// The texts of the next nodes after one, in the order of their identifiers.
+/// The texts of the next nodes after a node, in the order of their identifiers.
 pub async fn texts_after(
     conn: &mut Conn<'_>,
     after: NodeId,
@@ -156,13 +157,13 @@ pub async fn texts_after(
     conn.all(text, values![after, most]).await
 }
 
-/// Updates PostgreSQL's statistics and search indexes after a whole community was written. Until
-/// the next autovacuum, reads would be slow. SQLite needs nothing.
+/// Updates the statistics and search indexes of PostgreSQL after a whole community was written.
+/// Without this, reads would be slow until the next autovacuum. SQLite needs nothing.
 pub async fn update_statistics(conn: &mut Conn<'_>) -> Result<(), Error> {
     if conn.dialect() == Dialect::Sqlite {
         return Ok(());
     }
-    // GIN keeps new entries in a pending list, which each search reads from start to end.
+    // GIN keeps new entries in a pending list, which each search reads completely.
     let lists = "SELECT coalesce(sum(gin_clean_pending_list(i.oid)), 0)::bigint FROM pg_class i \
         JOIN pg_am a ON a.oid = i.relam \
         WHERE a.amname = 'gin' AND i.relkind = 'i' AND pg_table_is_visible(i.oid)";

@@ -22,7 +22,7 @@ row! {
     }
 }
 
-/// A revision to be created.
+/// A revision to create.
 #[derive(Debug, Clone)]
 pub struct NewRevision<'a> {
     pub node: NodeId,

@@ -1,4 +1,4 @@
-//! Reads rows of both databases.
+//! Reads rows from both databases.
 
 use rusqlite::types::FromSql;
 use sqlx::postgres::PgRow;
@@ -6,7 +6,7 @@ use sqlx::{Decode, Postgres, Row as _, Type};
 
 use super::error::Error;
 
-/// A row that is read from its first column to its last.
+/// A row, which is read from the first column to the last.
 #[derive(Debug)]
 pub struct Row<'r> {
     source: Source<'r>,
@@ -52,13 +52,13 @@ macro_rules! columns {
 
 columns! { i64 bool String }
 
-/// A value read from the next columns of a row.
+/// A value that is read from the next columns of a row.
 pub trait FromRow: Sized {
-    /// Reads it.
+    /// Reads the value.
     ///
     /// # Errors
     ///
-    /// When a column is of another type, or missing.
+    /// If a column has another type, or is missing.
     fn from_row(row: &mut Row<'_>) -> Result<Self, Error>;
 }
 
@@ -80,8 +80,8 @@ macro_rules! tuples {
 
 tuples! { (A B) (A B C) (A B C D) }
 
-/// Defines a struct that is read from columns in the order of its fields. With the name by which
-/// a query calls the table, it has a list of the columns for the query.
+/// Defines a struct that is read from columns in the order of its fields. If the alias of the table
+/// is given, it also has a list of the columns for queries.
 macro_rules! row {
     (
         $(#[$outer:meta])*

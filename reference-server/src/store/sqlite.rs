@@ -1,4 +1,4 @@
-//! SQLite: how its connections are opened, and how they carry statements out.
+//! SQLite: opening connections, and running statements.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use super::row::Row;
 use super::value::Value;
 use crate::unfinished::{directory_of, make_private, no_directory};
 
-/// The longest wait for a lock of another process, before the database is unavailable.
+/// The longest wait for a lock of another process, after which the database is unavailable.
 pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The pause after a refusal, before the next attempt.
@@ -24,7 +24,7 @@ const STATEMENT_CACHE: usize = 512;
 
 type Outcome<T> = std::result::Result<T, Error>;
 
-/// A database of SQLite, and how to connect to it.
+/// A SQLite database, and the options of connections to it.
 #[derive(Debug, Clone)]
 pub(super) struct Options {
     path: PathBuf,
@@ -32,22 +32,22 @@ pub(super) struct Options {
 }
 
 impl Options {
-    /// The options of a file that exists.
+    /// The options for an existing file.
     pub(super) fn file(path: &Path) -> std::io::Result<Self> {
         Ok(Self {
-            // An absolute path is never taken for `:memory:`.
+            // An absolute path cannot be mistaken for `:memory:`.
             path: std::path::absolute(path)?,
             in_memory: false,
         })
     }
 
-    /// The options of a new database in memory, which lives as long as a connection to it.
+    /// The options for a new database in memory, which exists as long as a connection to it.
     ///
-    /// The file system `memdb` shares it between connections that each have locks, as with a
-    /// file. The shared cache would lock whole tables instead, without the busy timeout.
+    /// Its connections share it by the VFS `memdb`, and have separate locks, as with a file. The
+    /// shared cache would lock whole tables, and ignore the busy timeout.
     pub(super) fn memory() -> Self {
         static DATABASES: AtomicU64 = AtomicU64::new(0);
-        // It only has to be unique.
+        // The name only has to be unique.
         let number = DATABASES.fetch_add(1, Ordering::Relaxed);
         Self { path: PathBuf::from(format!("/community-{number}")), in_memory: true }
     }
@@ -64,13 +64,13 @@ impl Options {
         Ok(connection)
     }
 
-    /// Opens a connection that writes all day.
+    /// Opens the connection of the writer.
     pub(super) fn connect_writer(&self) -> Result<Connection> {
         let connection = self.connect()?;
-        // SQLite's default cache of 2 MiB is less than what a large import writes to in a second.
-        // And each write of a group has a savepoint: what the pages held before it would be
-        // written to a file, some fifteen of them for a comment.
-        // And the log of writes, which grows while somebody reads for long, is cut afterwards.
+        // A large import changes more pages in a second than fit into SQLite's default cache of
+        // 2 MiB. Each write of a group has a savepoint: without a journal in memory, the original
+        // pages would go to a file, some fifteen of them for a comment. The write-ahead log grows
+        // during long reads, so it is truncated afterwards.
         connection.execute_batch(
             "PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; \
              PRAGMA journal_size_limit = 16777216",
@@ -78,13 +78,13 @@ impl Options {
         Ok(connection)
     }
 
-    /// Opens a connection that reads and cannot write. Its statements are refused at once where
-    /// they would wait for locks: others run on the same thread.
+    /// Opens a read-only connection. Its statements never wait for locks, because other reads run
+    /// on the same thread.
     pub(super) fn connect_reader(&self) -> Result<Connection> {
         let connection = self.open()?;
         connection.busy_timeout(Duration::ZERO)?;
         self.set(&connection)?;
-        // A mistake in a query must not write past the writer.
+        // A mistake in a query must not bypass the writer.
         connection.execute_batch("PRAGMA query_only = ON")?;
         Ok(connection)
     }
@@ -103,17 +103,17 @@ impl Options {
 
     fn set(&self, connection: &Connection) -> Result<()> {
         connection.execute_batch(if self.in_memory {
-            // It ends with the process, so nothing has to be durable.
+            // The database ends with the process, so nothing has to be durable.
             "PRAGMA foreign_keys = ON; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF"
         } else {
-            // A write that was acknowledged is on disk.
+            // An acknowledged write is on disk.
             "PRAGMA foreign_keys = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"
         })
     }
 }
 
-/// Makes the file when it does not exist, so that its owner alone can read it: it has hashes
-/// of passwords. SQLite gives its other files the same permissions.
+/// Creates the file if it does not exist. Only its owner can read it, because it contains password
+/// hashes. SQLite gives its other files the same permissions.
 pub(super) fn make_file(path: &Path) -> std::result::Result<(), String> {
     match make_private(path) {
         Err(error) => match error.kind() {
@@ -130,7 +130,7 @@ pub(super) fn make_file(path: &Path) -> std::result::Result<(), String> {
     }
 }
 
-/// Tries again where a lock of others is in the way, for as long as a statement waits for one.
+/// Repeats an attempt while another connection has a lock, for as long as a statement would wait.
 pub(super) async fn wait_for_locks<T>(mut attempt: impl FnMut() -> Result<T>) -> Result<T> {
     const BUSY: i32 = 5;
     let begun = Instant::now();
@@ -144,19 +144,19 @@ pub(super) async fn wait_for_locks<T>(mut attempt: impl FnMut() -> Result<T>) ->
     }
 }
 
-/// The number of concurrent reads. More do not make SQLite faster.
+/// The number of concurrent reads. More would not be faster.
 pub(super) fn max_readers() -> u32 {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     u32::try_from(cores).unwrap_or(u32::MAX).clamp(4, 8)
 }
 
-/// Carries a statement out, and returns how many rows it has changed.
+/// Runs a statement, and returns the number of changed rows.
 pub(super) fn run(connection: &Connection, text: &str, values: &[Value<'_>]) -> Outcome<bool> {
     read(connection, text, values, |_| Ok(()))?;
     Ok(connection.changes() > 0)
 }
 
-/// The results of a function for each row that a statement finds.
+/// Calls a function for each row of a query, and returns the results.
 pub(super) fn read<T>(
     connection: &Connection,
     text: &str,
@@ -173,7 +173,7 @@ pub(super) fn read<T>(
     Ok(made)
 }
 
-/// Binds values by the numbers of their parameters: to SQLite, `$1` is a name.
+/// Binds values by number, because SQLite treats `$1` as a name.
 fn bind(statement: &mut Statement<'_>, values: &[Value<'_>]) -> Result<()> {
     for at in 1..=statement.parameter_count() {
         let name = statement.parameter_name(at).unwrap_or_default();

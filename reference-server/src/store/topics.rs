@@ -17,7 +17,7 @@ row! {
     }
 }
 
-/// The topic of a name, which is created where there is none.
+/// The topic with a name. It is created if it does not exist.
 pub async fn find_or_insert(
     conn: &mut Conn<'_>,
     name: &str,
@@ -30,14 +30,14 @@ pub async fn find_or_insert(
     if let Some(id) = found {
         return Ok(TopicId::from(id));
     }
-    // Where another process has just created it, that one is taken.
+    // If another process has just created it, that one is used.
     let text = "INSERT INTO topics (name, name_key, author_id, creation_date) \
         VALUES ($1, $2, $3, $4) ON CONFLICT (name_key) DO UPDATE SET name_key = $2 RETURNING id";
     let id: i64 = conn.one(text, values![name, &key, author, now]).await?;
     Ok(TopicId::from(id))
 }
 
-/// Tags a node with a topic. `counts` is set if the use counts, as on questions.
+/// Tags a node with a topic. `counts` is set if the use counts, as it does on questions.
 pub async fn tag(
     conn: &mut Conn<'_>,
     node: NodeId,
@@ -55,7 +55,7 @@ pub async fn tag(
     Ok(())
 }
 
-/// Takes all topics from a node. Their uses were counted on questions.
+/// Removes all topics from a node. Their uses were counted on questions.
 pub async fn untag(conn: &mut Conn<'_>, node: NodeId) -> Result<(), Error> {
     let text = "UPDATE topics SET used_count = used_count - 1 WHERE id IN \
         (SELECT topic_id FROM node_topics WHERE node_id = $1) \
@@ -65,7 +65,7 @@ pub async fn untag(conn: &mut Conn<'_>, node: NodeId) -> Result<(), Error> {
     conn.run(text, values![node]).await
 }
 
-/// The topics of the questions that a user has answered, the most often answered first.
+/// The topics of the questions that a user has answered, those with the most answers first.
 pub async fn expertise(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<TopicRow>, Error> {
     let text = format!(
         "SELECT {} FROM topics t \

@@ -38,7 +38,7 @@ row! {
     }
 }
 
-/// The columns of a user, of a table that the query calls `u`.
+/// The columns of a user, for a table that the query calls `u`.
 pub(crate) const COLUMNS: &str = UserRow::COLUMNS;
 
 impl UserRow {
@@ -50,7 +50,7 @@ impl UserRow {
 }
 
 row! {
-    /// The texts that a person writes about a user, ready to be stored.
+    /// The texts about a user that people write, in the stored form.
     #[derive(Default)]
     pub struct UserText of u {
         pub username: String,
@@ -115,7 +115,7 @@ pub async fn is_taken(
 }
 
 impl UserText {
-    /// The values of its columns, and others after them.
+    /// The values of its columns, followed by others.
     fn values<'v, const N: usize>(&'v self, others: [Value<'v>; N]) -> Vec<Value<'v>> {
         let own = values![
             &self.username,
@@ -150,13 +150,13 @@ pub async fn insert(
     Ok(UserId::from(id))
 }
 
-/// Reads what a person has written about a user.
+/// Reads the texts about a user.
 pub async fn text(conn: &mut Conn<'_>, id: UserId) -> Result<Option<UserText>, Error> {
     let text = format!("SELECT {} FROM users u WHERE u.id = $1", UserText::COLUMNS);
     conn.first(&text, values![id]).await
 }
 
-/// Changes what a person has written about a user.
+/// Changes the texts about a user.
 pub async fn update(
     conn: &mut Conn<'_>,
     id: UserId,
@@ -171,7 +171,7 @@ pub async fn update(
     conn.run(text, &values).await
 }
 
-/// Replaces everything that a user is known by, and takes away the password, the groups and the
+/// Replaces everything that identifies a user, and removes the password, the groups and the
 /// permissions.
 pub async fn erase(
     conn: &mut Conn<'_>,
@@ -181,7 +181,7 @@ pub async fn erase(
     now: i64,
 ) -> Result<(), Error> {
     if conn.dialect() == Dialect::Sqlite {
-        // Otherwise what is replaced stays in unused parts of the file.
+        // Otherwise the replaced values would stay in unused parts of the file.
         let _is_on: i64 = conn.one("PRAGMA secure_delete = ON", &[]).await?;
     }
     update(conn, id, user, slug, now).await?;
@@ -199,7 +199,7 @@ pub async fn set_password_hash(conn: &mut Conn<'_>, id: UserId, hash: &str) -> R
     conn.run(text, values![id, hash]).await
 }
 
-/// Changes the hash of the password where it is still an old one.
+/// Replaces the hash of the password, if it is still the old one.
 pub async fn replace_password_hash(
     conn: &mut Conn<'_>,
     id: UserId,
@@ -226,7 +226,7 @@ pub async fn set_state(
 /// The condition for users who may log in. Seeded and imported users have no password.
 const CAN_LOG_IN: &str = "NOT u.suspended AND NOT u.deactivated AND u.password_hash IS NOT NULL";
 
-/// The number of super users, other than the ones given, who can log in.
+/// The number of super users who can log in, without the given ones.
 pub async fn other_super_users(conn: &mut Conn<'_>, except: &[UserId]) -> Result<i64, Error> {
     let text = format!(
         "SELECT count(*) FROM users u JOIN memberships m ON m.user_id = u.id \
@@ -248,19 +248,19 @@ pub async fn super_users(conn: &mut Conn<'_>) -> Result<Vec<(i64, String)>, Erro
     conn.all(&text, values![group]).await
 }
 
-/// The users that a list shows.
+/// The users of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum UserFilter {
-    /// All but deactivated ones.
+    /// All except deactivated ones.
     Present,
-    /// Suspended ones, deactivated or not.
+    /// Suspended ones, whether deactivated or not.
     Suspended,
     /// Deactivated ones.
     Deactivated,
     All,
 }
 
-/// The statements that count the users of a list and read a page of them.
+/// The statements that count the users of a list, and that read a page of them.
 fn list_texts(filter: UserFilter, has_part: bool, sort: UserSort) -> (String, String) {
     let filter = match filter {
         UserFilter::Present => "NOT u.deactivated",
@@ -274,11 +274,11 @@ fn list_texts(filter: UserFilter, has_part: bool, sort: UserSort) -> (String, St
         UserSort::Recent => "u.creation_date DESC, u.id DESC",
         UserSort::Oldest => "u.creation_date, u.id DESC",
     };
-    // Without a term no row is read to count the users.
+    // Without a term, counting the users reads no row.
     let found = if has_part { "u.search_key LIKE $1 ESCAPE '\\'" } else { "$1 = ''" };
     let from = format!("FROM users u WHERE {filter} AND {found}");
     let count = format!("SELECT count(*) {from}");
-    // The rows before a page are passed over in an index, which has what is asked for of them.
+    // The rows before a page are skipped in an index that contains all columns of the subquery.
     let ids = format!("SELECT u.id {from} ORDER BY {order} LIMIT $2 OFFSET $3");
     let page = format!(
         "SELECT {COLUMNS} FROM ({ids}) p CROSS JOIN users u WHERE u.id = p.id ORDER BY {order}"
@@ -286,7 +286,7 @@ fn list_texts(filter: UserFilter, has_part: bool, sort: UserSort) -> (String, St
     (count, page)
 }
 
-/// Reads a page of users. `part` is folded text that a user's search key must hold.
+/// Reads a page of users. `part` is folded text that the search keys of the users must contain.
 pub async fn list(
     conn: &mut Conn<'_>,
     filter: UserFilter,
@@ -307,7 +307,7 @@ pub enum UserCounter {
     Posts,
     /// Users who follow the user.
     Followers,
-    /// Users whom the user follows.
+    /// Users that the user follows.
     FollowedUsers,
     /// Nodes that the user follows.
     FollowedNodes,
@@ -334,7 +334,7 @@ pub async fn count(
 }
 
 row! {
-    /// A user in brief, as nodes, topics and actions carry it.
+    /// A user in brief, as part of nodes, topics and actions.
     #[derive(serde::Serialize)]
     pub struct AuthorRow of u {
         pub id: i64,
@@ -369,8 +369,8 @@ mod tests {
             assert!(plan[1].starts_with("SCAN u USING"), "{help}: {plan:?}");
             assert!(plan[1].ends_with(&format!("INDEX {index}")), "{help}: {plan:?}");
             assert_eq!(plan[3], "SEARCH u USING INTEGER PRIMARY KEY (rowid=?)");
-            // Any index that has what the filter reads will do; SQLite takes the one that it
-            // estimates to be the smallest, which a new column of the table can change.
+            // Any index with the columns of the filter will do. SQLite uses the one that it
+            // estimates to be the smallest, which may change with a new column.
             let plan = plan_of(&count).await;
             let help = "users must be counted in an index alone: add to one what the filter reads";
             assert_eq!(plan.len(), 1, "{help}: {plan:?}");

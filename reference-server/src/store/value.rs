@@ -8,9 +8,9 @@ use crate::domain::ids::{ActionId, GroupId, NodeId, TopicId, UserId};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value<'v> {
-    /// A number, or NULL.
+    /// An integer, or NULL.
     Integer(Option<i64>),
-    /// A truth value.
+    /// A boolean.
     Boolean(bool),
     /// A text, or NULL.
     Text(Option<Cow<'v, str>>),

@@ -1,15 +1,14 @@
-//! HTTP of every call, and the order of checks. The rest is
-//! in the scenarios.
+//! HTTP conventions of all calls, and the order of checks. The scenarios test the rest.
 
 use serde_json::json;
 
 use crate::site::*;
 
 #[tokio::test]
-async fn a_body_has_at_most_one_mebibyte() {
+async fn body_has_at_most_one_mebibyte() {
     let site = Site::open().await;
     let about = |bytes: usize| Some(json!({"about": "x", "unknown": "x".repeat(bytes)}));
-    // The rest of the body, so that the whole has exactly 1 MiB.
+    // The length of the rest of the body, so that the whole has exactly 1 MiB.
     let envelope = json!({"about": "x", "unknown": ""}).to_string().len();
     let largest = 1024 * 1024 - envelope;
     site.send(MAJA, "PUT", "/user/3.json", about(largest)).await.expect(200);

@@ -1,11 +1,11 @@
-//! Databases for tests: in memory, or on the server of PostgreSQL that the environment names.
+//! Databases for tests: in memory, or on the PostgreSQL server that the environment names.
 
 use community_qa_server::store::{Db, Location, Migrations};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tokio::sync::OnceCell;
 use workspace::postgres::TestPostgres;
 
-/// A database of its own with the whole schema.
+/// A new database with the current schema.
 pub(crate) async fn new_database() -> Db {
     let location = match server() {
         None => Location::Memory,
@@ -15,13 +15,13 @@ pub(crate) async fn new_database() -> Db {
     Db::open(&location, &migrations).await.unwrap()
 }
 
-/// The server of PostgreSQL on which all tests are to run that can, as
+/// The PostgreSQL server on which all tests that can shall run, as
 /// `postgres://USER@HOST:PORT/postgres`: see `cargo xtask postgres`.
 pub(crate) fn server() -> Option<String> {
     std::env::var(TestPostgres::VARIABLE).ok()
 }
 
-/// A new database with the whole schema, copied from one that was migrated.
+/// A new database with the current schema, copied from a migrated one.
 async fn new_on(server: &str) -> Location {
     static TEMPLATE: OnceCell<String> = OnceCell::const_new();
     let template = TEMPLATE.get_or_init(async || {
@@ -38,8 +38,7 @@ pub(crate) async fn empty_on(server: &str) -> String {
     create(server, "template0").await.1
 }
 
-/// Makes a database of a template, after which options may follow, and returns its name and its
-/// URL.
+/// Creates a database from a template, which options may follow, and returns its name and its URL.
 pub(crate) async fn create(server: &str, template: &str) -> (String, String) {
     let server = TestPostgres::named(server).unwrap();
     let name = server.fresh_database_name().unwrap();

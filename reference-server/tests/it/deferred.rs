@@ -1,4 +1,5 @@
-//! Work that a request causes and does not wait for: it neither delays nor fails the request.
+//! Work that a request starts but does not wait for: it neither delays the request nor makes it
+//! fail.
 
 use std::time::Duration;
 
@@ -11,10 +12,10 @@ use tokio::time::{sleep, timeout};
 use crate::database;
 use crate::site::*;
 
-/// Less than a write waits for a lock.
+/// Shorter than the time that a write waits for a lock.
 const AT_ONCE: Duration = Duration::from_secs(3);
 
-/// A hash that is weaker than today's.
+/// A hash that is weaker than current ones.
 fn outdated_hash(password: &str) -> String {
     let params = Params::new(8 * 1024, 1, 1, None).unwrap();
     let hash: PasswordHash = Argon2::from(params).hash_password(password.as_bytes()).unwrap();
@@ -43,7 +44,7 @@ async fn stored_hash(site: &Site) -> String {
     found.unwrap().unwrap().password_hash.unwrap()
 }
 
-/// The stored hash as soon as it is another one.
+/// Waits until the stored hash has changed, and returns the new one.
 async fn renewed_hash(site: &Site, outdated: &str) -> String {
     let renewed = async {
         loop {
@@ -67,7 +68,7 @@ async fn outdated_hash_is_renewed_after_a_login() {
     site.get(MAJA, "/user/3.json").await.expect(200);
     let renewed = renewed_hash(&site, &outdated).await;
     assert!(renewed.starts_with("$argon2id$v=19$m=19456,"), "{renewed}");
-    // It is remembered, and not renewed again.
+    // The hash is remembered, and not renewed again.
     let verifications = site.authenticator.verifications();
     site.get(MAJA, "/user/3.json").await.expect(200);
     assert_eq!(site.authenticator.verifications(), verifications);
@@ -81,7 +82,7 @@ async fn write_with_outdated_hash_is_made_once() {
     let renamed = site.put(MAJA, "/user/3.json?realName=Maja").await;
     renamed.expect(200);
     renewed_hash(&site, &outdated).await;
-    // One for the login: the renewal is no reason to verify the password again.
+    // Only for the login: the renewal does not verify the password again.
     assert_eq!(site.authenticator.verifications(), 1);
 }
 
@@ -96,7 +97,7 @@ async fn read_with_outdated_hash_does_not_wait_for_a_locked_database() {
         read.unwrap().expect(200);
     }
     assert_eq!(stored_hash(&site).await, outdated);
-    // The lock is released, and the renewal still waits for it.
+    // When the lock is released, the renewal that waits for it continues.
     drop(lock);
     renewed_hash(&site, &outdated).await;
 }

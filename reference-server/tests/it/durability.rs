@@ -1,5 +1,5 @@
-//! A community on SQLite whose server is killed while many write: what was acknowledged is there,
-//! nothing is half done, and the invariants hold.
+//! A community on SQLite whose server is killed while many write: acknowledged writes are stored,
+//! no write is half done, and the invariants hold.
 
 use crate::postgres::faults::{kill_one_after_the_other, kills};
 

@@ -1,4 +1,4 @@
-//! The search for expensive requests, on costs that are made up.
+//! The search for expensive requests, with made-up costs.
 
 #[path = "../../load/expensive/candidate.rs"]
 mod candidate;
@@ -20,7 +20,7 @@ fn start_search() -> Search {
 #[test]
 fn search_finds_planted_expensive_request() {
     let mut search = start_search();
-    // A page that takes the longer, the longer a name is that it leaves out.
+    // The cost grows with the length of the longest name that the page leaves out.
     let cost_of = |parts: &Parts, candidate: &Candidate| {
         let named = |name: &str| candidate.parameters.iter().find(|pair| pair.0 == name);
         let excluded = named("exclude").map_or(0, |pair| pair.1.render(0).len());
@@ -39,7 +39,7 @@ fn search_finds_planted_expensive_request() {
     let described = search.parts.describe(&worst.candidate);
     crate::expect_start(&described, "listUserAwards");
     crate::expect_part(&described, "exclude=");
-    // Near the 15 KiB of a text in a head.
+    // Near the 15 KiB that a text in a head may have.
     assert!(worst.cost > Duration::from_millis(12), "{:?}: {described}", worst.cost);
 }
 

@@ -1,4 +1,4 @@
-//! Requests with which one caller can keep a server busy, and their effect on others.
+//! Requests with which one caller can keep a server busy, and their effect on other callers.
 
 use std::sync::mpsc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ async fn comment(site: &Site, node: i64, body: &str) -> Exchange {
     site.send(MAJA, "POST", &path, Some(json!({ "body": body }))).await
 }
 
-/// A text that is rendered on a thread of its own.
+/// A text that is long enough to be rendered on a separate thread.
 fn long_text() -> String {
     "Weigh each blade. ".repeat(100)
 }
@@ -26,7 +26,7 @@ async fn while_texts_are_rendered_others_read_and_write() {
     let site = Site::open().await;
     let question = site.ask(MAJA_ID, "T", "B", &[]).await;
     let mut ends = Vec::new();
-    // On few cores, more than the queue has room for.
+    // On few cores, these are more than the queue can hold.
     for caller in 100..200 {
         let (end, ended) = mpsc::channel::<()>();
         let service = site.service.clone();
@@ -60,12 +60,12 @@ async fn while_texts_are_rendered_others_read_and_write() {
     panic!("no comment is taken");
 }
 
-/// The operator sees meanwhile who sent what takes long.
+/// Meanwhile, the operator sees who sent the expensive requests.
 #[tokio::test]
-async fn a_caller_has_one_text_rendered_at_a_time() {
+async fn caller_has_one_text_rendered_at_a_time() {
     let site = Site::open().await;
     let question = site.ask(MAJA_ID, "T", "B", &[]).await;
-    // Her login needs no hashing from here on.
+    // From here on, her login needs no hashing.
     site.get(MAJA, "/user/3.json").await.expect(200);
     let (end, ended) = mpsc::channel::<()>();
     let service = site.service.clone();
@@ -73,7 +73,7 @@ async fn a_caller_has_one_text_rendered_at_a_time() {
         let maja = UserId::from(MAJA_ID);
         service.prepare(maja, move || ended.recv()).await.map(drop)
     });
-    // Lets the first one begin.
+    // Lets the first request begin.
     tokio::task::yield_now().await;
     let text = long_text();
     let second = Request::post(format!("/services/v2/node/{question}/comment.json"))
@@ -82,7 +82,7 @@ async fn a_caller_has_one_text_rendered_at_a_time() {
         .unwrap();
     let context = context();
     let second = site.api.respond(second, &context);
-    // Time enough for a response that must not come.
+    // Long enough for a response that must not come.
     assert!(timeout(Duration::from_millis(500), second).await.is_err());
     let route = "/services/v2/node/{node_id}/comment.json";
     assert_eq!((context.route(), context.user()), (Some(route), Some(MAJA_ID)));
@@ -97,7 +97,7 @@ async fn lists_of_one_caller_run_one_at_a_time() {
     let turn = site.service.turn_to_list(UserId::from(MAJA_ID)).await;
     assert!(turn.is_ok());
     for list in ["/user.json", "/user/4/answer.json", "/node.json?q=x"] {
-        // Time enough for a response that must not come.
+        // Long enough for a response that must not come.
         let second = timeout(Duration::from_millis(50), site.get(MAJA, list));
         assert!(second.await.is_err(), "{list}");
         site.get(TOMAS, list).await.expect(200);

@@ -1,4 +1,4 @@
-//! Invariants that hold whatever was written at the same time.
+//! Invariants that hold after any concurrent writes.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use community_qa_server::store::{Conn, Db, Error, Location, Migrations, backup};
 
 use crate::site::*;
 
-/// Queries that count what must not be, each with its name.
+/// Queries that count violations, each with its name.
 const BROKEN: &[(&str, &str)] = &[
     (
         "reputation is the sum of its log",
@@ -78,7 +78,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
 ];
 
-/// Queries for nodes that searches do not find, which differ between databases.
+/// Queries for nodes that searches do not find. They differ between databases.
 const INDEXED: [&str; 2] = [
     "SELECT count(*) FROM nodes n WHERE n.id NOT IN (SELECT rowid FROM node_words)",
     "SELECT count(*) FROM nodes n WHERE n.id NOT IN (SELECT node_id FROM node_search)",
@@ -97,7 +97,7 @@ pub(crate) async fn expect_invariants(db: &Db) {
     assert_eq!(count(db, indexed).await, 0, "every node is in the index");
 }
 
-/// Counts with a query; 0 where it returns no row.
+/// The number that a query returns; 0 if it returns no row.
 pub(crate) async fn count(db: &Db, text: &'static str) -> i64 {
     let counted: Option<i64> = db
         .read(async |conn: &mut Conn<'_>| conn.first(text, &[]).await)
@@ -107,14 +107,14 @@ pub(crate) async fn count(db: &Db, text: &'static str) -> i64 {
     counted.unwrap_or_default()
 }
 
-/// A request of a writer, drawn by its seed.
+/// A random request of a writer.
 async fn write(site: &Site, random: &mut fastrand::Rng, nodes: &[i64]) {
     let who = [ROOT, MODERATOR, MAJA, TOMAS][random.usize(0..4)];
     let (method, path) = draw(random, nodes);
     site.send(who, method, &path, None).await;
 }
 
-/// A request that changes what others change at the same time: its method and its path.
+/// A random request that changes the same records as other writers: its method and its path.
 pub(crate) fn draw(random: &mut fastrand::Rng, nodes: &[i64]) -> (&'static str, String) {
     let user = random.i64(1..=4);
     let node = nodes[random.usize(0..nodes.len())];
@@ -160,13 +160,13 @@ async fn count_actions(db: &Db) -> i64 {
     count(db, "SELECT count(*) FROM actions").await
 }
 
-/// A backup is one moment of the community: with all that was written before it began, and
-/// with nothing by half. Nor is anything half done in the community itself.
+/// A backup is a snapshot of the community: it has everything that was written before it began, and
+/// no half-done write. The community itself has no half-done write either.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn invariants_hold_in_backups_made_under_many_writers() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("community.db");
-    // In a file: a backup copies files.
+    // In a file, because a backup copies files.
     let site = Site::on(open(&path).await, Authenticator::new().unwrap(), 2).await;
     let site = Arc::new(site);
     let nodes = prepare(&site).await;
@@ -177,15 +177,15 @@ async fn invariants_hold_in_backups_made_under_many_writers() {
             let mut random = fastrand::Rng::with_seed(seed);
             loop {
                 write(&site, &mut random, &nodes).await;
-                // At the end of the test nothing waits any more, and a loop without this
-                // would never be asked to stop.
+                // At the end of the test nothing waits any more, so a loop without this could
+                // not be stopped.
                 tokio::task::yield_now().await;
             }
         })
     });
     let writers: Vec<_> = writers.collect();
     let mut latest = 0;
-    // Three copies, each begun at another moment of the writing.
+    // Three copies, begun at different times.
     for number in 0..3 {
         tokio::time::sleep(Duration::from_millis(100)).await;
         let before = count_actions(site.service.db()).await;
@@ -199,7 +199,7 @@ async fn invariants_hold_in_backups_made_under_many_writers() {
         restored.close().await;
     }
     assert!(latest > begin, "nothing was written meanwhile");
-    // A writer that has stopped would make the test weaker unnoticed.
+    // If a writer has stopped, the test would be weaker without anybody noticing.
     assert!(writers.iter().all(|writer| !writer.is_finished()));
     for writer in writers {
         writer.abort();

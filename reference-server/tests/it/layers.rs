@@ -1,11 +1,11 @@
-//! Dependencies of layers: http and api → service → domain and store. SQL is written in
-//! the store alone.
+//! The dependencies of layers: http and api → service → domain and store. Only the store contains
+//! SQL.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The directories of `src`, each with those that its files may name.
+/// The directories of `src`, each with the ones that its files may use.
 const ARROWS: &[(&str, &[&str])] = &[
     ("domain", &[]),
     ("auth", &["domain"]),
@@ -62,10 +62,10 @@ fn layers_use_lower_layers_and_sql_is_in_the_store() {
     }
 }
 
-/// Reads of requests have a budget, whichever operation they are for. Reads of commands have none.
+/// Reads of requests have a budget, whatever the operation is. Reads of commands have none.
 #[test]
 fn requests_read_within_a_budget() {
-    // Files of commands, and the one function that decides between the two.
+    // Files of commands, and the function that decides between the two.
     const WITHOUT: [&str; 5] =
         ["administration.rs", "login.rs", "mod.rs", "permissions.rs", "refold.rs"];
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

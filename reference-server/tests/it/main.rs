@@ -26,13 +26,13 @@ mod undecided;
 mod upgrades;
 mod users;
 
-/// Checks that a text has a part.
+/// Asserts that a text contains another.
 #[track_caller]
 fn expect_part(text: &str, part: &str) {
     assert!(text.contains(part), "{part:?} is not in {text:?}");
 }
 
-/// Checks how a text begins.
+/// Asserts the start of a text.
 #[track_caller]
 fn expect_start(text: &str, start: &str) {
     assert!(text.starts_with(start), "{start:?} does not begin {text:?}");

@@ -1,4 +1,4 @@
-//! The bounds of OPERATING.md on what one caller costs others.
+//! The limits in OPERATING.md on the effect of one caller on others.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,23 +17,23 @@ use tokio::time::sleep;
 use crate::database;
 use crate::site::*;
 
-/// While every place for hashing is taken, what needs none is decided.
+/// While all places for hashing are taken, checks that need none are still made.
 #[tokio::test]
 async fn invalid_user_is_refused_before_the_password_is_hashed() {
     let site = Site::open().await;
-    // Their own logins need no hashing from here on.
+    // From here on, their logins need no hashing.
     for who in [ROOT, MAJA] {
         site.get(who, "/user/1.json").await.expect(200);
     }
     let mut hashes: Vec<_> = (0..200).map(|_| Box::pin(site.authenticator.hash("x"))).collect();
-    // Each is polled once.
+    // Each future is polled once.
     for hash in &mut hashes {
-        // Begun, or refused as too many wait.
+        // It has begun, or was refused because too many wait.
         let _ = hash.now_or_never();
     }
     let own = "/user/3.json";
     for (status, body) in [
-        // These can be decided without the hash of the new password.
+        // These can be refused without hashing the new password.
         (400, json!({"password": "", "email": "tomas@qa.example"})),
         (400, json!({"password": "x", "birthday": "x"})),
         (409, json!({"password": "x", "email": "TOMAS@qa.example"})),
@@ -46,14 +46,14 @@ async fn invalid_user_is_refused_before_the_password_is_hashed() {
     site.send(MAJA, "PUT", "/user/4.json", Some(denied)).await.expect_forbidden();
 }
 
-/// Callers cannot find out whether a password of a suspended user is right, and have a limit of
-/// guesses.
+/// Callers cannot find out whether a password of a suspended user is right, and their attempts are
+/// limited.
 #[tokio::test]
 async fn suspended_user_gets_the_error_of_bad_credentials() {
     let site = Site::open().await;
     site.get(MAJA, "/user/3.json").await.expect(200);
     site.put(MODERATOR, "/user/3/suspendUser.json").await.expect(200);
-    // After five guesses, the limit.
+    // After five attempts, the limit applies.
     for _ in 0..5 {
         site.get(MAJA, "/user/3.json").await.expect_bad_credentials();
     }
@@ -62,9 +62,9 @@ async fn suspended_user_gets_the_error_of_bad_credentials() {
     limited.expect_error(429);
 }
 
-/// The time of a login must not tell whether there is such a user: each costs one verification.
+/// The duration of a login must not reveal whether the user exists: each costs one verification.
 #[tokio::test]
-async fn refused_logins_cost_the_same_whoever_they_name() {
+async fn refused_logins_take_same_time_for_any_user() {
     let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();
     let site = Site::on(crate::database::new_database().await, authenticator, 2).await;
     site.add("sara", Vec::new()).await;
@@ -91,7 +91,7 @@ async fn refused_logins_cost_the_same_whoever_they_name() {
     }
 }
 
-/// Nothing is computed from a text that is longer than what it names can be.
+/// A text that is longer than any valid value is refused before anything is computed from it.
 #[tokio::test]
 async fn texts_that_are_too_long_are_refused_like_unknown_ones() {
     let site = Site::open().await;
@@ -106,7 +106,7 @@ async fn texts_that_are_too_long_are_refused_like_unknown_ones() {
     ] {
         site.get(ROOT, &path).await.expect_error(status);
     }
-    // An unknown sort is the default.
+    // An unknown sort means the default.
     let path = format!("/user.json?sort={long}");
     site.get(ROOT, &path).await.expect(200);
     let long = "\u{fdfa}".repeat(100_000);
@@ -123,7 +123,7 @@ async fn texts_that_are_too_long_are_refused_like_unknown_ones() {
     }
 }
 
-/// Limits for tests, so low that few requests reach them.
+/// Limits so low that a few requests exceed them.
 fn limits(comments: &str, others: &str) -> WriteLimits {
     WriteLimits { comments: comments.parse().unwrap(), others: others.parse().unwrap() }
 }
@@ -188,7 +188,7 @@ async fn every_change_of_a_user_counts() {
     ];
     site.limit_writes(limits("off", "1"));
     for (method, path) in &changes {
-        // One change is allowed, whichever it is.
+        // One change is allowed, whatever it is.
         site.wait(60_000);
         let made = site.send(ROOT, method, path, None).await;
         assert!((200..300).contains(&made.status), "{path}: {made:?}");
@@ -196,7 +196,7 @@ async fn every_change_of_a_user_counts() {
             let limited = site.send(ROOT, method, path, None).await;
             assert_eq!(limited.status, 429, "{path}: {limited:?}");
         }
-        // The limit affects no reads, no comments and no other callers.
+        // The limit does not affect reads, comments and other callers.
         site.get(ROOT, "/user/3.json").await.expect(200);
         site.post(ROOT, &comment).await.expect(201);
         site.put(MODERATOR, "/user/4/unfollow.json").await.expect(200);
@@ -214,8 +214,7 @@ async fn refused_change_does_not_count() {
     site.put(MAJA, "/user/4/follow.json").await.expect_error(429);
 }
 
-/// Following and unfollowing the same for ever must neither fill the log nor move a node up a
-/// list.
+/// Repeated following and unfollowing must neither fill the log nor move a node up a list.
 #[tokio::test]
 async fn repeated_follows_leave_one_action() {
     let site = Site::open().await;
@@ -238,7 +237,7 @@ async fn repeated_follows_leave_one_action() {
             }
         }
     }
-    // They say what has become of the relation, and when.
+    // The actions have the latest change of each relation, and its time.
     let actions = site.get(ROOT, "/user/4/action.json").await;
     assert_eq!(verbs().await, ["unfollowed", "unfollowed", "joined"]);
     let dates = actions.list_of("actionDate");
@@ -247,7 +246,7 @@ async fn repeated_follows_leave_one_action() {
     crate::invariants::expect_invariants(site.service.db()).await;
 }
 
-/// A page of a list costs what it shows.
+/// The cost of a page depends on the properties that it shows.
 #[tokio::test]
 async fn excluded_properties_are_not_loaded() {
     let site = Site::open().await;
@@ -262,11 +261,11 @@ async fn excluded_properties_are_not_loaded() {
     }
 }
 
-/// Each of them is whole, so that a hundred would take megabytes.
+/// Each node is included completely, so a hundred of them would have megabytes.
 #[tokio::test]
-async fn a_page_of_actions_has_as_many_nodes_as_fit() {
+async fn page_of_actions_has_as_many_nodes_as_fit() {
     let site = Site::open().await;
-    // Near the longest text that is taken.
+    // Near the longest text that is accepted.
     let long = "\"word\"\n".repeat(9_000);
     for number in 0..20 {
         let title = format!("Question {number}");
@@ -275,7 +274,7 @@ async fn a_page_of_actions_has_as_many_nodes_as_fit() {
     }
     let path = "/user/3/action.json?pageSize=100";
     let page = site.get(ROOT, path).await.expect(200);
-    // A megabyte is the limit of the texts of a page.
+    // The limit for the texts of a page is below a megabyte.
     assert!(page.body.len() < 1024 * 1024, "{}", page.body.len());
     let field = page.field("list");
     let list = field.as_array().unwrap();
@@ -294,22 +293,22 @@ async fn a_page_of_actions_has_as_many_nodes_as_fit() {
     assert_eq!(first["topics"][0]["name"], "topic");
 }
 
-/// Others, and the small bodies of the same caller, are read meanwhile.
+/// Meanwhile, bodies of other callers and small bodies of the same caller are read.
 #[tokio::test]
 async fn large_bodies_of_a_caller_are_read_one_by_one() {
     let site = Site::open().await;
-    // Logins first, so that the requests below differ by their bodies alone.
+    // Logins first, so that the requests below differ only in their bodies.
     for who in [MAJA, TOMAS] {
         site.get(who, "/user/3.json").await.expect(200);
     }
     let turn = site.service.turn_to_send(MAJA_ID.into()).await.unwrap();
-    // The largest body that is read without a turn, and the smallest that waits for one.
+    // The largest body that is read without a turn, and the smallest one that waits for a turn.
     let around = r#"{"about":"x","y":""}"#.len();
     let sized = |size: usize| json!({ "about": "x", "y": "y".repeat(size - around) });
     let (small, large) = (sized(64 * 1024 - 1), sized(64 * 1024));
     let waiting = site.send(MAJA, "PUT", "/user/3.json", Some(large.clone()));
     let mut waiting = Box::pin(waiting);
-    // Long enough for a request that nothing holds up.
+    // Long enough for a request that does not have to wait.
     let waited = tokio::time::timeout(Duration::from_millis(100), &mut waiting).await;
     assert!(waited.is_err());
     let small = site.send(MAJA, "PUT", "/user/3.json", Some(small));
@@ -320,10 +319,10 @@ async fn large_bodies_of_a_caller_are_read_one_by_one() {
     waiting.await.expect(200);
 }
 
-/// Somebody who comments over 60 connections, and somebody who comes after that.
+/// A user comments with 60 connections, and then another user comments.
 #[tokio::test]
-async fn a_caller_has_four_writes_at_a_time() {
-    // In a file: of a database in memory nobody reads while it is written.
+async fn caller_has_four_writes_at_a_time() {
+    // In a file, because a database in memory cannot be read while it is written.
     let directory = tempfile::tempdir().unwrap();
     let file = Location::File(directory.path().join("community.db"));
     let (db, at_once) = match database::server() {
@@ -340,7 +339,7 @@ async fn a_caller_has_four_writes_at_a_time() {
         site.post(caller, &comment).await.expect(201);
     }
     let (begun, held) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
-    // Each holds a place for writing until it is let go.
+    // Each of these writes keeps a place until it is released.
     let hold = || {
         let (begun, held) = (Arc::clone(&begun), Arc::clone(&held));
         site.service.db().write(async move |_: &mut Conn<'_>| {
@@ -349,15 +348,15 @@ async fn a_caller_has_four_writes_at_a_time() {
             Ok::<_, Error>(())
         })
     };
-    // All that the database does at a time, and then the 60 come.
+    // As many writes as the database makes at once, followed by the 60.
     let holding = join_all((0..at_once).map(|_| hold()));
     let comments = async {
         let _ = begun.acquire_many(at_once).await;
-        // More than may write at a time.
+        // More than can write at once.
         join_all((0..60).map(|_| site.post(MAJA, &comment))).await
     };
     let other = async {
-        // By now, all 60 have come.
+        // By now, all 60 have arrived.
         sleep(Duration::from_millis(500)).await;
         let release = async {
             sleep(Duration::from_millis(200)).await;
@@ -381,14 +380,14 @@ async fn a_caller_has_four_writes_at_a_time() {
     assert!(before < 20, "{before} of 60 were written before it");
 }
 
-/// Each read operation of the contract, with all that lists have to sort by.
+/// Sends each read operation of the contract, with enough records for all sorts.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn interrupted_reads_get_the_same_responses() {
     let site = Site::open().await;
     let question = site.ask(MAJA_ID, "A question", "x", &["topic"]).await;
     site.answer(question, TOMAS_ID, "An answer").await;
     site.put(MAJA, &format!("/node/{question}/follow.json")).await.expect(200);
-    // The same database, in which each read of a request is interrupted.
+    // The same database, but each read of a request is interrupted.
     let interrupting = site.service.db().clone().with_smallest_read_budget();
     let interrupting = Site::without_users(interrupting, site.authenticator.clone(), 2).await;
     let contract = community_qa_contract::embedded().unwrap();
@@ -429,7 +428,7 @@ async fn long_list_waits_for_a_place_and_short_list_does_not() {
         .expect(201);
     let is_released = Arc::new(AtomicBool::new(false));
     let mut held = Vec::new();
-    // The places, of which there are as many as cores, and the queue of each.
+    // All places, one for each core, and the queue of each.
     for _ in 0..33 * std::thread::available_parallelism().unwrap().get() {
         let is_released = Arc::clone(&is_released);
         let work = move || {

@@ -1,4 +1,4 @@
-//! Nodes, where the scenarios do not reach.
+//! Nodes: the cases that the scenarios do not cover.
 
 use community_qa_server::auth::Authenticator;
 
@@ -11,7 +11,7 @@ async fn found(site: &Site, query: &str) -> Vec<i64> {
 }
 
 #[tokio::test]
-async fn the_window_of_hottest_is_configured() {
+async fn hottest_window_is_configurable() {
     let site =
         Site::on(crate::database::new_database().await, Authenticator::new().unwrap(), 7).await;
     let a = site.ask(MAJA_ID, "A", "x", &[]).await;
@@ -20,7 +20,7 @@ async fn the_window_of_hottest_is_configured() {
     site.wait(3 * DAY);
     let query = "q=*&type=question&sort=hottest";
     assert_eq!(found(&site, query).await, [a, b]);
-    // By their dates, and not by their numbers.
+    // By their dates, not by their identifiers.
     site.wait(-5 * DAY);
     let old = site.ask(MAJA_ID, "Old", "x", &[]).await;
     site.wait(5 * DAY);

@@ -37,7 +37,7 @@ fn every_link_of_a_page_leads_to_a_page_of_this_site() {
 }
 
 #[test]
-fn a_page_lets_the_browser_ask_no_other_host() {
+fn page_allows_no_request_to_other_hosts() {
     for path in ["/", "/docs", "/openapi.json", "/avatar.svg", "/awards/bronze.svg"] {
         let (response, _) = get(path);
         let policy = response.headers()["content-security-policy"].to_str().unwrap();
@@ -48,7 +48,7 @@ fn a_page_lets_the_browser_ask_no_other_host() {
 }
 
 #[test]
-fn the_document_shows_permissions_in_words_and_is_of_this_site() {
+fn document_has_permission_texts_and_site_address() {
     let (response, json) = get("/openapi.json");
     assert_eq!(response.headers()["content-type"], "application/json");
     let document: Value = serde_json::from_str(&json).unwrap();
@@ -115,7 +115,7 @@ async fn browser_gets_pages_for_404_and_405() {
     expect_start(&refused, "HTTP/1.1 401 ");
 }
 
-/// Chromium, where there is one; a test that needs it says that it is skipped.
+/// Chromium, if it is installed; otherwise the test prints that it is skipped.
 fn browser() -> Option<&'static str> {
     let names = ["chromium", "chromium-browser", "google-chrome"];
     let is_there = |name: &&str| Command::new(name).arg("--version").output().is_ok();
@@ -126,7 +126,7 @@ fn browser() -> Option<&'static str> {
     found
 }
 
-/// A whole community, whose pages are driven by a script.
+/// A whole community whose pages are driven by a script.
 struct Driven(community_qa_server::site::Site);
 
 impl Handler for Driven {
@@ -155,7 +155,7 @@ impl Handler for Driven {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn docs_page_fits_a_phone() {
     let Some(browser) = browser() else {
-        // No browser, no test: CI has one.
+        // Without a browser, the test is skipped; CI has one.
         return;
     };
     let api = crate::site::Site::open().await.api;
@@ -166,7 +166,7 @@ async fn docs_page_fits_a_phone() {
         let url = format!("{url}{path}");
         let loading = tokio::task::spawn_blocking(move || load(browser, &url));
         let (page, console) = loading.await.unwrap();
-        // Chromium gives advice on the fields of Swagger UI.
+        // Chromium gives advice on the form fields of Swagger UI, which is not an error.
         let errors = console.iter().filter(|line| !line.contains("[DOM] "));
         assert_eq!(errors.count(), 0, "{console:#?}");
         let title =
@@ -182,11 +182,11 @@ async fn docs_page_fits_a_phone() {
     assert!(tried.contains("\"username\": \"maja\""), "{tried}");
 }
 
-/// The page after its scripts have run, and what they have written to the console.
+/// The page after its scripts have run, and their output on the console.
 fn load(browser: &str, url: &str) -> (String, Vec<String>) {
     let profile = tempfile::tempdir().unwrap();
     let output = Command::new(browser)
-        // Containers do not let the browser make a sandbox of its own.
+        // Containers do not let the browser create a sandbox.
         .args(["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"])
         .arg("--window-size=390,844")
         .args(["--enable-logging=stderr", "--virtual-time-budget=20000"])

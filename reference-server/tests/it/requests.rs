@@ -1,5 +1,5 @@
-//! Requests that nobody sends in good faith, over the network to a whole site: what is sent,
-//! what comes back, that nothing has changed, and that others are served.
+//! Hostile requests, over the network to a whole site. The tests check the responses, that nothing
+//! has changed, and that other callers are served.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::data::exported;
 use crate::http::{Running, start};
 use crate::site::*;
 
-/// A site on a port, with what it holds before anything is sent.
+/// A site on a port, and its content before anything is sent.
 struct Served {
     site: Site,
     server: Running,
@@ -32,11 +32,11 @@ impl Served {
         Self { site, server, before }
     }
 
-    /// Sends bytes over a connection of their own, and returns what comes back until it is
-    /// closed, or nothing more comes.
+    /// Sends bytes on a new connection, and returns what arrives until it is closed or nothing more
+    /// comes.
     async fn send(&self, bytes: &[u8]) -> String {
         let mut stream = TcpStream::connect(self.server.address).await.unwrap();
-        // It may be closed before all is sent.
+        // The connection may be closed before everything is sent.
         let _ = stream.write_all(bytes).await;
         let mut read = Vec::new();
         let mut buffer = [0; 4096];
@@ -48,7 +48,7 @@ impl Served {
         String::from_utf8_lossy(&read).into_owned()
     }
 
-    /// Nothing has changed, and somebody else is served.
+    /// Asserts that nothing has changed, and that another caller is served.
     async fn expect_unharmed(&self, name: &str) {
         let after = exported(self.site.service.db(), true).await;
         assert!(after == self.before, "{name} changed something");
@@ -61,7 +61,7 @@ fn root() -> String {
     format!("authorization: {}\r\n", authorization(ROOT, &password_of(ROOT)))
 }
 
-/// A request of a super user, who may do anything.
+/// A request of a super user, who has all permissions.
 fn request(line: &str, headers: &str, body: &str) -> Vec<u8> {
     let credentials = root();
     format!("{line}\r\nhost: qa.example\r\n{credentials}{headers}\r\n{body}").into_bytes()
@@ -72,7 +72,7 @@ fn get(path: &str, headers: &str) -> Vec<u8> {
     request(&line, &format!("connection: close\r\n{headers}"), "")
 }
 
-/// A request to create a group, which must not come about.
+/// A request to create a group, which must have no effect.
 fn create(headers: &str, body: &str) -> Vec<u8> {
     let line = "POST /services/v2/group.json?name=smuggled HTTP/1.1";
     request(line, headers, body)
@@ -90,7 +90,7 @@ fn chunked(chunks: &str) -> Vec<u8> {
     create("transfer-encoding: chunked\r\n", chunks)
 }
 
-/// The statuses of the responses in their order, as in `200 400`.
+/// The statuses of the responses in order, such as `200 400`.
 fn statuses(responses: &str) -> String {
     let lines = responses.split("HTTP/1.1 ").skip(1);
     let statuses = lines
@@ -99,10 +99,10 @@ fn statuses(responses: &str) -> String {
     statuses.collect::<Vec<_>>().join(" ")
 }
 
-/// A request by its name, and the statuses of the responses to it.
+/// A request with its name, and the expected statuses.
 type Case = (&'static str, Vec<u8>, &'static str);
 
-/// Requests whose responses have the same status.
+/// Requests whose responses all have the same status.
 fn all_with<const N: usize>(
     status: &'static str,
     requests: [(&'static str, Vec<u8>); N],
@@ -110,7 +110,7 @@ fn all_with<const N: usize>(
     requests.into_iter().map(move |(name, bytes)| (name, bytes, status))
 }
 
-/// Sends each, whose responses have these statuses.
+/// Sends each request, and asserts the statuses of its responses.
 async fn expect_all(cases: impl IntoIterator<Item = Case>) {
     let served = Served::start().await;
     let mut others = Vec::new();
@@ -124,8 +124,8 @@ async fn expect_all(cases: impl IntoIterator<Item = Case>) {
     assert!(others.is_empty(), "{}", others.join("\n\n"));
 }
 
-/// A proxy and a server that take the end of a request to be at different places let one
-/// client write the beginning of another's request.
+/// If a proxy and a server disagree about the end of a request, one client can write the beginning
+/// of another's request.
 #[tokio::test]
 async fn no_request_is_smuggled_within_another() {
     let hidden = String::from_utf8(create("content-length: 0\r\n", "")).unwrap();
@@ -173,7 +173,7 @@ async fn chunks_are_chunks() {
         ("an extension without end", chunked(&extension)),
         ("trailers without end", chunked(&trailers)),
     ];
-    // It is waited for, and takes no memory.
+    // The server waits for this chunk, without allocating memory for it.
     let waiting = chunked("FFFFFFFFFFFFFFF\r\nx");
     let waiting = [("a size beyond all memory", waiting, "")];
     expect_all(all_with("400", malformed).chain(waiting)).await;
@@ -243,7 +243,7 @@ async fn bodies_are_json_of_a_bounded_size() {
         ("more than 1 MiB", with_body(large.as_bytes())),
         ("chunks of more than 1 MiB", chunked(&chunk.repeat(17))),
         ("chunks without end", chunked(&chunk.repeat(60))),
-        // Refused before it is sent.
+        // Refused before it is complete.
         (
             "a length that is known to be too large",
             create("content-length: 2000000\r\nexpect: 100-continue\r\n", ""),
@@ -267,7 +267,8 @@ async fn bodies_are_json_of_a_bounded_size() {
     expect_all(cases.chain(all_with("400", malformed))).await;
 }
 
-/// A character that writes what follows it from right to left; domain::text has the others.
+/// A character that reverses the direction of the text after it. The tests in domain::text have the
+/// others.
 #[tokio::test]
 async fn log_lines_have_no_control_or_bidi_characters() {
     let served = Served::start().await;

@@ -1,5 +1,5 @@
-//! Calls that are held back while the account of their caller is changed: they get what a new
-//! call would get.
+//! Calls that are held back while the account of their caller is changed. They get the response
+//! that a new call would get.
 
 use std::sync::Arc;
 
@@ -15,22 +15,22 @@ use tokio::task::JoinHandle;
 
 use crate::site::*;
 
-/// A request whose credentials were accepted, and whose body does not come yet.
+/// A request whose credentials were accepted, and whose body has not been sent yet.
 struct Held {
     go_on: oneshot::Sender<()>,
     response: JoinHandle<Response<Bytes>>,
 }
 
 impl Held {
-    /// Sends the head of a request, and waits until its body is asked for.
+    /// Sends the head of a request, and waits until the server reads its body.
     async fn start(site: &Site, who: &str, call: HeldCall) -> Self {
         let HeldCall { method, path, body } = call;
         let (asked, is_asked) = oneshot::channel();
         let (go_on, goes_on) = oneshot::channel();
         let body = stream::once(async move {
-            // The body is asked for: the caller has been let in.
+            // The server reads the body, so the caller is authenticated.
             let _ = asked.send(());
-            // Until then, what the caller may do has changed.
+            // In the meantime, the permissions of the caller have changed.
             let _ = goes_on.await;
             Ok::<_, std::io::Error>(Frame::data(Bytes::from_static(body.as_bytes())))
         });
@@ -72,8 +72,8 @@ const PASSWORD: HeldCall =
 const GROUP: HeldCall =
     HeldCall { method: "POST", path: "/group.json", body: r#"{"name": "Held back"}"# };
 
-/// A second super user, `sara`, holds calls back, and another process of the server changes her
-/// account.
+/// A second super user, `sara`, makes calls that are held back, and another process of the server
+/// changes her account.
 struct Processes {
     first: Site,
     second: Site,
@@ -90,8 +90,8 @@ impl Processes {
         Self { first, second }
     }
 
-    /// The responses to calls that were held back during a change by the other process, which has
-    /// changed nothing but what it changes.
+    /// The responses to calls that were held back while the other process made a change, which
+    /// changes only her account.
     async fn respond_after(&self, change: impl AsyncFnOnce(&Site)) -> Vec<(u16, String)> {
         let mut held = Vec::new();
         for call in [COMMENT, RENAME, PASSWORD, GROUP] {
@@ -136,7 +136,7 @@ async fn revoked_caller_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_permission_that_is_denied_meanwhile_is_denied() {
+async fn permission_denied_during_request_takes_effect() {
     let sites = Processes::open().await;
     let responses = sites
         .respond_after(async |site| {
@@ -149,9 +149,9 @@ async fn a_permission_that_is_denied_meanwhile_is_denied() {
     assert_eq!(statuses, [401, 200, 200, 401], "{responses:?}");
 }
 
-/// The call is begun anew, and done.
+/// The call is repeated, and succeeds.
 #[tokio::test]
-async fn a_permission_that_is_granted_meanwhile_is_no_obstacle() {
+async fn permission_granted_during_request_is_harmless() {
     let sites = Processes::open().await;
     let held = Held::start(&sites.first, MAJA, COMMENT).await;
     sites.second.set_permission(MAJA, Permission::CreateUsers, true).await;

@@ -1,4 +1,4 @@
-//! `serve` in a process of its own.
+//! `serve` in a separate process.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
@@ -11,10 +11,10 @@ use tempfile::NamedTempFile;
 
 use crate::cli::program;
 
-/// The longest time for a server to start, to notice something, or to respond, on a busy machine.
+/// The longest time for a server to start, to notice something or to respond on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// A server, which is killed when this is dropped.
+/// A server, which is killed when it is dropped.
 pub(crate) struct Served {
     child: Child,
     pub(crate) address: String,
@@ -36,13 +36,13 @@ impl Served {
         served
     }
 
-    /// Waits until a message of the log has a text, and returns what follows it there.
+    /// Waits until a log message contains a text, and returns what follows the text.
     #[track_caller]
     pub(crate) fn wait_for(&mut self, text: &str) -> String {
         let begun = Instant::now();
         loop {
             let log = self.log();
-            // The last line may be cut off.
+            // The last line may be incomplete.
             if let Some((_, rest)) = log.split_once(text)
                 && let Some((rest, _)) = rest.split_once('"')
             {
@@ -66,7 +66,7 @@ impl Served {
         assert!(sent.unwrap().success());
     }
 
-    /// Waits until it has ended, and returns its exit code and its log.
+    /// Waits until the process has ended, and returns its exit code and its log.
     #[cfg(unix)]
     pub(crate) fn wait(mut self) -> (Option<i32>, String) {
         let code = self.child.wait().unwrap().code();
@@ -82,7 +82,7 @@ impl Drop for Served {
 }
 
 /// Sends a request, such as `GET /healthz`, and reads until the connection is closed. Each header
-/// ends its line.
+/// must end with a line break.
 pub(crate) fn exchange(
     address: &str,
     request: &str,

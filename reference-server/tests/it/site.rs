@@ -1,4 +1,4 @@
-//! A small community to try the operations on. Every exchange is held against the document.
+//! A small community to call the operations on. Every exchange is checked against the document.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
@@ -36,18 +36,18 @@ pub(crate) const MODERATOR: &str = "mona";
 pub(crate) const MAJA: &str = "maja";
 pub(crate) const TOMAS: &str = "tomas";
 
-/// The identifiers of the four.
+/// The identifiers of the four users.
 pub(crate) const ROOT_ID: i64 = 1;
 pub(crate) const MODERATOR_ID: i64 = 2;
 pub(crate) const MAJA_ID: i64 = 3;
 pub(crate) const TOMAS_ID: i64 = 4;
 
-/// The start of a new site's clock: 03/03/2025 12:08 PM.
+/// The initial time of a new site: 03/03/2025 12:08 PM.
 pub(crate) const START: i64 = 1_741_003_705_410;
 
 const PREFIX: &str = "/services/v2";
 
-/// The address that tests call from.
+/// The network address of the tests.
 const PEER: IpAddr = IpAddr::V4(Ipv4Addr::new(203, 0, 113, 24));
 
 static JUDGE: LazyLock<Judge<'static>> = LazyLock::new(|| {
@@ -74,8 +74,8 @@ impl Site {
         Self::on(crate::database::new_database().await, Authenticator::new().unwrap(), 2).await
     }
 
-    /// On a database, with the days of the window of `hottest`. An authenticator that is
-    /// shared need not verify the same password again.
+    /// A site on a database, with the window of `hottest` in days. If the authenticator is shared,
+    /// the same password need not be verified again.
     pub(crate) async fn on(db: Db, authenticator: Authenticator, hot_days: u16) -> Self {
         let site = Self::without_users(db, authenticator, hot_days).await;
         site.add(ROOT, vec![BuiltInGroup::SuperUsers]).await;
@@ -85,7 +85,7 @@ impl Site {
         site
     }
 
-    /// The same on a database in which the four users are already, or are not wanted.
+    /// The same without creating the four users, because they exist already or are not needed.
     pub(crate) async fn without_users(db: Db, authenticator: Authenticator, hot_days: u16) -> Self {
         let clock = Arc::new(AtomicI64::new(START));
         let now = Arc::clone(&clock);
@@ -97,13 +97,13 @@ impl Site {
         Self { api, service, authenticator, clock }
     }
 
-    /// Limits what a user writes in a minute.
+    /// Limits the writes of a user in a minute.
     pub(crate) fn limit_writes(&mut self, limits: WriteLimits) {
         self.service = self.service.clone().with_write_limits(limits);
         self.api = api_of(&self.service, &self.authenticator);
     }
 
-    /// Creates a user who is in the group Users and in others.
+    /// Creates a user, in the group Users and in others.
     pub(crate) async fn add(&self, name: &str, groups: Vec<BuiltInGroup>) -> i64 {
         let new = NewUser {
             username: name.to_owned(),
@@ -117,10 +117,10 @@ impl Site {
         created.await.unwrap().get()
     }
 
-    /// The hash of a user's password, which is made once for all tests.
+    /// The hash of a user's password, which is computed once for all tests.
     async fn hash_of(&self, name: &str) -> String {
         static HASHES: LazyLock<Mutex<HashMap<String, String>>> = LazyLock::new(Mutex::default);
-        // Held while hashing, so that no password is hashed twice.
+        // Locked while hashing, so that no password is hashed twice.
         let mut hashes = HASHES.lock().await;
         if let Some(hash) = hashes.get(name) {
             return hash.clone();
@@ -142,12 +142,12 @@ impl Site {
         self.clock.load(Ordering::SeqCst)
     }
 
-    /// Lets time pass.
+    /// Advances the clock.
     pub(crate) fn wait(&self, millis: i64) {
         self.clock.fetch_add(millis, Ordering::SeqCst);
     }
 
-    /// Posts a node; a second passes first.
+    /// Posts a node, one second later.
     pub(crate) async fn post_node(&self, post: Post) -> i64 {
         self.wait(1000);
         let stamp = Stamp::new("198.51.100.7", self.now());
@@ -191,7 +191,7 @@ impl Site {
         self.send(who, "POST", path, None).await
     }
 
-    /// Sends a request of a user, with a JSON body where there is one.
+    /// Sends a request of a user, with a JSON body if there is one.
     pub(crate) async fn send(
         &self,
         who: &str,
@@ -209,7 +209,7 @@ impl Site {
         self.exchange(method, path, &headers, body.as_bytes()).await
     }
 
-    /// Sends a request as it is given.
+    /// Sends a raw request.
     pub(crate) async fn exchange(
         &self,
         method: &str,
@@ -217,7 +217,7 @@ impl Site {
         headers: &[(String, String)],
         body: &[u8],
     ) -> Exchange {
-        // The paths of tests are those of the operations.
+        // Tests give paths relative to the API.
         let target = if path.starts_with("/services") || path == "/" {
             path.to_owned()
         } else {
@@ -246,7 +246,7 @@ fn api_of(service: &Service, authenticator: &Authenticator) -> Arc<Api> {
     api_for(community_qa_contract::embedded().unwrap(), service, authenticator)
 }
 
-/// The interface as another document describes it.
+/// The API that another document describes.
 pub(crate) fn api_for(
     document: &Document,
     service: &Service,
@@ -264,7 +264,7 @@ pub(crate) fn authorization(name: &str, password: &str) -> String {
     format!("Basic {}", STANDARD.encode(format!("{name}:{password}")))
 }
 
-/// A response, with what tests ask of it.
+/// A response, with assertions for tests.
 #[derive(Debug)]
 pub(crate) struct Exchange {
     pub(crate) status: u16,
@@ -285,7 +285,7 @@ impl Exchange {
         }
     }
 
-    /// Holds the response against the document.
+    /// Checks the response against the document.
     fn judge(&self, method: &str, target: &str, headers: &[(String, String)], body: &[u8]) {
         let request = openapi_judge::Request { method, target, headers, body };
         let response = openapi_judge::Response {
@@ -295,7 +295,7 @@ impl Exchange {
         };
         let verdict = JUDGE.exchange(&request, &response);
         let violations = verdict.findings.iter();
-        // Tests look at responses, and break the rules of requests on purpose.
+        // Only responses are checked, because tests send invalid requests on purpose.
         let violations: Vec<String> = violations
             .filter(|finding| !finding.rule.is_about_request())
             .map(ToString::to_string)
@@ -313,7 +313,7 @@ impl Exchange {
         header.map(|(_, value)| value.as_str())
     }
 
-    /// The response, which must have this status.
+    /// Asserts the status, and returns the response.
     #[track_caller]
     pub(crate) fn expect(self, status: u16) -> Self {
         assert_eq!(self.status, status, "{}", self.body);
@@ -331,7 +331,7 @@ impl Exchange {
         value.get(name).unwrap_or_else(|| panic!("no {name} in {value}")).clone()
     }
 
-    /// The response, which must be an error in JSON with this status.
+    /// Asserts that the response is a JSON error with this status.
     #[track_caller]
     pub(crate) fn expect_error(self, status: u16) -> String {
         let exchange = self.expect(status);
@@ -340,7 +340,7 @@ impl Exchange {
         message.as_str().unwrap().to_owned()
     }
 
-    /// The response, which must be the HTML page for wrong credentials.
+    /// Asserts that the response is the HTML page for wrong credentials.
     #[track_caller]
     pub(crate) fn expect_bad_credentials(self) -> Self {
         let exchange = self.expect(401);
@@ -350,7 +350,7 @@ impl Exchange {
         exchange
     }
 
-    /// The response, which must be a lacking permission.
+    /// Asserts that the response is a missing permission.
     #[track_caller]
     pub(crate) fn expect_forbidden(self) {
         let message = self.expect_error(401);

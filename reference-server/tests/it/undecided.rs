@@ -1,4 +1,4 @@
-//! Permission rules that no code of an operation decides.
+//! Permission rules that the code of an operation does not decide.
 
 use std::path::Path;
 
@@ -8,7 +8,8 @@ use serde_json::json;
 
 use crate::site::{MAJA, ROOT, Site, TOMAS, api_for};
 
-/// The document, with a condition at the rules of an operation that its handler knows nothing of.
+/// The document with an additional condition in the rules of an operation, which its handler does
+/// not know.
 fn document_with_condition(operation: &str) -> Document {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../openapi/community-qa.yaml");
     let text = std::fs::read_to_string(path).unwrap();

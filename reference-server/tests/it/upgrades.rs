@@ -1,7 +1,7 @@
-//! Databases of older versions, with data, under this one.
+//! Databases of older versions, with data, opened by this version.
 //!
-//! Each migration comes with a database of the version before it, `upgrades/<version before>.sql`.
-//! All of its data must be there after the migration.
+//! Each migration has a database of the previous version, `upgrades/<previous version>.sql`. All of
+//! its data must be there after the migration.
 
 use std::fs;
 use std::ops::RangeInclusive;
@@ -19,10 +19,10 @@ use crate::expect_start;
 use crate::invariants::count;
 use crate::site::*;
 
-/// The directory of the data that each version has written.
+/// The directory with the data of older versions.
 const WRITTEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/upgrades");
 
-/// The data that a version has written.
+/// The data of a version.
 fn written(version: usize) -> String {
     let path = format!("{WRITTEN}/{version:04}.sql");
     fs::read_to_string(&path).unwrap_or_else(|error| {
@@ -33,7 +33,7 @@ fn written(version: usize) -> String {
     })
 }
 
-/// The versions that a database may have before it is upgraded.
+/// The versions from which a database can be upgraded.
 fn versions() -> RangeInclusive<usize> {
     1..=Migrations::compiled_in().version()
 }
@@ -48,7 +48,7 @@ fn every_file_of_old_data_is_of_a_version() {
 }
 
 #[tokio::test]
-async fn the_data_of_every_version_is_there_after_an_upgrade() {
+async fn upgrade_keeps_data_of_every_version() {
     for version in versions() {
         let directory = tempfile::tempdir().unwrap();
         let db = upgraded(&directory, version, &written(version)).await;
@@ -58,7 +58,7 @@ async fn the_data_of_every_version_is_there_after_an_upgrade() {
         assert_eq!(user["id"], 91);
         assert_eq!(user["extraData"], json!({"mentor": null}));
         assert_eq!(user["groups"][1]["name"], "Moderators");
-        // Folded as Unicode asks: `ß` is the same as `ss`.
+        // Folded by Unicode, `ß` equals `ss`.
         for (name, id) in [("STRASSE", 92), ("straße", 92)] {
             let path = format!("/user/getByUsername.json?username={name}");
             assert_eq!(site.get(ROOT, &path).await.expect(200).field("id"), id);
@@ -66,13 +66,13 @@ async fn the_data_of_every_version_is_there_after_an_upgrade() {
             assert_eq!(listed.expect(200).ids(), [id]);
         }
         let taken = "/user.json?username=x&password=x&email=S@STRASSE.example";
-        // The folded name and address are taken as well.
+        // The folded name and e-mail address are also taken.
         site.post(ROOT, taken).await.expect_error(409);
         let taken = site.service.create_group("STRASSENBAU", None).await;
         assert!(matches!(taken, Err(Failure::Conflict(_))), "{taken:?}");
         let folded = "SELECT count(*) FROM topics WHERE name_key = 'strasse'";
         assert_eq!(count(site.service.db(), folded).await, 1);
-        // The words of the index were folded, too: the small sigma has two forms.
+        // The words of the index were folded too: the small sigma has two forms.
         for (term, total) in [
             ("ceiling", 1),
             ("eili*", 1),
@@ -97,7 +97,7 @@ async fn the_data_of_every_version_is_there_after_an_upgrade() {
     }
 }
 
-/// Exporting is what a careful person does first after an upgrade.
+/// A careful person makes an export first after an upgrade.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn export_of_an_upgraded_database_can_be_restored() {
     for version in versions() {
@@ -111,7 +111,7 @@ async fn export_of_an_upgraded_database_can_be_restored() {
     }
 }
 
-/// A database that an older version has written, opened by this one.
+/// A database of an older version, opened by this one.
 async fn upgraded(directory: &TempDir, version: usize, written: &str) -> Db {
     let location = Location::File(directory.path().join("community.db"));
     let old = Migrations::compiled_in().up_to(version);
@@ -123,7 +123,7 @@ async fn upgraded(directory: &TempDir, version: usize, written: &str) -> Db {
     Db::open(&location, &current).await.unwrap()
 }
 
-/// Many nodes, each with a word of its own.
+/// Many nodes, each with a unique word.
 const INSERT_MANY_NODES: &str = "WITH RECURSIVE numbers(n) AS (SELECT 1001 UNION ALL SELECT n + 1 FROM numbers \
     WHERE n < 4000) INSERT INTO nodes (id, type, author_id, depth, creation_date, \
     last_active_user_id, last_active_date, last_edited_action_id, active_revision_id) \
@@ -131,24 +131,24 @@ const INSERT_MANY_NODES: &str = "WITH RECURSIVE numbers(n) AS (SELECT 1001 UNION
     INSERT INTO node_texts (node_id, title, slug, body, body_html) \
     SELECT id, 'Many words' || id, '', 'x', '<p>x</p>' FROM nodes WHERE id > 1000;";
 
-/// The nodes indexed before an interruption are not indexed again: one that is then taken out
-/// of the index stays out of it.
+/// Nodes that were indexed before an interruption are not indexed again, so a node that is removed
+/// from the index meanwhile stays removed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn interrupted_indexing_resumes() {
     let directory = tempfile::tempdir().unwrap();
     let db = upgraded(&directory, 2, &[&written(2), INSERT_MANY_NODES].concat()).await;
     let opening = tokio::spawn(Service::open(db.clone(), Clock::new(|| START), 2));
-    // A part of the index is made before the interruption.
+    // Waits until part of the index is made.
     while count(&db, "SELECT indexed FROM folding").await == 0 {
         tokio::task::yield_now().await;
     }
     opening.abort();
     assert!(opening.await.is_err(), "it has ended before it was interrupted");
     let indexed = count(&db, "SELECT indexed FROM folding").await;
-    // A part of the index was made.
+    // Part of the index was made.
     assert!((1001..4000).contains(&indexed), "{indexed}");
     assert_ne!(count(&db, "SELECT version FROM folding").await, VERSION);
-    // If the indexing began again, this row would be back.
+    // If the indexing began from the start, this row would be back.
     let removed = db.write(async |conn: &mut Conn<'_>| {
         conn.run_all("DELETE FROM node_words WHERE rowid = 1001").await
     });
@@ -163,11 +163,11 @@ async fn interrupted_indexing_resumes() {
     assert_eq!(count(db, "SELECT version FROM folding").await, VERSION);
 }
 
-/// Users whose names have become one are reported: only people can decide whose it is.
+/// Users with the same folded name are reported, because only people can decide who keeps it.
 #[tokio::test]
 async fn users_with_one_folded_name_stop_the_upgrade() {
     let directory = tempfile::tempdir().unwrap();
-    // Before the folding, these were two names.
+    // Before the new folding rules, these were different names.
     let written = "INSERT INTO users (id, username, username_key, slug, email, email_key, \
         email_hash, avatar, creation_date, modification_date, search_key) VALUES \
         (7, 'Straße', 'straße', 'a', 'a@x', 'a@x', '', '', 0, 0, ''), \
@@ -177,6 +177,6 @@ async fn users_with_one_folded_name_stop_the_upgrade() {
     let message = opened.unwrap_err().to_string();
     let named = "the users 7 (\"Straße\") and 9 (\"STRASSE\") differ in case";
     expect_start(&message, named);
-    // Nothing of what opening makes is there.
+    // Opening it has created nothing.
     assert_eq!(count(&db, "SELECT count(*) FROM groups").await, 0);
 }

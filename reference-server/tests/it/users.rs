@@ -1,4 +1,4 @@
-//! Users, where the scenarios do not reach.
+//! Users: the cases that the scenarios do not cover.
 
 use community_qa_server::domain::permissions::BuiltInGroup;
 use community_qa_server::service::Stamp;
@@ -11,13 +11,13 @@ use crate::site::*;
 #[tokio::test]
 async fn slugs_are_unique_and_follow_the_user_name() {
     let site = Site::open().await;
-    // Two names with one slug, so that the third has another number.
+    // Two names with the same slug, so that the third gets a higher number.
     for name in ["Jiwoo Kim", "jiwoo.kim"] {
         site.add(name, Vec::new()).await;
     }
     let renamed = site.put(ROOT, "/user/3.json?username=Jiwoo+K%C3%ADm").await.expect(200);
     assert_eq!(renamed.field("plug"), "jiwoo-kim-3");
-    // Renamed to a name with the same slug, the user keeps it.
+    // A new name with the same slug keeps the slug.
     let same = site.put(ROOT, "/user/3.json?username=jiwoo-k%C3%ADm").await.expect(200);
     assert_eq!(same.field("plug"), "jiwoo-kim-3");
 }
@@ -44,7 +44,7 @@ async fn free_slug_is_found_among_thousands() {
 #[tokio::test]
 async fn last_super_user_cannot_be_removed() {
     let site = Site::open().await;
-    // Somebody who was imported has no password.
+    // Imported users have no password.
     let imported = NewUser {
         username: "imported".to_owned(),
         email: "imported@qa.example".to_owned(),

@@ -9,12 +9,12 @@ use crate::programs::{self, cargo_test};
 /// Measure the client and the server, and the accuracy of the diff
 #[derive(Debug, clap::Subcommand)]
 pub enum Args {
-    /// The client against reqwest and structs written by hand
+    /// The client, compared with reqwest and hand-written structs
     Client {
         /// Only benchmarks with this in their name, such as `decode`
         filter: Option<String>,
     },
-    /// The verdicts of `cargo xtask diff` against values
+    /// The verdicts of `cargo xtask diff`, compared with values
     Diff {
         /// A sample of 400 pairs of schemas
         #[arg(long)]
@@ -29,7 +29,7 @@ pub enum Args {
 
 /// Options of the load on the server.
 ///
-/// It is built optimised, and started on a community that is kept in target/tmp/load.
+/// The server is built optimised, and serves a community that is kept in target/tmp/load.
 #[derive(Debug, clap::Args)]
 pub struct ServerArgs {
     /// Only requests with this in their name, such as `search`
@@ -40,21 +40,21 @@ pub struct ServerArgs {
     /// The seconds for which each kind of request is measured
     #[arg(long, value_name = "N", default_value_t = 5)]
     seconds: u32,
-    /// 5,000 nodes, and a second each
+    /// 5,000 nodes, and one second for each kind of request
     #[arg(long, conflicts_with_all = ["nodes", "seconds"])]
     quick: bool,
-    /// The database: sqlite, postgres for a server that is thrown away afterwards, or the URL of
-    /// an empty one, as in postgres://USER@HOST:PORT/DATABASE
+    /// The database: sqlite, postgres for a temporary server, or the URL of an empty database, as
+    /// in postgres://USER@HOST:PORT/DATABASE
     #[arg(long, value_name = "DATABASE", default_value = "sqlite")]
     database: String,
     /// The number of processes that serve it, on PostgreSQL
     #[arg(long, value_name = "N", default_value_t = 1)]
     processes: u8,
-    /// Instead, measure what a hostile caller costs others
+    /// Measure the effect of a hostile caller on others instead
     #[arg(long, conflicts_with = "processes")]
     neighbours: bool,
-    /// On a community of which one author has 300,000 answers and a million actions, with the
-    /// reads of that account as what the hostile caller sends
+    /// Use a community in which one author has 300,000 answers and a million actions; the hostile
+    /// caller reads that account
     #[arg(long, requires = "neighbours")]
     lopsided: bool,
 }
@@ -71,7 +71,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
 fn measure_client(context: &Context<'_>, filter: Option<&str>) -> anyhow::Result<()> {
     let (what, takes) = ("benchmarks of the client", "takes minutes the first time");
     context.terminal.step("build", what, takes);
-    // With spans, which are idle as long as nothing listens to them.
+    // With spans, which cost nothing as long as nothing listens to them.
     let features = ["--features", "testing,tracing", "--", "--ratios"];
     let mut cargo = context.cargo();
     cargo
@@ -84,7 +84,7 @@ fn measure_client(context: &Context<'_>, filter: Option<&str>) -> anyhow::Result
 
 fn judge_diff(context: &Context<'_>, quick: bool, seed: u64) -> anyhow::Result<()> {
     let pairs = if quick { 400 } else { 8_000 };
-    // Further apart than one run has pairs.
+    // Seeds are further apart than one run has pairs.
     let seed = seed.saturating_mul(10_000);
     let seeds = format!("{pairs} pairs, from seed {seed}");
     context.terminal.step("judge", "schemas", &seeds);

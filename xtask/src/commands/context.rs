@@ -1,4 +1,4 @@
-//! The input of every command.
+//! Common parts of all commands.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -15,15 +15,15 @@ use crate::workspace::Workspace;
 pub struct Context<'t> {
     pub terminal: &'t Terminal,
     pub workspace: Workspace,
-    /// The program in which the generator runs.
+    /// The program that runs the generator.
     pub process: GeneratorProcess,
-    /// The directory of its paths, unless that is the workspace's root.
+    /// The directory of paths on the command line, unless it is the root of the workspace.
     base: Option<PathBuf>,
 }
 
 impl<'t> Context<'t> {
-    /// For the workspace that xtask was built in. Its root becomes the current directory,
-    /// so that messages show short paths.
+    /// The context for the workspace in which xtask was built. Its root becomes the current
+    /// directory, so that messages show short paths.
     pub fn enter(terminal: &'t Terminal) -> anyhow::Result<Self> {
         let process = GeneratorProcess::of_this_program()?;
         let here = std::env::current_dir().context("the current directory was deleted")?;
@@ -38,7 +38,7 @@ impl<'t> Context<'t> {
         })
     }
 
-    /// Cargo, in the workspace.
+    /// A cargo command in the workspace.
     #[must_use]
     pub fn cargo(&self) -> Command {
         let mut cargo = workspace::tools::cargo();
@@ -46,8 +46,8 @@ impl<'t> Context<'t> {
         cargo
     }
 
-    /// A path of the command line, seen from the workspace's root. It stays as it was
-    /// given where that is right.
+    /// A path of the command line, relative to the root of the workspace. It is not changed if that
+    /// is not necessary.
     pub fn path(&self, given: &Path) -> PathBuf {
         match &self.base {
             None => given.to_owned(),
@@ -55,7 +55,7 @@ impl<'t> Context<'t> {
         }
     }
 
-    /// Appends a text to a file of the command line.
+    /// Appends a text to a file that the command line names.
     pub fn append(&self, given: &Path, text: &str) -> anyhow::Result<()> {
         let mut options = std::fs::OpenOptions::new();
         let file = options.create(true).append(true).open(self.path(given));

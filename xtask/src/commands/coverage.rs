@@ -15,12 +15,13 @@ pub struct Args {
     /// Use the proofs of the last test run instead of running the tests
     #[arg(long)]
     no_run: bool,
-    /// List every entry, not the sections alone
+    /// List every entry, not only the sections
     #[arg(long)]
     entries: bool,
 }
 
-/// Runs the conformance tests, unless the last ones will do, and joins their proofs with the ledger.
+/// Runs the conformance tests, unless the last results are to be used, and joins their proofs with
+/// the ledger.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let terminal = context.terminal;
     let directory = target_directory()?.join("ledger");

@@ -17,7 +17,7 @@ pub struct Args {
     diff: openapi_diff::DiffArgs,
 }
 
-/// Runs the command in the directory where it was started, for its paths may be revisions.
+/// Runs the command in the directory in which it was started, because its paths may be revisions.
 pub fn run(terminal: &Terminal, workspace: &Workspace, args: &Args) -> ExitCode {
     let sources = Sources {
         directory: workspace.directory().to_owned(),

@@ -15,19 +15,19 @@ const SLOW: &[&str] = &["examples::", "resume::", "runner::"];
 /// Generate the client crate from the OpenAPI document
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Generate, compare, write nothing; fail with a diff where files differ
+    /// Generate and compare, but write nothing; fail with a diff where files differ
     #[arg(long)]
     check: bool,
     /// Overwrite generated files that were edited by hand
     #[arg(long, conflicts_with = "check")]
     force: bool,
-    /// Run the tests that a change of the document can break afterwards
+    /// Afterwards, run the tests that a change of the document can break
     #[arg(long, conflicts_with_all = ["check", "spec"])]
     test: bool,
     /// Another OpenAPI document, YAML or JSON
     #[arg(long, value_name = "PATH", requires = "out")]
     spec: Option<PathBuf>,
-    /// The directory of the crate to make from that document
+    /// The directory of the crate for that document
     #[arg(long, value_name = "DIR", requires = "spec")]
     out: Option<PathBuf>,
 }
@@ -48,11 +48,11 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs the tests that hold document, samples, client and ledger to each other.
+/// Runs the tests that compare document, samples, client and ledger with each other.
 fn test(context: &Context<'_>) -> anyhow::Result<()> {
     let mut cargo = programs::cargo_test(context, "conformance");
     cargo.args(SLOW.iter().flat_map(|name| ["--skip", name]));
-    // A file next to a snapshot that differs would fail the next run.
+    // A leftover `.snap.new` file would make the next run fail.
     if std::env::var_os("INSTA_UPDATE").is_none() {
         cargo.env("INSTA_UPDATE", "no");
     }

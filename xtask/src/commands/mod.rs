@@ -1,4 +1,4 @@
-//! The commands, one file each: arguments, the call, and the printed result.
+//! The commands, one file for each: its arguments, the call, and the output.
 
 pub mod bench;
 pub mod conformance;

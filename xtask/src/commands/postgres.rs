@@ -19,15 +19,15 @@ const HELP: &str = "The server is in a temporary directory and listens on this m
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// If PostgreSQL is not installed, list the skipped steps and end with success
+    /// If PostgreSQL is not installed, list the skipped steps and succeed
     #[arg(long, value_name = "WHAT", requires = "command")]
     or_skip: Option<String>,
-    /// Run this on it, with COMMUNITY_QA_TEST_POSTGRES set, and end with its exit code
+    /// Run this on it, with COMMUNITY_QA_TEST_POSTGRES set, and return its exit code
     #[arg(last = true, value_name = "COMMAND")]
     command: Vec<OsString>,
 }
 
-/// Starts the server, and stays or runs the command.
+/// Starts the server, and waits or runs the command.
 pub fn run(terminal: &Terminal, args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(what) = &args.or_skip
         && find_or_skip(what).is_none()
@@ -53,7 +53,7 @@ fn run_on(
     let status = Command::new(program)
         .args(arguments)
         .env(TestPostgres::VARIABLE, postgres.url("postgres"))
-        // A cargo that is started anew finds its own workspace.
+        // A nested cargo must find its own workspace.
         .env_remove("CARGO_MANIFEST_DIR")
         .status()
         .with_context(|| format!("cannot run {}", program.display()))?;

@@ -19,33 +19,33 @@ use crate::workspace::{APPROVED, Workspace};
 pub struct Args {
     /// The branch, tag or commit to compare with
     ///
-    /// The last commit that it has in common with what is checked out is taken, so
-    /// that what others have changed on a branch meanwhile does not count.
+    /// The comparison uses the last commit that the base and the current checkout have in common,
+    /// so that later changes of others do not count.
     #[arg(long, value_name = "REV")]
     base: String,
-    /// Another checkout of the workspace to look at, as it lies on the disk
+    /// Another checkout of the workspace to review, as it is on disk
     ///
-    /// It is read and never run, so that a change cannot have a say in its own report:
-    /// run this from a checkout of the base.
+    /// It is read but never run, so that a change cannot influence its own report: run this from a
+    /// checkout of the base.
     #[arg(long, value_name = "DIR")]
     workspace: Option<PathBuf>,
-    /// Fail (exit code 1) if a change of the document that nobody has approved is of
-    /// this level or above; the report is written first
+    /// Fail (exit code 1) if the document has an unapproved change of this level or above; the
+    /// report is written first
     #[arg(long, value_parser = super::level(), value_name = "LEVEL")]
     fail_on: Option<Level>,
     /// The format of the report
     #[arg(long, value_enum, default_value_t = Format::Markdown)]
     format: Format,
-    /// Write it to a file, and print the summary alone
+    /// Write the report to a file, and print only the summary
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The name of the base in the report, if it is given by another one
+    /// The name of the base in the report, if it differs from `--base`
     #[arg(long, value_name = "NAME")]
     base_name: Option<String>,
-    /// Make links of the lines that it names: an address that a path is appended to
+    /// Make the lines that the report names links, with this address before their paths
     ///
-    /// It ends with a commit: https://host/owner/name/blob/0123abc. Lines of the base are
-    /// taken from next to it.
+    /// It ends with a commit: https://host/owner/name/blob/0123abc. The links to lines of the base
+    /// use the commit of the base instead.
     #[arg(long, value_name = "URL")]
     link_base: Option<String>,
     /// Print findings as annotations of GitHub Actions
@@ -91,7 +91,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     args.fail_on.map_or(Ok(()), |least| hold(&review, least))
 }
 
-/// The note that the comparison is not with the base.
+/// The note that the base was replaced by another revision.
 fn note(base: &str, substitute: &Substitute) -> String {
     format!(
         "{} cannot be read: {}. So the report compares with {}, the last commit before it that can \
@@ -102,7 +102,7 @@ fn note(base: &str, substitute: &Substitute) -> String {
     )
 }
 
-/// Shows the report, or writes it, with a note below its heading.
+/// Prints the report, or writes it, with a note below its heading.
 fn show(
     review: &Review,
     note: Option<&str>,
@@ -144,7 +144,7 @@ fn show(
     Ok(())
 }
 
-/// Fails while a change is not approved.
+/// Fails if a change is not approved.
 fn hold(review: &Review, least: Level) -> anyhow::Result<()> {
     let reviewed = review.reviewed();
     let levels = Level::ALL.into_iter().filter(|level| *level >= least);
@@ -163,7 +163,7 @@ fn hold(review: &Review, least: Level) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints the version bump, in a line.
+/// Prints the version bump on one line.
 fn print_summary(review: &Review, terminal: &Terminal) {
     let base = match review.commit_apart() {
         None => review.base.clone(),

@@ -6,24 +6,24 @@ use workspace::postgres::{Postgres, TestPostgres, find_or_skip};
 use super::Context;
 use crate::programs::{self, cargo_test};
 
-/// The order of the steps, and what they need.
+/// The order of the steps, and their requirements.
 const HELP: &str = "Memory, slow connections, a search for expensive requests, then kills; it \
                     stops at the first failure. Each slow connection needs a file descriptor in \
                     the server and one in the load: `ulimit -Hn` shows the limit. The search needs \
                     Linux. With the defaults it takes some thirty-five minutes on two cores.";
 
-/// The number of nodes of the communities of the search, one of which has an author with 300,000
-/// answers in addition.
+/// The size of the communities of the search. In one of them, an author has 300,000 additional
+/// answers.
 const SEARCHED_NODES: &str = "--nodes=20000";
 
 /// The tests that kill the server while many write to it.
 const ON_SQLITE: &[&str] = &["durability::"];
 
-/// The same with PostgreSQL, which is killed as well.
+/// The same tests with PostgreSQL, which is killed as well.
 const ON_POSTGRES: &[&str] = &[
     "--include-ignored",
     "postgres::faults::acknowledged_writes_survive_a_killed_server",
-    "postgres::faults::a_database_that_is_restarted_is_waited_for",
+    "postgres::faults::restarting_database_is_awaited",
 ];
 
 /// Load the reference server for a long time, and kill it while clients write
@@ -33,7 +33,7 @@ pub struct Args {
     /// The number of kills
     #[arg(long, value_name = "N", default_value_t = 100)]
     kills: u32,
-    /// The number of kills, of it and of PostgreSQL, if PostgreSQL is installed
+    /// The number of kills of the server and of PostgreSQL, if PostgreSQL is installed
     #[arg(long, value_name = "N", default_value_t = 20)]
     postgres_kills: u32,
     /// The number of connections that send their requests byte by byte
@@ -69,7 +69,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     kill(context, kills, "kills on PostgreSQL", ON_POSTGRES, Some(&url))
 }
 
-/// Runs tests of the server that kill it so many times.
+/// Runs the tests that kill the server this many times.
 fn kill(
     context: &Context<'_>,
     kills: u32,

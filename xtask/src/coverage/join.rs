@@ -1,4 +1,4 @@
-//! Joins the ledger with the proofs that tests have written down.
+//! Joins the ledger with the proofs that tests have written.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,14 +6,14 @@ use community_qa_contract::ledger::{Entry, Ledger, Prover, pointer_of};
 use openapi_model::Document;
 use serde::Deserialize;
 
-/// The record of a test that has run and passed.
+/// The record of a test that has passed.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
     pub test: String,
     /// The kind of proof.
     pub prover: Prover,
-    /// The entries it proves.
+    /// The entries that it proves.
     pub proves: Vec<String>,
 }
 
@@ -21,23 +21,23 @@ pub struct Proof {
 #[derive(Debug)]
 pub struct Coverage {
     pub ledger: Ledger,
-    /// The faults, in sentences.
+    /// The faults, one sentence each.
     pub faults: Vec<String>,
-    /// The tests that prove each entry, by who proves it.
+    /// The tests that prove each entry, by prover.
     proved: BTreeMap<(String, Prover), BTreeSet<String>>,
 }
 
-/// The number of entries that a prover must prove, and of those proved.
+/// The number of entries that a prover must prove, and the number of proved ones.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Share {
-    /// The proved ones.
+    /// The number of proved entries.
     pub proved: usize,
-    /// All of them.
+    /// The number of all entries.
     pub of: usize,
 }
 
 impl Coverage {
-    /// Joins `ledger` with `proofs`, and looks for what is wrong.
+    /// Joins `ledger` with `proofs`, and collects faults.
     pub fn join(ledger: Ledger, proofs: &[Proof], contract: &Document) -> Self {
         let mut faults = ledger.irregularities();
         let mut proved: BTreeMap<(String, Prover), BTreeSet<String>> = BTreeMap::new();
@@ -70,12 +70,12 @@ impl Coverage {
         Self { ledger, faults, proved }
     }
 
-    /// The tests by which somebody proves an entry, where there are any.
+    /// The tests of a prover that prove an entry, if there are any.
     pub fn tests(&self, entry: &Entry, prover: Prover) -> Option<&BTreeSet<String>> {
         self.proved.get(&(entry.id.clone(), prover))
     }
 
-    /// The number of entries that provers of this kind must prove, and of those that are proved.
+    /// The number of entries that this prover must prove, and the number of proved ones.
     pub fn share<'a>(
         &self,
         entries: impl IntoIterator<Item = &'a Entry>,
@@ -95,8 +95,8 @@ impl Coverage {
 }
 
 impl Share {
-    /// In per cent, rounded down, so that it is 100 for all alone. Nothing is proved where there
-    /// is nothing to prove.
+    /// The percentage, rounded down, so that only complete coverage is 100. Without entries it is
+    /// 0.
     pub fn percent(self) -> usize {
         (self.proved * 100).checked_div(self.of).unwrap_or(0)
     }
@@ -117,7 +117,7 @@ mod tests {
 
     const DOCUMENT: &str = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\n";
 
-    /// A ledger of entries in one section, joined with the proofs of one test.
+    /// A ledger with entries in one section, joined with the proofs of one test.
     fn coverage(entries: &str, proofs: &[(Prover, &[&str])]) -> Coverage {
         let ledger = format!("sections: [{{section: '1', title: T}}]\nentries:\n{entries}");
         let proofs: Vec<Proof> = proofs
@@ -162,7 +162,7 @@ mod tests {
         }
     }
 
-    /// The last line of the report, of the entries that a running service must prove.
+    /// The last line of the report, about the entries that a running service must prove.
     fn implemented(coverage: &Coverage) -> String {
         let text = coverage.to_text(false);
         let line = text.lines().last().unwrap_or_default();
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn report_counts_proofs_and_not_entries_that_ask_for_them() {
+    fn report_counts_proofs_rather_than_entries() {
         let second = SERVICE.replace("R-1-01", "R-1-02");
         let two = format!("{SERVICE}{second}");
         let unproved = "implemented 0 of 2 ( 0 %) no running service has proved anything, so \

@@ -1,5 +1,4 @@
-//! The ledger of the specification's statements, joined with the proofs that tests
-//! wrote down.
+//! The ledger of the specification's statements, joined with the proofs that tests have written.
 
 mod join;
 mod report;
@@ -30,7 +29,7 @@ pub fn gather(workspace: &Workspace, proofs: &Path) -> anyhow::Result<Coverage> 
     Ok(Coverage::join(ledger, &proofs, &contract))
 }
 
-/// Removes the proofs below a directory and runs the tests that write them anew.
+/// Removes the proofs below a directory, and runs the tests that write them again.
 pub fn run_tests(proofs: &Path) -> anyhow::Result<()> {
     if proofs.exists() {
         std::fs::remove_dir_all(proofs).map_err(|error| output::about(proofs, error))?;

@@ -1,11 +1,11 @@
-//! Coverage in rows and sentences.
+//! The coverage as tables and sentences.
 
 use community_qa_contract::ledger::{Entry, Prover};
 
 use super::{Coverage, Share};
 
 impl Coverage {
-    /// The table by section, each entry on request, then the share of each prover.
+    /// The table of sections, the entries on request, and the share of each prover.
     pub fn to_text(&self, entries: bool) -> String {
         let titles = ["statements", "choices", "documented", "implemented"];
         let mut lines = vec![columns("section", "", titles)];
@@ -64,8 +64,8 @@ impl Coverage {
         })
     }
 
-    /// A line for the documented entries and one for the implemented ones. The second line
-    /// never lets the first one pass for a service that works.
+    /// A line for documented entries and one for implemented ones, so that nobody takes a
+    /// documented entry for a working service.
     fn summary(&self) -> String {
         let entries = &self.ledger.entries;
         let documented = self.share(entries, is_documented);
@@ -89,7 +89,7 @@ impl Coverage {
     }
 }
 
-/// Returns whether tests of the document and the client are the proof.
+/// Returns whether a proof by this prover shows that an entry is documented.
 fn is_documented(prover: Prover) -> bool {
     !prover.runs_a_service()
 }

@@ -1,5 +1,5 @@
-//! The entry of the changelog: what was written by hand below "Unreleased", and what
-//! the review has found.
+//! The entry in the changelog: the text below "Unreleased" that was written by hand, and the
+//! findings of the review.
 
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ use terminal::escape::{code, prose};
 /// The heading under which changes are collected until a release.
 const UNRELEASED: &str = "## [Unreleased]\n";
 
-/// The changelog with an entry for `version`, and the entry alone.
+/// The changelog with an entry for `version`, and the entry by itself.
 pub(super) fn released(
     text: &str,
     version: &Version,
@@ -36,7 +36,7 @@ pub(super) fn released(
     if !written.is_empty() {
         let _ = write!(entry, "\n{written}\n");
     }
-    // Before the first release everything is new, and there is nothing to compare with.
+    // Before the first release, everything is new, and there is nothing to compare with.
     if review.bump.is_release {
         entry.push_str(&found(&review.reviewed(), &review.rust, &review.package));
     }
@@ -80,10 +80,10 @@ fn split_at_unreleased(text: &str) -> anyhow::Result<(&str, &str)> {
     )
 }
 
-/// The changes that the review has found, for those who use the crate or call the API.
+/// The changes that the review has found, for users of the crate and callers of the API.
 fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange], package: &PackageDelta) -> String {
     let contract = |level: Level| -> Vec<String> { reviewed.open(level).map(described).collect() };
-    // That a break was approved does not help those whom it breaks.
+    // An approval does not help callers that the change breaks.
     let approved: Vec<String> = reviewed
         .approved()
         .filter(|(change, _)| change.level == Level::Major)
@@ -128,7 +128,7 @@ fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange], package: &Packag
     text
 }
 
-/// A change, with the operations that it concerns if there are several.
+/// A change, with its operations if it affects several.
 fn described(change: &Change) -> String {
     let headline = prose(&headline(change));
     let operations: Vec<String> = change.used_by.iter().map(code).collect();
@@ -149,7 +149,7 @@ mod tests {
     use openapi_diff::{Approvals, Change, Day, Direction, Effect, Level, Report, Reviewed};
 
     #[test]
-    fn an_entry_ends_where_the_next_begins() {
+    fn entry_ends_at_next_entry() {
         let text = "# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - today\n\n### Added\n\n- a\n\n\
                     ## [0.1.0] - yesterday\n\n- b\n";
         assert_eq!(unreleased(text).unwrap(), "");
@@ -186,7 +186,7 @@ mod tests {
         PackageChange { level, part, message: message.to_owned() }
     }
 
-    /// Breaks are listed although they were approved, with the operations that they concern.
+    /// Breaking changes are listed even if they were approved, with their operations.
     #[test]
     fn findings_of_the_changelog_are_grouped() {
         let shared = |operations: &[&str]| Change {

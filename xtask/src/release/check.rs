@@ -14,9 +14,9 @@ use crate::review::{self, Inquiry};
 use crate::version::{Version, read_version};
 use crate::workspace::Workspace;
 
-/// Checks that the package works; of a release, that tag, versions and changelog agree, and that
-/// the version is high enough for what has changed. Writes what the later jobs of the workflow
-/// need.
+/// Checks that the package works. For a release, also checks that tag, versions and changelog
+/// agree, and that the version is high enough for the changes. Writes the files that later jobs of
+/// the workflow need.
 pub(super) fn run(context: &Context<'_>, git: &Git, args: &Args) -> anyhow::Result<()> {
     let (workspace, terminal) = (&context.workspace, context.terminal);
     let version = read_version(workspace)?;
@@ -51,7 +51,7 @@ pub(super) fn run(context: &Context<'_>, git: &Git, args: &Args) -> anyhow::Resu
     Ok(())
 }
 
-/// Checks that the version is high enough for what has changed since the release before it.
+/// Checks that the version is high enough for the changes since the previous release.
 fn check_version(context: &Context<'_>, git: &Git, is_tagged: bool) -> anyhow::Result<()> {
     let workspace = &context.workspace;
     // The tag of the release itself does not count.
@@ -61,8 +61,9 @@ fn check_version(context: &Context<'_>, git: &Git, is_tagged: bool) -> anyhow::R
     plan::expect_high_enough(&review::compare(&inquiry)?)
 }
 
-/// The text that announces the version, and whether it is that of a release: it is tagged, or
-/// has an entry of the changelog. The text of others is what is unreleased.
+/// The text that announces the version, and whether the version is released, which means that it is
+/// tagged or has an entry in the changelog. The text for an unreleased version is the section
+/// "Unreleased".
 fn notes(
     workspace: &Workspace,
     version: &Version,

@@ -27,7 +27,7 @@ pub use write::write_version;
 ///
 /// # Errors
 ///
-/// Everything that makes a release wrong, each with what to do.
+/// All problems with a release, each with advice.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let git = Git::new(&context.workspace);
     expect_clean(&git)?;
@@ -41,7 +41,8 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     }
 }
 
-/// Refuses uncommitted files: they would be mixed with the release, or packaged unreviewed.
+/// Refuses uncommitted files: they would become part of the release, or be packaged without a
+/// review.
 fn expect_clean(git: &Git) -> anyhow::Result<()> {
     let status = git.run(&["status", "--porcelain"])?;
     if !status.is_empty() {
@@ -54,7 +55,7 @@ fn expect_clean(git: &Git) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Refuses a shallow clone: without earlier releases, this one would be taken for the first.
+/// Refuses a shallow clone: without earlier releases, this one would look like the first.
 fn expect_complete(git: &Git) -> anyhow::Result<()> {
     if git.is_shallow()? {
         bail!(
@@ -65,7 +66,7 @@ fn expect_complete(git: &Git) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Holds the document to the rules and the generated files to the document.
+/// Checks the document against the rules, and the generated files against the document.
 fn check_contract(context: &Context<'_>) -> anyhow::Result<()> {
     let silent = Terminal::silent();
     generate::run(&context.workspace, &context.process, CHECK, &silent)?;

@@ -13,11 +13,11 @@ use crate::programs;
 /// The crate that is published.
 pub(super) const CRATE: &str = "community-qa-client";
 
-/// The largest size of the packaged crate. What users download on every build should not grow
-/// unnoticed; it is a fifth of this.
+/// The limit for the size of the packaged crate, so that it does not grow unnoticed: users download
+/// it in every build. It has a fifth of this.
 const MAX_PACKAGE_BYTES: usize = 512 * 1024;
 
-/// Everything at the top of the package.
+/// The top-level files and directories of the package.
 const EXPECTED: &[&str] = &[
     ".cargo_vcs_info.json",
     "CHANGELOG.md",
@@ -36,7 +36,7 @@ const EXPECTED: &[&str] = &[
 
 #[derive(Debug)]
 pub(super) struct Package {
-    /// The directory it was unpacked to.
+    /// The directory of the unpacked package.
     pub(super) directory: PathBuf,
     pub(super) file: String,
     pub(super) digest: String,
@@ -51,7 +51,7 @@ pub(super) fn package(
 ) -> anyhow::Result<Package> {
     terminal.progress("packaging", CRATE, "");
     let files = listed(root, target)?;
-    // The programs that use it are a better proof than cargo's own build of it.
+    // The programs that use it are a better check than cargo's own build.
     let arguments = ["package", "--package", CRATE, "--no-verify", "--locked"];
     let output = cargo(root, target, &arguments)?;
     let said = String::from_utf8_lossy(&output.stderr);
@@ -113,15 +113,15 @@ fn unpack(archive: &Path, directory: &Path) -> anyhow::Result<PathBuf> {
         std::fs::remove_dir_all(directory).context("cannot remove an earlier package")?;
     }
     std::fs::create_dir_all(directory).context("cannot make a directory for the package")?;
-    // `m`: with the present time. By that of the archive, which is the same for every package,
-    // cargo would not see that a file has changed.
+    // `m` sets the current time. With the time in the archive, which is the same for every
+    // package, cargo would not notice changed files.
     let mut tar = Command::new("tar");
     tar.arg("-xzmf").arg(archive).arg("-C").arg(directory);
     programs::run(&mut tar).with_context(|| format!("cannot unpack {}", archive.display()))?;
     Ok(directory.to_owned())
 }
 
-/// Runs cargo in a directory with a target directory, and returns what it prints.
+/// Runs cargo in a directory with a target directory, and returns its output.
 pub(super) fn cargo(root: &Path, target: &Path, arguments: &[&str]) -> anyhow::Result<Output> {
     let output = workspace::tools::cargo()
         .args(arguments)

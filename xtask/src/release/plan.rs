@@ -7,11 +7,11 @@ use crate::version::{Version, release_of};
 use crate::workspace::DOCUMENT;
 use openapi_diff::{Level, following};
 
-/// The version to release, from what the changes ask for and what was chosen.
+/// The version to release, from the required level and the chosen level.
 ///
-/// A version in Cargo.toml that is higher than the last release, and high enough, was
-/// raised by hand and stays. Before the first release it is taken as it is. That of a
-/// pre-release represents the release that it was made for.
+/// If the version in Cargo.toml is higher than the last release and high enough, it was raised by
+/// hand, and stays. Before the first release, it always stays. A pre-release counts as the release
+/// that it prepares.
 pub(super) fn version(review: &Review, chosen: Option<Level>) -> anyhow::Result<Version> {
     let current = release_of(&review.version);
     agreed(review)?;
@@ -56,7 +56,7 @@ pub(super) fn version(review: &Review, chosen: Option<Level>) -> anyhow::Result<
     Ok(current.max(next))
 }
 
-/// Checks that the version is high enough for what has changed since the last release.
+/// Checks that the version is high enough for the changes since the last release.
 pub(super) fn expect_high_enough(review: &Review) -> anyhow::Result<()> {
     agreed(review)?;
     let bump = &review.bump;

@@ -1,4 +1,4 @@
-//! Writes the version of the next release, and its entry of the changelog.
+//! Writes the version of the next release, and its entry in the changelog.
 
 use anyhow::{Context as _, bail};
 use openapi_codegen::output;
@@ -9,13 +9,13 @@ use crate::commands::Context;
 use crate::git::Git;
 use crate::review;
 
-/// Writes the next version into manifest, document, changelog and generated files.
+/// Writes the next version into the manifest, the document, the changelog and the generated files.
 pub(super) fn run(context: &Context<'_>, git: &Git, chosen: Option<Level>) -> anyhow::Result<()> {
     let (workspace, terminal) = (&context.workspace, context.terminal);
     let path = workspace.root().join("CHANGELOG.md");
     let text = std::fs::read_to_string(&path).context("cannot read CHANGELOG.md")?;
     if changelog::unreleased(&text)?.is_empty() {
-        // A list of changes that a program has found does not say what they are for.
+        // A list of changes that a program has found does not explain their purpose.
         bail!(
             "CHANGELOG.md has nothing below `## [Unreleased]`: write there what users of the \
              client should know, and merge it"

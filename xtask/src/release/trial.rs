@@ -1,4 +1,4 @@
-//! Everything that takes minutes: tests, package, programs that use it, documentation.
+//! The checks of a release that take minutes: tests, package, programs that use it, documentation.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::commands::Context;
 use crate::programs::{self, target_directory};
 use crate::version::Version;
 
-/// A program that uses the package, and what it prints when all is well.
+/// A program that uses the package, and its expected output.
 struct Consumer {
     features: &'static str,
     source: &'static str,
@@ -76,7 +76,7 @@ impl Consumer {
         let root = directory.path();
         output::write(&root.join("Cargo.toml"), &self.manifest(package)?)?;
         output::write(&root.join("src/main.rs"), self.source)?;
-        // The versions that were tested here; and nothing has to be looked up.
+        // With the tested versions of dependencies, and without looking up others.
         std::fs::copy(lock, root.join("Cargo.lock")).context("cannot copy Cargo.lock")?;
         let about = format!("a program that uses {CRATE} with {}", self.features);
         let printed = package::cargo(root, target, &["run", "--quiet"])
@@ -104,7 +104,7 @@ impl Consumer {
     }
 }
 
-/// The features that a packaged manifest declares, as a list of TOML.
+/// The features that a packaged manifest declares, as a TOML list.
 fn features(directory: &Path) -> anyhow::Result<String> {
     let text = std::fs::read_to_string(directory.join("Cargo.toml"));
     let manifest: DocumentMut = text.context("cannot read the packaged Cargo.toml")?.parse()?;

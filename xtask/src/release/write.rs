@@ -1,4 +1,4 @@
-//! Writes a version into the files that hold it.
+//! Writes a version into all files that contain it.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::programs;
 use crate::version::Version;
 use crate::workspace::Workspace;
 
-/// Writes another version into a workspace, and into all that is generated from it.
+/// Writes a new version into a workspace and its generated files.
 pub fn write_version(
     workspace: &Workspace,
     process: &GeneratorProcess,
@@ -41,7 +41,7 @@ fn rewrite(path: &Path, edit: impl Fn(&str) -> anyhow::Result<String>) -> anyhow
     Ok(())
 }
 
-/// A manifest with another version of its workspace. All else stays as it is.
+/// Replaces the version of the workspace in a manifest, and nothing else.
 fn set_manifest_version(text: &str, from: &str, to: &str) -> anyhow::Result<String> {
     let mut manifest: DocumentMut = text.parse()?;
     let version = manifest
@@ -57,12 +57,12 @@ fn set_manifest_version(text: &str, from: &str, to: &str) -> anyhow::Result<Stri
     let decor = version.decor().clone();
     *version = to.into();
     *version.decor_mut() = decor;
-    // The workspace's own crates ask for each other's exact version.
+    // The crates of the workspace require exactly each other's version.
     let exact = |version: &str| format!("version = \"={version}\"");
     Ok(manifest.to_string().replace(&exact(from), &exact(to)))
 }
 
-/// A document with another version. All else stays as it is.
+/// Replaces the version in a document, and nothing else.
 fn set_document_version(text: &str, from: &str, to: &str) -> anyhow::Result<String> {
     let line = format!("\n  version: {from}");
     let mut parts = text.split(&line);
@@ -77,7 +77,7 @@ mod tests {
     use super::{set_document_version, set_manifest_version};
 
     #[test]
-    fn the_version_of_the_workspace_and_of_its_own_crates_is_raised() {
+    fn version_of_workspace_and_its_crates_is_raised() {
         let text = "# Ours.\n[workspace.package]\nversion = \"0.1.0\" # with the document's\n\n\
                     [workspace.dependencies]\na = { version = \"0.1.0\" }\nours = { version = \"=0.1.0\" }\n";
         assert_eq!(

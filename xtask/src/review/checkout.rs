@@ -1,4 +1,4 @@
-//! The files of the workspace under review, read once and without following links.
+//! The files of the workspace under review. They are read once, without following links.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use crate::workspace::Workspace;
 
-/// The files, and directories of files, that a review reads.
+/// The files that a review reads, and directories of such files.
 const READ: &[&str] = &[
     "Cargo.toml",
     "cli/src/generated",
@@ -19,10 +19,9 @@ const READ: &[&str] = &[
 
 /// A copy of the files that a review reads.
 ///
-/// A pull request may bring symbolic links, which could lead to any file of the machine that
-/// writes the report. In the copy, each link is a file that contains the link's target, as git
-/// stores it. Everything in a review that reads files reads them here, and so none can follow a
-/// link.
+/// A pull request may contain symbolic links, which could lead to any file of the machine that
+/// writes the report. In the copy, each link is a file with the target of the link, as in git. A
+/// review reads files only from the copy, so it cannot follow a link.
 #[derive(Debug)]
 pub struct Checkout {
     directory: TempDir,
@@ -30,11 +29,11 @@ pub struct Checkout {
 }
 
 impl Checkout {
-    /// Copies the files of a workspace as they are on the disk.
+    /// Copies the files of a workspace from disk.
     ///
     /// # Errors
     ///
-    /// When a file or directory cannot be read, or the copy cannot be written.
+    /// If a file or directory cannot be read, or the copy cannot be written.
     pub fn of(workspace: &Workspace) -> anyhow::Result<Self> {
         let directory = tempfile::tempdir().context("cannot make a directory for the review")?;
         for name in READ {
@@ -57,14 +56,14 @@ impl Checkout {
         &self.workspace
     }
 
-    /// A message whose paths are those of the workspace.
+    /// A message with paths relative to the workspace.
     pub(super) fn with_short_paths(&self, message: &str) -> String {
         message.replace(&format!("{}/", self.directory.path().display()), "")
     }
 }
 
-/// Copies a file, or a directory with everything below it. Pipes and devices are left out, and so
-/// is anything that does not exist.
+/// Copies a file, or a directory with everything in it. Pipes, devices and missing files are
+/// skipped.
 fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
     let Ok(metadata) = from.symlink_metadata() else {
         return Ok(());

@@ -8,7 +8,7 @@ use crate::generate::{self, CHECK};
 use crate::git::Git;
 use crate::workspace::Workspace;
 
-/// The comparison of the workspace on the disk with a revision.
+/// The comparison of the workspace on disk with a revision.
 pub fn inquiry<'a>(workspace: &'a Workspace, base: &'a str) -> anyhow::Result<Inquiry<'a>> {
     let files = Checkout::of(workspace)?;
     let drift =
@@ -24,8 +24,8 @@ pub fn inquiry<'a>(workspace: &'a Workspace, base: &'a str) -> anyhow::Result<In
     })
 }
 
-/// Compares, and holds generated files that have changed against what the generator makes: a
-/// lock file can be made to fit an edited file.
+/// Compares the sides, and compares generated files that have changed with the output of the
+/// generator: the digest of an edited file can be adapted in the lock file.
 pub fn gather(inquiry: &Inquiry<'_>, process: &GeneratorProcess) -> anyhow::Result<Review> {
     let mut review = super::compare(inquiry)?;
     if review.drift.is_none() && review.touches_generated {

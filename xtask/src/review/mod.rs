@@ -1,11 +1,10 @@
-//! Reviews a change for those who decide whether it may be merged and which version it becomes:
+//! Reviews a change for the people who decide whether to merge it and which version it becomes:
 //! `cargo xtask review`.
 //!
-//! Two states of the workspace are compared, a revision and the files on the disk:
-//! their documents, the public Rust API of the client, the snapshots of the
-//! conformance tests, the ledger, and the size of the generated code. The report
-//! begins with what matters most, and is made for somebody who sees the project for
-//! the first time. What is detected becomes findings, and each format renders these.
+//! It compares two states of the workspace, a revision and the files on disk: the documents, the
+//! public Rust API of the client, the snapshots of the conformance tests, the ledger, and the size
+//! of the generated code. The report begins with the most important points, and assumes no
+//! knowledge of the project. Detection produces findings, and each format renders them.
 
 mod checkout;
 mod detect;

@@ -1,5 +1,5 @@
-//! The rules of the contract: those of the [house](lint), and those by which a
-//! [change](diff) of its extensions is judged.
+//! The rules for the contract: the [house rules](lint), and the rules that rate [changes](diff) of
+//! its extensions.
 
 #![warn(missing_docs)]
 #![warn(clippy::print_stdout, clippy::print_stderr)]

@@ -1,4 +1,4 @@
-//! The commands as a person runs them.
+//! The commands as people run them.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ fn xtask(directory: &Path, arguments: &[&str]) -> Output {
     workspace::testing::run(env!("CARGO_BIN_EXE_xtask"), directory, arguments)
 }
 
-/// No command builds anything to show its help: there is no cargo.
+/// Help must not build anything, so there is no cargo.
 #[test]
 fn help_reads_well_and_builds_nothing() {
     let help = |arguments: &[&str]| {
@@ -31,12 +31,12 @@ fn help_reads_well_and_builds_nothing() {
     crate::snapshot("cli", "help", &overview);
     let (_, commands) = overview.split_once("Commands:\n").unwrap();
     let commands = commands.lines().map_while(|line| line.strip_prefix("  "));
-    // Long descriptions go on in lines that are indented further.
+    // Long descriptions continue on lines with more indentation.
     let names = commands
         .filter(|line| !line.starts_with(' '))
         .filter_map(|line| line.split_whitespace().next());
     let mut all = String::new();
-    // The help of a comparison is tested where it is written.
+    // The help of the comparison is tested in its own crate.
     help(&["diff"]);
     for name in names.filter(|name| !["diff", "help"].contains(name)) {
         all.push_str(&format!("$ cargo xtask {name} --help\n{}\n", help(&[name])));
@@ -47,7 +47,7 @@ fn help_reads_well_and_builds_nothing() {
     crate::snapshot("cli", "help-of-commands", &all);
 }
 
-/// Compares what commands print with `snapshots/printed/<name>.snap`: figures as `?`.
+/// Compares the output of commands with `snapshots/printed/<name>.snap`. Numbers are shown as `?`.
 fn printed(name: &str, scratch: &Scratch, lines: &[&str]) {
     let head = scratch.git(&["rev-parse", "--short=7", "HEAD"]).unwrap();
     let mut shown = String::new();
@@ -121,8 +121,8 @@ fn coverage() {
     assert!(said.ends_with("run: cargo xtask coverage"), "{said}");
 }
 
-/// Commands that start a program of the workspace, with others in the place of cargo: one
-/// succeeds, and one fails.
+/// Commands that start a program of the workspace. Instead of cargo, they get one program that
+/// succeeds and one that fails.
 #[cfg(unix)]
 #[test]
 fn programs_of_the_workspace() {
@@ -145,7 +145,7 @@ fn programs_of_the_workspace() {
 }
 
 #[test]
-fn a_path_is_seen_from_where_the_command_was_started() {
+fn path_is_relative_to_current_directory() {
     let here = tempfile::tempdir().unwrap();
     let document = "{openapi: 3.0.3, info: {title: Mine, version: '1'}, paths: {}}\n";
     fs::write(here.path().join("mine.yaml"), document).unwrap();
@@ -159,20 +159,20 @@ fn a_path_is_seen_from_where_the_command_was_started() {
 }
 
 #[test]
-fn the_crates_of_this_workspace_are_not_overwritten() {
+fn workspace_crates_are_not_overwritten() {
     let generate = ["generate", "--spec", DOCUMENT, "--out", "generated-client"];
     let said = crate::small::xtask(&scratch(), &generate).unwrap_err();
     assert!(said.contains("belongs to this workspace"), "{said}");
 }
 
 #[test]
-fn the_generators_process_answers_nonsense_with_an_error() {
+fn generator_process_refuses_invalid_input() {
     let said = text(&xtask(Path::new("."), &["emit-child"]).stdout);
     assert!(said.contains("cannot be read"), "{said}");
 }
 
 #[test]
-fn a_closed_pipe_ends_it_quietly() {
+fn closed_pipe_ends_command_quietly() {
     for arguments in ["--help", "diff --rules", "lint --rules", "lint"] {
         let arguments: Vec<&str> = arguments.split(' ').collect();
         let program = env!("CARGO_BIN_EXE_xtask");

@@ -3,7 +3,7 @@
 use community_qa_contract::conventions;
 use openapi_codegen::lower;
 
-/// The review point for the whole: which lowerings our document needs, where.
+/// The snapshot lists which lowerings the document of this workspace needs, and where.
 #[test]
 fn our_document_is_lowered_as_the_snapshot_lists() {
     let contract = community_qa_contract::embedded().unwrap();

@@ -1,5 +1,5 @@
-//! `cargo xtask diff`: documents and approvals of the workspace. What a comparison finds is
-//! tested with [`openapi_diff`].
+//! `cargo xtask diff`: documents and approvals of the workspace. The tests of [`openapi_diff`]
+//! cover the findings.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ fn pair() -> Pair {
     Pair::read(&Path::new(fixtures).join("parameter-required.yaml"))
 }
 
-/// A repository whose document was changed in the last commit.
+/// A repository whose last commit has changed the document.
 fn changed() -> Scratch {
     let (scratch, Pair { before, after, .. }) = (scratch(), pair());
     for text in [before, after] {
@@ -26,7 +26,7 @@ fn changed() -> Scratch {
 }
 
 #[test]
-fn the_example_in_the_documentation_is_what_is_printed() {
+fn documented_example_matches_output() {
     let scratch = scratch();
     pair().write(scratch.path());
     let output = command(&scratch, &["diff", "before.yaml", "after.yaml"]).output();
@@ -49,7 +49,7 @@ fn revision_names_its_document() {
     let shown = workspace::testing::text(&output.stdout);
     let between = format!("between HEAD~1:{DOCUMENT} and HEAD:{DOCUMENT}\n");
     assert!(shown.ends_with(&between), "{shown}");
-    // A file goes before a revision of its name.
+    // A file takes precedence over a revision with its name.
     let text = scratch.read(DOCUMENT).unwrap();
     scratch.write("main", &text).unwrap();
     let shown = xtask(&scratch, &["diff", "main", "HEAD"]).unwrap();
@@ -57,7 +57,7 @@ fn revision_names_its_document() {
 }
 
 #[test]
-fn what_cannot_be_compared_is_explained() {
+fn incomparable_documents_are_explained() {
     let scratch = changed();
     for (source, said) in [
         ("no-such", "there is no file `no-such`, and git knows no revision"),

@@ -1,4 +1,4 @@
-//! `generate`: what is noticed, what is refused, what is written.
+//! `generate`: what it notices, refuses and writes.
 
 use std::fs;
 
@@ -35,7 +35,7 @@ fn committed_files_are_the_generated_ones() {
 }
 
 #[test]
-fn a_changed_sample_is_noticed_in_the_bundle() {
+fn changed_sample_is_noticed_in_bundle() {
     let scratch = scratch();
     edit(&scratch, "openapi/samples/getGroup/200.full.json", "\"id\"", "\"seen\": 1, \"id\"");
     assert!(run(&scratch, CHECK).is_err());
@@ -48,7 +48,7 @@ fn a_changed_sample_is_noticed_in_the_bundle() {
 }
 
 #[test]
-fn a_stray_file_is_refused() {
+fn stray_file_is_refused() {
     let scratch = scratch();
     scratch.write("generated-client/src/generated/notes.rs", "// mine\n").unwrap();
     let error = run(&scratch, WRITE).unwrap_err().to_string();
@@ -56,7 +56,7 @@ fn a_stray_file_is_refused() {
 }
 
 #[test]
-fn a_document_that_violates_a_rule_leaves_every_file_as_it_was() {
+fn document_that_violates_rule_changes_no_files() {
     let scratch = scratch();
     let before = generated(&scratch);
     let (from, to) = ("operationId: getUser\n", "operationId: fetch_user\n");
@@ -67,15 +67,15 @@ fn a_document_that_violates_a_rule_leaves_every_file_as_it_was() {
     assert!(generated(&scratch) == before, "a file was written");
 }
 
-/// An interrupted run leaves nothing that looks like an edit by hand.
+/// An interrupted run must not leave files that look edited by hand.
 #[test]
-fn after_a_run_that_was_cut_off_the_next_one_goes_through() {
+fn run_after_interrupted_run_succeeds() {
     let scratch = scratch();
     let bundle = scratch.path().join("openapi/community-qa.bundle.json");
     let text = fs::read_to_string(&bundle).unwrap();
     let reword = |from: &str, to: &str| edit(&scratch, DOCUMENT, from, to);
 
-    // A directory in its place: the bundle cannot be written.
+    // A directory in its place, so that the bundle cannot be written.
     reword("Identifies a user.", "Identifies one user.");
     fs::remove_file(&bundle).unwrap();
     fs::create_dir(&bundle).unwrap();

@@ -1,4 +1,4 @@
-//! The server that `cargo xtask postgres` starts, and what is left of it.
+//! The server that `cargo xtask postgres` starts, and its removal.
 
 use std::fs::{self, Permissions};
 use std::io::{BufRead, BufReader};
@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use workspace::postgres::Installation;
 use workspace::testing::text;
 
-/// A directory for temporary files, for a user other than root as well.
+/// A directory for temporary files that other users than root can also use.
 fn directory() -> TempDir {
     let directory = tempfile::tempdir().unwrap();
     fs::set_permissions(directory.path(), Permissions::from_mode(0o1777)).unwrap();
@@ -26,7 +26,7 @@ fn postgres(directory: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// Starts a server, and returns its address when it says that it runs.
+/// Starts a server, and returns its address when it reports that it runs.
 fn start(directory: &Path) -> (Child, SocketAddr) {
     let mut child = postgres(directory, &[]).stdout(Stdio::piped()).spawn().unwrap();
     let mut printed = BufReader::new(child.stdout.as_mut().unwrap());
@@ -40,7 +40,7 @@ fn start(directory: &Path) -> (Child, SocketAddr) {
     (child, address)
 }
 
-/// Waits until neither the server nor its files are there.
+/// Waits until the server and its files are gone.
 fn assert_gone(directory: &Path, address: SocketAddr) {
     let begun = Instant::now();
     let files = || fs::read_dir(directory).unwrap().count();
@@ -56,7 +56,7 @@ fn assert_gone(directory: &Path, address: SocketAddr) {
 fn test_server_ends_with_a_killed_parent() {
     let directory = directory();
     let (mut child, address) = start(directory.path());
-    // No process notices that it gets SIGKILL.
+    // A process cannot handle SIGKILL.
     child.kill().unwrap();
     child.wait().unwrap();
     assert_gone(directory.path(), address);
@@ -64,7 +64,7 @@ fn test_server_ends_with_a_killed_parent() {
 
 #[test]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-fn a_command_runs_on_it_and_gives_its_exit_code() {
+fn command_runs_on_database_and_returns_its_exit_code() {
     let directory = directory();
     let script = "echo $COMMUNITY_QA_TEST_POSTGRES $1; exit 7";
     let arguments = ["--", "/bin/sh", "-c", script, "sh", "--flag"];

@@ -1,4 +1,4 @@
-//! `cargo xtask release` in a small workspace. Cargo is a double that builds nothing and notes
+//! `cargo xtask release` in a small workspace. A replacement of cargo builds nothing, and records
 //! each call.
 
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use workspace::scratch::Scratch;
 
 use crate::small::{add_nickname, result, scratch};
 
-/// The copy, and a target directory of its own.
+/// The copy of the workspace, and its target directory.
 struct Site {
     scratch: Scratch,
     target: TempDir,
@@ -23,7 +23,7 @@ impl Site {
         Self { scratch: scratch(), target }
     }
 
-    /// A workspace whose last release is 0.1.0, with a new field since.
+    /// A workspace with the release 0.1.0, and a new field since then.
     fn with_a_new_field() -> Self {
         let site = Self::new();
         site.git(&["tag", "v0.1.0"]);
@@ -32,7 +32,7 @@ impl Site {
         site
     }
 
-    /// Runs git, which has to succeed.
+    /// Runs git, which must succeed.
     fn git(&self, arguments: &[&str]) -> String {
         self.scratch.git(arguments).unwrap()
     }
@@ -59,13 +59,13 @@ impl Site {
         self.target.path().join(name)
     }
 
-    /// The calls of cargo by the last release.
+    /// The calls of cargo during the last release.
     fn calls(&self) -> String {
         std::fs::read_to_string(self.path("calls")).unwrap_or_default()
     }
 
-    /// Runs `cargo xtask release`: what it prints, or what it complains of. The call of cargo
-    /// that `broken` names goes wrong.
+    /// Runs `cargo xtask release`, and returns its output or its error. The call of cargo that
+    /// `broken` names fails.
     fn release_with(&self, arguments: &[&str], broken: &str) -> Result<String, String> {
         let _ = std::fs::remove_file(self.path("calls"));
         let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/fixtures");
@@ -83,7 +83,7 @@ impl Site {
         result(&release.output().unwrap())
     }
 
-    /// Runs `cargo xtask release`, which has to print all of this.
+    /// Runs `cargo xtask release`, and asserts that it prints all of these texts.
     #[track_caller]
     fn expect(&self, arguments: &[&str], expected: &[&str]) {
         let printed = self.release_with(arguments, "").unwrap();
@@ -206,7 +206,7 @@ fn tag_of_another_commit_is_refused() {
     site.expect_refused(&[], "git tag --delete v0.1.0");
 }
 
-/// A workspace in which release 0.1.1 was written, merged and tagged.
+/// A workspace in which the release 0.1.1 was written, merged and tagged.
 fn tagged() -> Site {
     let site = Site::with_a_new_field();
     site.expect(&[], &[]);
@@ -241,7 +241,7 @@ fn check_builds_the_package_and_writes_notes_and_outputs() {
 }
 
 #[test]
-fn check_of_a_pre_release_announces_what_is_unreleased() {
+fn check_of_pre_release_lists_unreleased_changes() {
     let site = Site::with_a_new_field();
     raise_by_hand(&site, "0.2.0-rc.1");
     site.git(&["tag", "v0.2.0-rc.1"]);
@@ -251,7 +251,7 @@ fn check_of_a_pre_release_announces_what_is_unreleased() {
 }
 
 #[test]
-fn check_goes_through_before_the_tag() {
+fn check_passes_before_tag() {
     let site = Site::with_a_new_field();
     site.expect(&[], &[]);
     site.commit();
@@ -301,7 +301,7 @@ fn check_refuses_a_packaged_changelog_of_other_text() {
     site.expect_refused(&["--check"], "is not CHANGELOG.md");
 }
 
-/// Asserts what the check of a release says when this call of cargo goes wrong.
+/// Asserts the error of the release check if this call of cargo fails.
 #[track_caller]
 fn expect_check_fails(broken: &str, expected: &str) {
     let refused = tagged().release_with(&["--check"], broken).unwrap_err();

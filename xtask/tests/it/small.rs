@@ -1,5 +1,5 @@
-//! A small workspace in a repository of its own, in which a command takes milliseconds: two
-//! operations, and nothing that anybody would compile.
+//! A small workspace in a separate repository, in which commands take milliseconds: it has two
+//! operations, and its code is never compiled.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -14,12 +14,12 @@ use xtask::workspace::Workspace;
 pub(crate) const DOCUMENT: &str = "openapi/community-qa.yaml";
 pub(crate) const USERS: &str = "generated-client/src/generated/users.rs";
 
-/// The directory of the fixture: nothing is generated yet.
+/// The directory of the fixture, in which nothing is generated yet.
 pub(crate) fn fixture() -> Workspace {
     Workspace::at(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/fixtures/workspace"))
 }
 
-/// A copy, with what is generated, committed on `main` before the first release.
+/// A copy with generated files, committed on `main` before the first release.
 pub(crate) fn scratch() -> Scratch {
     static FIRST: LazyLock<Scratch> = LazyLock::new(|| {
         let scratch = Scratch::of(fixture().directory()).unwrap();
@@ -45,7 +45,7 @@ pub(crate) fn command(scratch: &Scratch, arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs the program in a copy: what it prints, or what it complains of.
+/// Runs the program in a copy, and returns its output or its error.
 pub(crate) fn xtask(scratch: &Scratch, arguments: &[&str]) -> Result<String, String> {
     result(&command(scratch, arguments).output().unwrap())
 }
@@ -54,7 +54,7 @@ pub(crate) fn result(output: &Output) -> Result<String, String> {
     if output.status.success() { Ok(text(&output.stdout)) } else { Err(text(&output.stderr)) }
 }
 
-/// Writes the file that shows the Rust API, as the sources are.
+/// Writes the file with the Rust API, from the sources.
 fn write_surface(scratch: &Scratch) {
     let sources = scratch.path().join("generated-client/src");
     let sources = rust_api::Sources::read(&sources).unwrap();

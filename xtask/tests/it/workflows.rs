@@ -5,7 +5,7 @@ use std::process::Command;
 use serde_json::Value;
 use xtask::workspace::Workspace;
 
-/// The commands that a job may run if it only has the right to read.
+/// The commands of jobs with read permission only.
 const ALLOWED: &[&str] = &[
     "actionlint ",
     "bash .ci/",
@@ -19,7 +19,8 @@ const ALLOWED: &[&str] = &[
     "zizmor ",
 ];
 
-/// The jobs with a secret. They build nothing: no foreign program runs with the secret.
+/// The commands of jobs with a secret. They build nothing, so that no other program runs with the
+/// secret.
 const ALLOWED_WITH_SECRETS: &[&str] = &[
     "cargo package --locked --no-verify ",
     "cargo publish --locked --no-verify ",
@@ -29,7 +30,7 @@ const ALLOWED_WITH_SECRETS: &[&str] = &[
     "skopeo copy ",
 ];
 
-/// Programs of other people, which a later step needs.
+/// The commands that install programs for later steps.
 const SETUP: &[&str] = &[
     "npm install ",
     "pipx install ",
@@ -43,7 +44,7 @@ fn read(name: &str) -> String {
     std::fs::read_to_string(Workspace::of_xtask().root().join(name)).unwrap()
 }
 
-/// The commands of all workflows, and whether their job is given more than the right to read.
+/// The commands of all workflows, and whether their job has more than read permission.
 fn commands() -> Vec<(String, bool)> {
     let directory = Workspace::of_xtask().root().join(".github/workflows");
     let mut commands = Vec::new();
@@ -61,12 +62,12 @@ fn commands() -> Vec<(String, bool)> {
     commands
 }
 
-/// Finds the right to write, an identity, or an environment with its secrets: nothing that the
-/// code of a pull request may have.
+/// Returns whether a job has write permission, an identity, or an environment with secrets. The
+/// code of a pull request must not run in such a job.
 fn has_secrets(workflow: &Value, job: &Value) -> bool {
     let permissions = job.get("permissions").or(workflow.get("permissions"));
     let can_write = match permissions {
-        // The repository's settings decide.
+        // Without permissions, the settings of the repository decide.
         None => true,
         Some(Value::String(all)) => all != "read-all",
         Some(permissions) => permissions.to_string().contains("\"write\""),
@@ -85,8 +86,8 @@ fn no_job_with_a_secret_builds_anything() {
     }
 }
 
-/// Asserts that `cargo xtask` knows the arguments. With `--help` behind them nothing is run, and
-/// what is not known is still refused.
+/// Asserts that `cargo xtask` knows the arguments. With `--help` at the end, nothing is run, but
+/// unknown arguments are still refused.
 fn assert_known(command: &str) {
     if let Some(arguments) = command.strip_prefix("cargo xtask ") {
         let output = Command::new(env!("CARGO_BIN_EXE_xtask"))
@@ -118,7 +119,7 @@ fn tutorial_names_commands_that_exist() {
 }
 
 #[test]
-fn the_oldest_rusts_are_those_of_the_manifests() {
+fn oldest_rust_versions_match_manifests() {
     let workflow = read(".github/workflows/ci.yml");
     for (manifest, used, readme) in [
         ("Cargo.toml", "rustup default ", "README.md"),

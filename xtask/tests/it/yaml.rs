@@ -7,11 +7,11 @@ use xtask::workspace::Workspace;
 /// The longest line, in characters.
 const COLUMNS: usize = 100;
 
-/// Files whose long lines are what a test is about: reports cut them.
+/// Files with long lines on purpose: tests check that reports cut them.
 const LONG_ON_PURPOSE: [&str; 1] = ["crates/openapi-diff/tests/it/fixtures/formats/after.yaml"];
 
-/// Returns whether a line cannot be broken: one word, one key with one word, a row of a Markdown table, or
-/// an action with the remark of a linter, which has to be on its line.
+/// Returns whether a line cannot be broken: a single word, a key with a single word, a row of a
+/// Markdown table, or an action with a linter comment, which must be on the same line.
 fn is_one_piece(line: &str) -> bool {
     let text = line.trim_start_matches([' ', '-']);
     let words = text.split(' ').count();

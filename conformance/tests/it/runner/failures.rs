@@ -29,10 +29,10 @@ fn response(status: u16, body: &Value) -> HttpResponse {
     HttpResponse::with_body(status, "application/json", body.to_string())
 }
 
-/// A site that lets its caller in, and then responds so.
+/// A site that accepts its caller, and then sends these responses.
 async fn site(responses: Vec<HttpResponse>, read_only: bool) -> (Listener, Place) {
     let listener = Listener::start().await.unwrap();
-    // The caller is looked up when the site is entered.
+    // Entering the site looks the caller up.
     listener.will_respond(response(200, &user()));
     for response in responses {
         listener.will_respond(response);
@@ -41,7 +41,7 @@ async fn site(responses: Vec<HttpResponse>, read_only: bool) -> (Listener, Place
     (listener, Place::Foreign(site.unwrap()))
 }
 
-/// Plays a scenario of these steps at a site that responds so.
+/// Plays a scenario with these steps at a site with these responses.
 async fn play(proves: &str, steps: &str, responses: Vec<HttpResponse>) -> (Run, String) {
     let (listener, place) = site(responses, false).await;
     let file = text::read(&format!(
@@ -51,7 +51,8 @@ async fn play(proves: &str, steps: &str, responses: Vec<HttpResponse>) -> (Run, 
     (run, listener.base_url())
 }
 
-/// The mistakes of a user that is read with these properties of the step.
+/// The mistakes that are reported for a response, when a user is read in a step with these
+/// properties.
 async fn mistakes(rest: &str, response: HttpResponse) -> Vec<String> {
     let step = format!("      - {{call: getUser, with: {{user_id: 1}}, {rest}}}");
     let (run, _) = play("[]", &step, vec![response]).await;
@@ -62,7 +63,7 @@ async fn mistakes(rest: &str, response: HttpResponse) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_site_must_have_an_address_and_let_the_caller_in() {
+async fn runner_refuses_bad_address_and_credentials() {
     let listener = Listener::start().await.unwrap();
     let page = "<title>Bad credentials</title>";
     listener.will_respond(HttpResponse::with_body(StatusCode::UNAUTHORIZED, "text/html", page));
@@ -134,7 +135,7 @@ async fn each_kind_of_expectation_explains_its_failure() {
 }
 
 #[tokio::test]
-async fn a_failure_is_shown_with_its_exchange_and_a_command_that_repeats_it() {
+async fn failure_shows_exchange_and_curl_line() {
     let steps = "      - {call: getUser, with: {user_id: 1}, then: {status: 200, body: {id: 2}}}";
     let (run, base_url) = play("[]", steps, vec![response(200, &user())]).await;
     assert_eq!(run.count(Verdict::Failed), 1);
@@ -147,7 +148,7 @@ async fn a_failure_is_shown_with_its_exchange_and_a_command_that_repeats_it() {
             "  curl -i -X GET -u 'root' -H 'accept: application/json' -H 'content-type: \
              application/json' '{base_url}/services/v2/user/1.json'\n"
         ),
-        "1 failed, 0 where the site has decided otherwise, 0 could not be made",
+        "1 failed, 0 where the site has decided otherwise, 0 skipped",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
     }
@@ -159,14 +160,15 @@ async fn a_failure_is_shown_with_its_exchange_and_a_command_that_repeats_it() {
 }
 
 #[tokio::test]
-async fn a_site_may_decide_otherwise_where_the_specification_is_silent() {
+async fn unspecified_behaviour_may_differ() {
     let steps = "      - {call: getUser, with: {user_id: 1}, then: 404}";
     let error = json!({"errors": {"message": "Internal server error"}});
     for (proves, response, verdict) in [
         ("[R-4.2-51]", response(200, &user()), Verdict::Differs),
         // The second entry is a statement of the specification.
         ("[R-4.2-51, R-4.2-02]", response(200, &user()), Verdict::Failed),
-        // No decision: it fails, or is not as the document has it.
+        // These are not choices: an error of the server, and a response that contradicts the
+        // document.
         ("[R-4.2-51]", response(500, &error), Verdict::Failed),
         ("[R-4.2-51]", response(200, &json!({})), Verdict::Failed),
     ] {
@@ -180,17 +182,17 @@ async fn a_site_may_decide_otherwise_where_the_specification_is_silent() {
 async fn scenario_names_events_that_no_operation_can_make() {
     let steps = "      - given: [{question: asked, by: admin}]\n      - {call: getUser, then: 200}";
     let (run, _) = play("[]", steps, Vec::new()).await;
-    let Outcome::NotMade(why) = &run.played[0].outcome else {
+    let Outcome::Skipped(why) = &run.played[0].outcome else {
         panic!("{:?}", run.played[0].outcome);
     };
     assert_eq!(why, "no operation posts a question");
-    assert_eq!(run.count(Verdict::NotMade), 1);
+    assert_eq!(run.count(Verdict::Skipped), 1);
 }
 
 #[tokio::test]
 async fn users_created_at_a_site_are_deactivated_afterwards() {
     let created = HttpResponse::empty(StatusCode::CREATED);
-    // The runner learns the number from here.
+    // The runner gets the identifier from this header.
     let created = created.header("location", "/services/v2/user/7.json");
     let responses = vec![created, response(200, &user()), HttpResponse::empty(StatusCode::OK)];
     let (listener, place) = site(responses, false).await;
@@ -223,6 +225,6 @@ async fn read_only_sends_nothing_that_changes() {
         assert!(reads, "{} {}", request.method, request.target);
     }
     // They would change the site.
-    assert!(run.count(Verdict::NotMade) > 300);
+    assert!(run.count(Verdict::Skipped) > 300);
     assert!(!run.has_passed(), "a site that is broken has passed");
 }

@@ -1,11 +1,11 @@
-//! Falsified responses are noticed by scenarios that expect enough, and reported for others.
+//! Falsified responses: scenarios that expect enough notice them, and others are reported.
 
 use conformance::falsify::{Notice, falsify};
 
 use super::text;
 
-/// The falsifications of a user's name that go unnoticed when a user of this name is read and this
-/// is expected.
+/// The unnoticed falsifications of a user name, when a user with this name is read and this fact is
+/// expected.
 async fn unnoticed(username: &str, fact: &str) -> Vec<(String, Notice)> {
     let scenario = format!(
         "about: x

@@ -1,4 +1,4 @@
-//! The files of scenarios: what the reader refuses, and the schema that editors know.
+//! The files of scenarios: the mistakes that the reader reports, and the schema for editors.
 
 use std::fs;
 
@@ -37,9 +37,9 @@ fn every_file_fits_the_schema_that_its_first_line_names() {
     assert!(checked > 30, "{checked}");
 }
 
-/// Editors know the operations by the schema.
+/// Editors get the operations from the schema.
 #[test]
-fn the_schema_lists_the_operations_of_the_document() {
+fn scenario_schema_lists_all_operations() {
     let (mut schema, _) = schema();
     let operations = community_qa_contract::embedded().unwrap().operations().iter();
     let ids: Value = operations.map(|operation| operation.id.clone()).collect();
@@ -47,7 +47,7 @@ fn the_schema_lists_the_operations_of_the_document() {
     assert_file!(&directory().join("schema.json"), format!("{schema:#}\n"));
 }
 
-/// A step, and what is wrong with it.
+/// The message about a step with a mistake, and whether the schema accepts it.
 fn refused(step: &str) -> (String, bool) {
     let text = format!("about: x\nscenarios:\n  - name: one\n    steps:\n      - {step}\n");
     let read = read(&text);
@@ -57,7 +57,7 @@ fn refused(step: &str) -> (String, bool) {
     (error, schema().1.is_valid(&value))
 }
 
-/// Mistakes that only the reader finds, as the schema cannot express them.
+/// Mistakes that only the reader reports, because a schema cannot express them.
 const READER_ALONE: [&str; 2] = ["has no argument \"user\"", "is not a regular expression"];
 
 #[test]
@@ -88,7 +88,7 @@ fn faulty_step_is_shown_at_its_line() {
         assert!(error.contains(message), "{step}: {error}");
         let place = format!("test.yaml:5:{column}");
         assert!(error.contains(&place), "{step}: {place}: {error}");
-        // Editors report what the JSON Schema finds; the reader alone finds the rest.
+        // The JSON Schema in editors reports all mistakes except these.
         assert_eq!(fits, READER_ALONE.contains(&message), "{step}");
     }
 }

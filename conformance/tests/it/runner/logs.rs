@@ -1,4 +1,4 @@
-//! Values that the server does not write into its log.
+//! Values that the server does not write to its log.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -38,8 +38,8 @@ impl MakeWriter<'_> for Log {
 async fn query_strings_are_not_logged() {
     let proof = crate::proofs::proof!(Prover::Server, ["R-4.2-49"]);
     let log = Log::default();
-    // For all threads, as a scenario is played on one of its own; other tests in this process log
-    // nothing.
+    // For all threads, because scenarios are played on separate ones. Other tests of this
+    // process log nothing.
     static IS_ON: AtomicBool = AtomicBool::new(true);
     let layer = fmt::layer()
         .with_writer(log.clone())
@@ -60,7 +60,7 @@ scenarios:
     IS_ON.store(false, Ordering::Relaxed);
     assert_eq!(run.count(Verdict::Passed), 1);
     let log = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
-    // Something was logged, so that the search below means something.
+    // Something was logged, otherwise the search below would prove nothing.
     assert!(log.contains("/services/v2/user.json"), "{log}");
     for secret in ["kept-out", "of-nobodys-business"] {
         assert!(!log.contains(secret), "{log}");

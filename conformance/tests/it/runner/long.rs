@@ -7,9 +7,9 @@ use conformance::run::Verdict;
 
 use super::text;
 
-/// Each action shows the question as its node and as its root, in two forms: 240 kB.
+/// Each action contains the question as its node and as its root, in two forms: 240 kB.
 #[tokio::test]
-async fn the_nodes_of_a_page_of_actions_have_room_for_some() {
+async fn page_of_actions_limits_bytes_of_nodes() {
     let proof = crate::proofs::proof!(Prover::Server, ["R-2.6-15"]);
     let long = "long ".repeat(12_000);
     let file = format!(
@@ -41,7 +41,7 @@ scenarios:
     proof.passed();
 }
 
-/// A call, the status of its success, and the longest text that a field of it takes.
+/// A call, its success status, and the longest text that one of its fields accepts.
 const LIMITS: [(&str, u16, &str, usize); 14] = [
     ("updateUser, with: {user_id: $maja", 200, "username", 64),
     ("updateUser, with: {user_id: $maja", 200, "realName", 255),
@@ -59,7 +59,7 @@ const LIMITS: [(&str, u16, &str, usize); 14] = [
     ("createNodeComment, with: {node_id: $asked", 201, "body", 65_536),
 ];
 
-/// A text of a length that the field takes, if it is not too long.
+/// A text of this length that the field accepts, unless it is too long.
 fn text_of(field: &str, length: usize) -> (&str, String) {
     let filled = |start: &str, end: &str| {
         let letters = "a".repeat(length - start.len() - end.len());
@@ -88,7 +88,7 @@ async fn texts_have_limits() {
         );
         // The data of an image comes in groups of four letters.
         let longer = if field == "data" { 4 } else { 1 };
-        // Just too long, and just as long as is allowed.
+        // One too long, and one with exactly the longest length.
         for (length, status) in [(limit + longer, 400), (limit, status)] {
             let (name, text) = text_of(field, length - if field == "data" { 2 } else { 0 });
             let _ = writeln!(file, "      - {{call: {call}, {name}: {text:?}}}, then: {status}}}");
@@ -119,7 +119,7 @@ scenarios:
 ",
         parameters(100),
         parameters(101),
-        // The object around is a level, too: 64 are allowed.
+        // The object around it is a level, too: 64 are allowed.
         nested(63),
         nested(64),
     );

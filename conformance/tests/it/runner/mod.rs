@@ -1,4 +1,4 @@
-//! The scenarios, played against a server of our own.
+//! The scenarios, played on servers that the tests start.
 
 mod failures;
 mod falsify;
@@ -10,7 +10,7 @@ mod text;
 mod turns;
 
 #[test]
-fn a_closed_pipe_ends_the_runner_quietly() {
+fn closed_pipe_ends_runner_quietly() {
     let program = env!("CARGO_BIN_EXE_conformance");
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     for argument in ["--help", "--filter=nothing has this name"] {

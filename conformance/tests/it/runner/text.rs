@@ -1,10 +1,10 @@
-//! Scenarios as texts of tests.
+//! Scenarios as texts in tests.
 
 use std::path::Path;
 
 use conformance::run::{Place, Run, play_all};
 use conformance::scenario::{Calls, ScenarioFile};
-use conformance::site::{Homes, OwnSite};
+use conformance::site::{LocalSite, Storage};
 use openapi_model::{Diagnostics, SourceFile};
 
 /// Reads a text as the file `test.yaml`.
@@ -15,11 +15,11 @@ pub(crate) fn read(text: &str) -> Result<ScenarioFile, Diagnostics> {
     ScenarioFile::read("test", &source, contract, &calls)
 }
 
-/// Plays the scenarios of a text on a server of our own.
+/// Plays the scenarios of a text on a server that it starts.
 pub(crate) async fn play(text: &str) -> Run {
-    let own = OwnSite::new(Homes::Memory).await.unwrap();
+    let local = LocalSite::new(Storage::Memory).await.unwrap();
     let file = read(text).unwrap();
-    play_all(vec![file], "", &Place::Own(own)).await.unwrap()
+    play_all(vec![file], "", &Place::Local(local)).await.unwrap()
 }
 
 pub(crate) fn directory() -> &'static Path {

@@ -4,7 +4,7 @@ use crate::listener::Listener;
 use conformance::http::{Client, Request};
 
 #[tokio::test]
-async fn each_request_goes_to_the_next_of_several_processes() {
+async fn requests_are_distributed_among_processes_in_turn() {
     let first = Listener::start().await.unwrap();
     let second = Listener::start().await.unwrap();
     let base_urls = [first.base_url(), second.base_url()];

@@ -1,4 +1,4 @@
-//! Refusals and failures, as a caller meets them.
+//! Refusals and failures, from the view of a caller.
 
 use crate::calls;
 use crate::proofs::proof;
@@ -19,14 +19,14 @@ async fn each_refusal_has_a_message() {
         ["R-7-03", "R-7-08", "R-7-09", "R-7-10", "R-7-11", "R-7-12", "R-7-13"]
     );
     let site = Site::start().await;
-    // The texts of the service have markup, which the messages must not.
+    // The texts of the service contain markup, and the messages must not.
     assert!(sample(PERMISSION).text.contains("<br/>"));
     assert!(sample(CREDENTIALS).text.contains("Bad credentials</title>"));
     let denied = "401 You do not have permission to perform this action. \
                   Please log in as another user and try again.";
     let rejected = "401 the service does not accept these credentials";
     let failed = "500 Internal server error";
-    // The permissions that the call needs come from the document.
+    // The needed permissions come from the document.
     let needs_groups = "(this call needs: Edit users and groups)";
     for (path, operation, kind, message) in [
         (
@@ -47,7 +47,7 @@ async fn each_refusal_has_a_message() {
             BadCredentials,
             format!("GET /services/v2/user/7.json): {rejected}"),
         ),
-        // The same page has another meaning where users are added to a group.
+        // The same response has another meaning where users are added to a group.
         (
             CREDENTIALS,
             "addGroupUsers",
@@ -63,7 +63,7 @@ async fn each_refusal_has_a_message() {
             PermissionDenied,
             format!("GET /services/v2/group/3.json): {failed} {needs_groups}"),
         ),
-        // Everywhere else it is the failure that it says.
+        // Everywhere else it is an ordinary failure.
         (FAILURE, "listGroups", Api, format!("GET /services/v2/group.json): {failed}")),
     ] {
         site.will_respond_with(path);

@@ -1,4 +1,4 @@
-//! The list of followers, which are users or follow relations.
+//! The list of followers, whose items are users or follow relations.
 
 use community_qa_client::types;
 use community_qa_contract::ledger::Prover;

@@ -1,5 +1,5 @@
-//! Every operation over a real connection: the client sends what the contract says, with
-//! everything that can be given, and returns each response that the contract shows.
+//! Every operation over a real connection: the client sends requests that agree with the contract,
+//! with all inputs, and reads each response that the contract shows.
 
 mod errors;
 mod lists;
@@ -23,9 +23,9 @@ const PASSWORD: &str = "correct horse: ä";
 /// `answerhub:correct horse: ä` in UTF-8 and Base64.
 const AUTHORIZATION: &str = "Basic YW5zd2VyaHViOmNvcnJlY3QgaG9yc2U6IMOk";
 
-/// A listener, and a client of it.
+/// A listener and its client.
 ///
-/// When a test is done, every exchange is judged by the document.
+/// When it is dropped at the end of a test, every exchange is checked against the document.
 pub(crate) struct Site {
     pub(crate) listener: Listener,
     pub(crate) client: Client,
@@ -36,7 +36,7 @@ impl Site {
         Self::of(USER, PASSWORD).await
     }
 
-    /// A site whose client has these credentials, and nothing else set.
+    /// A site whose client has these credentials and no other settings.
     pub(crate) async fn of(user: &str, password: &str) -> Self {
         let listener = Listener::start().await.unwrap();
         let builder = Client::builder(listener.base_url()).basic_auth(user, password);
@@ -44,7 +44,7 @@ impl Site {
         Self { listener, client }
     }
 
-    /// The next response is a sample.
+    /// Makes a sample the next response.
     fn will_respond_with(&self, path: &str) {
         let sample = sample(path);
         let SamplePart::Response(status) = sample.part else {
@@ -55,7 +55,7 @@ impl Site {
         self.listener.will_respond(response);
     }
 
-    /// The only request since this was last asked.
+    /// The only request since the last call.
     pub(crate) fn request(&self) -> Recorded {
         let mut requests = self.listener.requests();
         assert_eq!(requests.len(), 1, "{requests:#?}");
@@ -81,8 +81,8 @@ impl Drop for Site {
 
 const LOCATION: &str = "https://qa.example.org/services/v2/created/46.json";
 
-/// The successful responses of an operation, as its caller gets them: each sample of the body
-/// of a plain request, or else no body.
+/// The successful responses of an operation, as its caller gets them: each sample of the body for a
+/// plain request, or an empty body.
 pub(crate) fn successes(operation: &Operation) -> Vec<(HttpResponse, Returned)> {
     let success = operation
         .responses
@@ -108,7 +108,7 @@ pub(crate) fn successes(operation: &Operation) -> Vec<(HttpResponse, Returned)> 
         };
         return vec![(response, expected(Value::Null, location))];
     }
-    // The samples of the first alternative, which is read if no other is named.
+    // The samples of the first alternative, which is the default.
     let first = success.content[0].alternatives().into_iter().next();
     let samples = contract()
         .samples()
@@ -125,7 +125,7 @@ pub(crate) fn successes(operation: &Operation) -> Vec<(HttpResponse, Returned)> 
 }
 
 #[tokio::test]
-async fn every_operation_goes_there_and_back() {
+async fn every_operation_round_trips() {
     let proof = proof!(Prover::Client, ["R-0-01", "R-0-05", "R-5-01"]);
     let site = Site::start().await;
     for calls in calls::all() {
@@ -134,7 +134,7 @@ async fn every_operation_goes_there_and_back() {
         assert!(!successes.is_empty(), "no sample shows {}", operation.id);
         for (response, expected) in successes {
             site.listener.will_respond(response);
-            // All that the document shows of it: parameters and body.
+            // With all inputs that the document shows: parameters and body.
             let result = calls.whole()(site.client.clone())
                 .await
                 .unwrap_or_else(|error| panic!("{}: {error}", operation.id));

@@ -1,4 +1,4 @@
-//! Every operation once against a mock that is not ours: Prism, given the bundle.
+//! Every operation, once, against a mock by others: Prism, with the bundle.
 //!
 //! `conformance/external/run document` starts it and runs this test.
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::document::{contract, json};
 use crate::{assert_none, calls};
 
-/// The variable with the address of the mock.
+/// The environment variable with the address of the mock.
 const VARIABLE: &str = "OUTSIDE_MOCK_URL";
 
 fn client() -> Client {
@@ -21,13 +21,13 @@ fn client() -> Client {
 
 #[tokio::test]
 #[ignore = "needs Prism: conformance/external/run document"]
-async fn an_outside_mock_serves_every_operation() {
+async fn external_mock_serves_every_operation() {
     let client = client();
     let mut findings = Vec::new();
     for calls in calls::all() {
         let operation = calls.operation();
         let returned = match calls.whole()(client.clone()).await {
-            // Whatever went wrong, the other calls are tried.
+            // After an error, the other calls are still tried.
             Ok(returned) => returned,
             Err(error) => {
                 let body = error.body().map(|body| String::from_utf8_lossy(body));
@@ -56,9 +56,8 @@ async fn an_outside_mock_serves_every_operation() {
     assert_none("calls on which the mock does not agree", &findings);
 }
 
-/// A sample as Prism reads it: in JavaScript every number is a double, so that an
-/// integer beyond 2^53 comes back as its neighbour. There is one in the `extraData` of
-/// a user, and the client keeps it.
+/// A sample as Prism reads it: every number in JavaScript is a double, so an integer beyond 2^53 is
+/// rounded. The `extraData` of a user has one, and the client keeps it.
 fn rounded(value: Value) -> Value {
     match value {
         Value::Number(number) => match number.as_i64() {
@@ -78,10 +77,10 @@ fn rounded(value: Value) -> Value {
     }
 }
 
-/// A mock that accepts everything would prove nothing.
+/// If the mock accepted everything, it would prove nothing.
 #[tokio::test]
 #[ignore = "needs Prism: conformance/external/run document"]
-async fn an_outside_mock_refuses_what_is_wrong() {
+async fn external_mock_refuses_invalid_requests() {
     let client = client();
     for path in ["/services/v2/user/seven.json", "/services/v2/node.json"] {
         let refused = client.request(Method::GET, path).send_raw().await.unwrap();
@@ -91,6 +90,6 @@ async fn an_outside_mock_refuses_what_is_wrong() {
     let stranger = std::env::var(VARIABLE).unwrap();
     let stranger = Client::builder(&stranger).build().unwrap();
     let error = stranger.list_users().send().await.unwrap_err();
-    // Prism knows one 401 alone, and sends it with the first sample.
+    // Prism only knows one 401, and sends it with the first sample.
     assert_eq!(error.kind(), ErrorKind::PermissionDenied);
 }

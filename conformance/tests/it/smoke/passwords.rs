@@ -1,4 +1,4 @@
-//! A password on the wire.
+//! Passwords in requests.
 
 use crate::proofs::proof;
 use community_qa_client::types::UserRequest;
@@ -12,7 +12,7 @@ use crate::document;
 use crate::listener::HttpResponse;
 
 #[tokio::test]
-async fn a_password_travels_in_the_body_and_not_over_plain_http() {
+async fn password_is_in_body_and_not_over_plain_http() {
     let proof = proof!(Prover::Client, ["R-4.2-35"]);
     let site = Site::start().await;
     let request = UserRequest::builder().username("maja").password("eleven lanterns");
@@ -25,11 +25,11 @@ async fn a_password_travels_in_the_body_and_not_over_plain_http() {
     let body: Value = serde_json::from_slice(&sent.body).unwrap();
     assert_eq!(body["password"], "eleven lanterns");
 
-    // The client knows that this would show the password.
+    // The client knows that this would expose the password.
     let plain = Client::builder("http://qa.example.org").basic_auth("maja", "eleven lanterns");
     assert_eq!(plain.clone().build().unwrap_err().kind(), ErrorKind::InvalidRequest);
     assert!(plain.allow_plain_http().build().is_ok());
-    // The recommendation itself is where a caller reads it.
+    // The recommendation itself is in the documentation of the method.
     for id in ["createUser", "updateUser"] {
         let operation = document::contract().operation(id).unwrap();
         assert!(operation.description.as_deref().unwrap().contains("TLS"), "{id}");

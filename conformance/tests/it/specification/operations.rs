@@ -1,4 +1,4 @@
-//! The tables of sections 4 and 5: methods, paths, parameters, bodies, responses, permissions.
+//! The tables of sections 4 and 5: methods, paths, parameters, bodies, responses and permissions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -40,10 +40,10 @@ struct Row {
     permissions: BTreeSet<String>,
 }
 
-/// The version that brought all operations that do not say otherwise (§9).
+/// The version since which operations exist, unless they state another (§9).
 const SINCE: &str = "1.6.3";
 
-/// Permissions that the specification spells in two ways (§5).
+/// Permissions with two spellings in the specification (§5).
 const ALIASES: [(&str, &str); 2] =
     [("View user profile", "View user's profile"), ("View users list", "View users")];
 
@@ -73,7 +73,7 @@ pub(super) fn places() -> BTreeSet<String> {
         places.extend(parameters.map(|parameter| parameter.pointer.clone()));
         places.insert(response.pointer.clone());
         for header in &response.headers {
-            // A header may be declared in the components; both places are its own.
+            // A header may be declared in the components, so both places count.
             places.insert(format!("{}/headers/{}", response.pointer, header.name));
             places.insert(header.pointer.clone());
         }
@@ -182,7 +182,7 @@ fn response(row: &Row, operation: &Operation, findings: &mut Findings) {
     findings.same("forms", response.content.len() > 1, false);
 }
 
-/// The schemas that a response can have, in the document's names.
+/// The schemas of a response, by their names in the document.
 fn schemas(returns: &str, projectable: bool) -> Vec<String> {
     let Some(list) = returns.strip_prefix("paged list of ") else {
         let fields = projectable.then(|| format!("{returns}Fields"));
@@ -200,9 +200,9 @@ fn schemas(returns: &str, projectable: bool) -> Vec<String> {
     names
 }
 
-/// Reading a group tells of a missing permission with a 500, everything else with a 401 (§7), and
-/// the followers report 0 as every page (§2.1). Rules of `cargo xtask lint` look at the forms of
-/// errors, at retries and at pages.
+/// The exceptions of the specification: reading a group refuses a missing permission with a 500,
+/// and all other operations with a 401 (§7); the list of followers always reports page 0 (§2.1).
+/// Rules of `cargo xtask lint` check the forms of errors, retries and paging.
 fn exceptions(operation: &Operation, findings: &mut Findings) {
     let is_group = operation.id == "getGroup";
     let statuses = operation.responses.iter().map(|response| response.status);
@@ -221,7 +221,7 @@ fn exceptions(operation: &Operation, findings: &mut Findings) {
     findings.same("page reported", reported, is_followers.then_some(0));
 }
 
-/// `Edit any profile (Moderation) when changes-profile, other-account`.
+/// A permission rule as text: `Edit any profile (Moderation) when changes-profile, other-account`.
 fn in_words(rule: &PermissionRule) -> String {
     let any_of: BTreeSet<String> = rule
         .any_of

@@ -1,5 +1,5 @@
-//! The statements of the specification about requests, each as a check of a recorded request, with
-//! falsifications of requests that the check must notice.
+//! The statements of the specification about requests. Each is a check of a recorded request, with
+//! falsifications that the check must notice.
 
 use bytes::Bytes;
 use serde_json::{Map, Value};
@@ -11,9 +11,9 @@ use crate::listener::Recorded;
 #[derive(Debug)]
 pub(super) struct Sent {
     pub(super) operation: &'static str,
-    /// The name of the call: what it gives.
+    /// The name of the call: its inputs.
     pub(super) case: &'static str,
-    /// The base address that the client was given.
+    /// The base URL of the client.
     pub(super) base_url: String,
     pub(super) request: Recorded,
 }
@@ -21,28 +21,28 @@ pub(super) struct Sent {
 /// An entry of the ledger about requests.
 pub(super) struct Statement {
     pub(super) id: &'static str,
-    /// The operations that it is about; all of them if none is named.
+    /// The operations that it is about; all if the list is empty.
     operations: &'static [&'static str],
-    /// Returns whether a request of these operations does what the entry says.
+    /// Returns whether a request agrees with the entry.
     holds: fn(&Sent) -> bool,
     pub(super) falsifications: &'static [Falsification],
 }
 
-/// A change of a request after which an entry does not hold any more.
+/// A change of a request after which it does not agree with an entry any more.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Falsification {
     HeaderDropped(&'static str),
     HeaderReplaced(&'static str, &'static str),
     ExtensionReplaced(&'static str),
-    /// The body is what an HTML form sends.
+    /// Sends the body as an HTML form does.
     BodyAsForm,
     ParameterMovedToBody(&'static str),
     ParameterRenamed(&'static str),
-    /// The value is between these two signs.
+    /// Puts the value between two characters.
     ParameterQuoted(&'static str, &'static str),
-    /// Each item of a list is a parameter of its own.
+    /// Sends each item of a list as a parameter.
     ListRepeated(&'static str),
-    /// Another sign than a comma is between the items of a list.
+    /// Separates the items of a list by another character than a comma.
     ListJoinedBy(&'static str, &'static str),
     FieldMovedToQuery(&'static str),
     FieldRenamed(&'static str),
@@ -171,7 +171,7 @@ pub(super) const STATEMENTS: &[Statement] = &[
     },
 ];
 
-/// The fields of a user that is created or updated (§2.2), sorted.
+/// The fields of a user who is created or updated (§2.2), sorted.
 const USER: &[&str] = &[
     "about",
     "birthday",
@@ -188,7 +188,7 @@ const USER: &[&str] = &[
 const RECORDS: &[&str] =
     &["createUser", "updateUser", "createGroup", "updateGroup", "createNodeComment"];
 
-/// The data of a record.
+/// The fields of a record.
 fn data(operation: &str) -> &'static [&'static str] {
     match operation {
         "createUser" | "updateUser" => USER,
@@ -202,21 +202,21 @@ impl Statement {
         self.operations.is_empty() || self.operations.contains(&sent.operation)
     }
 
-    /// Returns whether a request does what the entry says, if the entry is about it.
+    /// Returns whether a request agrees with the entry, or is not about it.
     pub(super) fn allows(&self, sent: &Sent) -> bool {
         !self.is_about(sent) || (self.holds)(sent)
     }
 }
 
 impl Sent {
-    /// Returns whether the call gives a parameter that it may leave out.
+    /// Returns whether the call sets an optional parameter.
     fn gives_parameter(&self, name: &str) -> bool {
         let operation = contract().operation(self.operation).unwrap();
         let is_documented = operation.parameters.iter().any(|parameter| parameter.name == name);
         self.case == name || (self.case.starts_with("all parameters") && is_documented)
     }
 
-    /// Returns whether the call gives a field of the body.
+    /// Returns whether the call sets a field of the body.
     fn gives_field(&self, name: &str) -> bool {
         self.case.ends_with("all fields of the body") || self.case == format!("{name}, in the body")
     }
@@ -234,7 +234,7 @@ fn has_a_body_of_its_extension(sent: &Sent) -> bool {
 }
 
 fn has_basic_credentials(sent: &Sent) -> bool {
-    // `demo:demo`, with which the client was built.
+    // `demo:demo`, the credentials of the client.
     sent.request.header("authorization") == ["Basic ZGVtbzpkZW1v"]
 }
 
@@ -284,13 +284,13 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The names of the parameters of a query.
+/// The names of the parameters in the query.
 fn names(request: &Recorded) -> Vec<&str> {
     let pairs = request.query();
     pairs.iter().map(|pair| pair.split('=').next().unwrap_or_default()).collect()
 }
 
-/// The values of a parameter, as they are in the query.
+/// The values of a parameter in the query.
 fn values<'a>(request: &'a Recorded, name: &str) -> Vec<&'a str> {
     let query = request.query();
     query
@@ -301,14 +301,14 @@ fn values<'a>(request: &'a Recorded, name: &str) -> Vec<&'a str> {
         .collect()
 }
 
-/// The object in a body. A body that is empty or is not an object has none.
+/// The object in a body. It is empty if the body is empty or not an object.
 fn object(request: &Recorded) -> Map<String, Value> {
     let body = serde_json::from_slice(&request.body);
     body.unwrap_or_default()
 }
 
 impl Falsification {
-    /// The falsified request; nothing if the request does not have what is falsified.
+    /// The falsified request; `None` if the request lacks the part to falsify.
     pub(super) fn apply(self, request: &Recorded) -> Option<Recorded> {
         match self {
             HeaderDropped(name) => has_header(request, name).then(|| without_header(request, name)),
@@ -387,7 +387,7 @@ fn with_fields(request: &Recorded, fields: Map<String, Value>) -> Recorded {
     with_body(request, body.into())
 }
 
-/// Replaces each parameter of a name by other pairs.
+/// Replaces each parameter with this name by other pairs.
 fn with_pairs(request: &Recorded, name: &str, pairs: impl Fn(&str) -> Vec<String>) -> Recorded {
     let query: Vec<String> = request
         .query()
@@ -408,7 +408,7 @@ fn replaced(
     (!values(request, name).is_empty()).then(|| with_pairs(request, name, pairs))
 }
 
-/// Replaces a list of several items.
+/// Replaces a list with several items.
 fn list(
     request: &Recorded,
     name: &str,

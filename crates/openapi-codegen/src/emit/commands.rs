@@ -1,5 +1,5 @@
-//! commands.rs: what a command line has to know of each operation, as data. The types of the
-//! table are those of the module that the file is placed in.
+//! commands.rs: the facts about each operation that a command line needs. The module that contains
+//! the file declares the types of the table.
 
 use std::collections::BTreeSet;
 
@@ -20,15 +20,15 @@ const DOCS: &str = "\
 The commands of the operations: their names, and each parameter and property of a body
 that they take.";
 
-/// The text of commands.rs: the table `COMMANDS` of constant values. The module that declares
-/// `commands` defines or imports `metadata`, the client's metadata of the operations, and the
-/// types of the values: the structs `Command` and `Input`, and the enums `Place` (`Path`, `Query`,
-/// `Header`, `Body`), `Column` (`Field` with its name, `State` with those of flags) and `Kind` (`Text`,
+/// The text of commands.rs: the constant table `COMMANDS`. The module that declares `commands` must
+/// define or import `metadata`, the client's metadata of the operations, and the types of the
+/// values: the structs `Command` and `Input`, and the enums `Place` (`Path`, `Query`, `Header`,
+/// `Body`), `Column` (`Field` with its name, `State` with the names of flags) and `Kind` (`Text`,
 /// `Integer`, `Number`, `Boolean`, `Identifier` with the name of its resource, `Secret`, `Json`).
 ///
 /// # Errors
 ///
-/// When the table is not Rust, which is a fault of the generator.
+/// If the table is not valid Rust, which is a defect of the generator.
 pub fn commands(document: &Document, conventions: &Conventions) -> Result<String, EmitError> {
     let names = names(document.operations());
     let table = Table { document, conventions };
@@ -48,7 +48,7 @@ pub fn commands(document: &Document, conventions: &Conventions) -> Result<String
 /// The resource and the verb of a command.
 type Name = (String, String);
 
-/// The names of the commands. No two are the same.
+/// The names of the commands, which are unique.
 fn names(operations: &[Operation]) -> Vec<Name> {
     let mut taken = BTreeSet::new();
     let names = operations.iter().map(|operation| {
@@ -58,7 +58,7 @@ fn names(operations: &[Operation]) -> Vec<Name> {
         if taken.insert(name.clone()) {
             name
         } else {
-            // The whole name is unique, as operationIds are.
+            // The whole name is unique, because operationIds are.
             taken.insert(whole.clone());
             whole
         }
@@ -66,7 +66,7 @@ fn names(operations: &[Operation]) -> Vec<Name> {
     names.collect()
 }
 
-/// `listUserQuestions` of the tag `users` is `user list-questions`.
+/// The name of a command: `listUserQuestions` with the tag `users` is `user list-questions`.
 fn name(operation: &Operation) -> Name {
     let id = operation.id.to_kebab_case();
     let Some(tag) = operation.tag.as_deref().map(ToKebabCase::to_kebab_case) else {
@@ -76,7 +76,7 @@ fn name(operation: &Operation) -> Name {
     let words: Vec<&str> = id.split('-').collect();
     let named = words.iter().skip(1).position(|word| *word == resource || *word == tag);
     let verb: Vec<&str> = match named {
-        // The word is at `index + 1`, as the first was skipped.
+        // The first word was skipped, so this one is at `index + 1`.
         Some(index) => [&words[..=index], &words[index + 2..]].concat(),
         None => words,
     };
@@ -97,7 +97,7 @@ struct Input<'a> {
     example: Option<Value>,
     /// Set if the first example of the body has it.
     is_in_example: bool,
-    /// Set if the items of a list are parameters of their own.
+    /// Set if each item of a list is a separate parameter.
     exploded: bool,
 }
 
@@ -137,8 +137,8 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The inputs of an operation. A property of the body comes before the parameter that may
-    /// be sent in its place.
+    /// The inputs of an operation. A property of the body takes precedence over the parameter that
+    /// may be sent instead.
     fn inputs(
         &self,
         operation: &'a Operation,
@@ -206,7 +206,7 @@ impl<'a> Table<'a> {
         let values =
             known.into_iter().flatten().filter_map(Value::as_str).map(|value| quote!(#value));
         let example = match input.example.as_ref().map(shown) {
-            // An example would invite people to type passwords on the command line.
+            // An example would encourage people to type passwords on the command line.
             Some(text) if schema["format"] != "password" => quote!(Some(#text)),
             _ => quote!(None),
         };
@@ -253,12 +253,12 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// A schema behind its references, and the last component that one names. An `allOf` of
+    /// The schema behind references, and the name of the last component on the way. An `allOf` with
     /// one schema is a reference with a description.
     fn base<'s>(&'s self, schema: &'s Value) -> (Option<String>, &'s Value) {
         let mut name = None;
         let mut schema = schema;
-        // No document nests them as deep.
+        // No document nests them deeper.
         for _ in 0..32 {
             if let Some(component) = components::schema_referred_to(schema) {
                 name = Some(component);
@@ -272,7 +272,7 @@ impl<'a> Table<'a> {
         (name, schema)
     }
 
-    /// The properties of an object, those of the schemas that it consists of among them.
+    /// The properties of an object, including those of the schemas that it is composed of.
     fn properties_of(&'a self, schema: &'a Value) -> Vec<(&'a String, &'a Value)> {
         let (_, schema) = self.base(schema);
         let parts = schema["allOf"].as_array().into_iter().flatten();
@@ -301,7 +301,7 @@ impl<'a> Table<'a> {
         names.map(str::to_owned).collect()
     }
 
-    /// The samples of a body that are objects, in the document's order.
+    /// The samples of a body that are objects, in document order.
     fn samples(&self, media: &MediaType) -> Vec<Map<String, Value>> {
         let declared =
             self.document.at(&media.pointer).and_then(|media| media["examples"].as_object());
@@ -320,8 +320,8 @@ impl<'a> Table<'a> {
         self.document.at(item.trim_start_matches('#'))
     }
 
-    /// The columns of a table of what an operation lists (`x-columns`). `a|b` is a column that has
-    /// the name of the first of these properties that is true.
+    /// The columns for a table of the listed items (`x-columns`). The column `a|b` has the name of
+    /// the first of these properties that is true.
     fn columns(&self, operation: &Operation) -> Vec<TokenStream> {
         let stated = self.listed(operation).and_then(|item| item["x-columns"].as_array());
         let names = stated.into_iter().flatten().filter_map(Value::as_str);
@@ -333,7 +333,7 @@ impl<'a> Table<'a> {
             .collect()
     }
 
-    /// The properties of what an operation reads: of an item, where it is a list.
+    /// The properties of the resource that an operation reads, or of an item if it reads a list.
     fn item(&'a self, operation: &'a Operation) -> Vec<(&'a String, &'a Value)> {
         if let Some(schema) = self.listed(operation) {
             return self.properties_of(schema);
@@ -347,7 +347,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The response that represents a success: the default response does so only if no other one does.
+/// The success response. The default response is one only if there is no other.
 fn success(operation: &Operation) -> Option<&Response> {
     let is_success = |own: &&Response| {
         own.status != Status::Default && (200..300).any(|code| own.status.covers(code))

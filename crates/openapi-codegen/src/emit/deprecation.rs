@@ -1,9 +1,9 @@
-//! The attribute of what is deprecated.
+//! The attribute of deprecated items.
 
 use openapi_model::rust::IdentifierCase as _;
 use syn::{Attribute, parse_quote};
 
-/// The attribute of something the document calls deprecated.
+/// The attribute of something that the document marks as deprecated.
 pub(super) fn deprecated(replacement: Option<&str>) -> Attribute {
     match replacement {
         Some(replacement) => {

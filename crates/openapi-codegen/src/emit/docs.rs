@@ -1,4 +1,4 @@
-//! Doc comments from the document's descriptions.
+//! Doc comments from the descriptions of the document.
 
 use std::ops::Range;
 
@@ -6,11 +6,12 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 
 use super::tokens::printable;
 
-/// A description as rustdoc markdown: what rustdoc would read as a link, an
-/// HTML tag or a bare URL is escaped, outside of code spans; paragraphs are
-/// filled anew; and every code block is text, which rustdoc neither compiles nor runs.
+/// A description as rustdoc Markdown. Outside of code spans, everything that rustdoc would read as
+/// a link, an HTML tag or a bare URL is escaped; paragraphs are filled again; and every code block
+/// is marked as text, so that rustdoc neither compiles nor runs it.
 pub(super) fn markdown(description: &str) -> String {
-    // Before it is parsed: without a character that is left out, a line may begin a code block.
+    // Before parsing, because a removed character may have kept a line from beginning a code
+    // block.
     let description = printable(description);
     let description = description.trim();
     let mut lines: Vec<String> = Vec::new();
@@ -28,13 +29,13 @@ pub(super) fn markdown(description: &str) -> String {
     if is_free_of_code(&markdown) { markdown } else { text_block(description).join("\n") }
 }
 
-/// A text of the generator's own, in Markdown, in lines of the usual length.
+/// A text of the generator itself, in Markdown, filled to the usual width.
 pub(super) fn filled(text: &str) -> String {
     text.lines().flat_map(wrapped).collect::<Vec<_>>().join("\n")
 }
 
-/// A text of a comment in which every code block is text. Names and values of the document are in
-/// comments as well as descriptions, and may have several lines.
+/// A text for a comment, with every code block marked as text. Comments contain descriptions, names
+/// and values of the document, and any of them may have several lines.
 pub(super) fn without_code(text: &str) -> String {
     if is_free_of_code(text) {
         return text.to_owned();
@@ -52,15 +53,15 @@ pub(super) fn without_code(text: &str) -> String {
     if is_free_of_code(&rewritten) { rewritten } else { text_block(text).join("\n") }
 }
 
-/// A block of code in a text.
+/// A code block of a text.
 struct CodeBlock {
     range: Range<usize>,
-    /// Its lines, without the marks of the lists and quotes around it.
+    /// Its lines, without the markers of the lists and quotes around it.
     text: String,
     is_text: bool,
 }
 
-/// The code blocks of a text, in whatever form: fenced, indented, in a list or a quote.
+/// The code blocks of a text in any form: fenced, indented, in a list or in a quote.
 fn code_blocks(text: &str, options: Options) -> Vec<CodeBlock> {
     let mut blocks: Vec<CodeBlock> = Vec::new();
     let mut is_open = false;
@@ -83,7 +84,8 @@ fn code_blocks(text: &str, options: Options) -> Vec<CodeBlock> {
     blocks
 }
 
-/// Returns whether rustdoc finds no code in a text: as it looks for tests, and as it renders.
+/// Returns whether rustdoc finds no code in a text, neither when it looks for tests nor when it
+/// renders.
 fn is_free_of_code(text: &str) -> bool {
     let rendered = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
@@ -94,7 +96,7 @@ fn is_free_of_code(text: &str) -> bool {
     all_are_text(Options::empty()) && all_are_text(rendered)
 }
 
-/// The lines of a text as a code block that is text, whose fence is longer than any in it.
+/// The lines of a text as a code block of text, with a longer fence than any in it.
 fn text_block(text: &str) -> Vec<String> {
     let longest = text.split(|character| character != '`').map(str::len).max();
     let fence = "`".repeat(longest.map_or(3, |longest| 3.max(longest + 1)));
@@ -104,8 +106,8 @@ fn text_block(text: &str) -> Vec<String> {
     lines
 }
 
-/// The text before a code block, without the mark of the list item or quote that has nothing
-/// else in it: under a paragraph, a dash would make a heading of it.
+/// The text before a code block, without the marker of a list item or quote that contains only the
+/// block: below a paragraph, a lone dash would make it a heading.
 fn without_empty_item(text: &str) -> &str {
     let line = text.rfind('\n').map_or(0, |end| end + 1);
     let is_mark = |character: char| character.is_ascii_digit() || " \t>*+-.)".contains(character);
@@ -113,7 +115,7 @@ fn without_empty_item(text: &str) -> &str {
     if last.chars().all(is_mark) { text.get(..line).unwrap_or(text) } else { text }
 }
 
-/// The lines of a text that has no code blocks.
+/// The lines of a text without code blocks.
 fn prose(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut paragraph = String::new();
@@ -134,8 +136,7 @@ fn prose(text: &str) -> Vec<String> {
     lines
 }
 
-/// Separates a text from its remarks about one server, without the words with which these
-/// begin.
+/// Separates the remarks about one server from a text, and removes the words with which they begin.
 pub(super) fn remarks_apart(text: &str, words: Option<&str>) -> (String, String) {
     let (mut stated, mut remarks) = (Vec::new(), Vec::new());
     for paragraph in text.split("\n\n") {
@@ -150,7 +151,7 @@ pub(super) fn remarks_apart(text: &str, words: Option<&str>) -> (String, String)
 
 fn flush(paragraph: &mut String, lines: &mut Vec<String>) {
     if !paragraph.is_empty() {
-        // Escaped as a whole, as a code span may go over several lines.
+        // Escaped as a whole, because a code span may have several lines.
         lines.extend(wrapped(&escaped(&std::mem::take(paragraph))));
     }
 }
@@ -161,7 +162,7 @@ fn escaped(line: &str) -> String {
         indent if indent >= 4 && !is_list_item(line) => line.trim_start(),
         _ => line,
     };
-    // Every second part is code, between two backticks.
+    // Every second part is between two backticks, so it is code.
     line.split('`')
         .enumerate()
         .map(|(index, part)| match index % 2 {
@@ -184,7 +185,7 @@ fn escaped_prose(text: &str) -> String {
             if word.contains("](") || (word.starts_with('<') && word.contains("://")) {
                 return word.to_owned();
             }
-            // rustdoc would read these as HTML and as links.
+            // rustdoc would read these characters as HTML and as links.
             word.replace('<', "\\<").replace('[', "\\[")
         })
         .collect::<Vec<_>>()
@@ -198,7 +199,7 @@ fn is_list_item(line: &str) -> bool {
         || (number.len() < trimmed.len() && (number.starts_with(". ") || number.starts_with(") ")))
 }
 
-/// `line` wrapped at 90 columns.
+/// A line, wrapped at 90 columns.
 fn wrapped(line: &str) -> Vec<String> {
     const WIDTH: usize = 90;
     let trimmed = line.trim_start();
@@ -227,7 +228,7 @@ fn wrapped(line: &str) -> Vec<String> {
     lines
 }
 
-/// `word` so that it does not begin a list item or heading at a line's start.
+/// A word, escaped if it would begin a list item or a heading at the start of a line.
 fn guarded(word: &str) -> String {
     let numbered = word
         .strip_suffix('.')
@@ -252,7 +253,7 @@ mod tests {
                 "See https://example.org/a. A `<br/>` or <br/> in [1], [a](b).",
                 "See <https://example.org/a>. A `<br/>` or \\<br/> in \\[1], [a](b).",
             ),
-            // A code span over two lines stays one.
+            // A code span on two lines stays a single one.
             ("See `a <b\n[c]` and <d>.", "See `a <b [c]` and \\<d>."),
             ("```\nlet x\n", "```text\nlet x\n```"),
             ("a\n\n    let b", "a\n\n```text\nlet b\n```"),
@@ -303,7 +304,7 @@ mod tests {
         }
     }
 
-    /// The parts of which code blocks and what is around them are made.
+    /// The pieces of random code blocks and of the texts around them.
     const PARTS: &[&str] = &[
         "```",
         "````",
@@ -345,7 +346,7 @@ mod tests {
         assert_eq!(markdown(table), escaped);
         let between = format!("The types:\n\n{table}\n\nThe\nend.");
         assert_eq!(markdown(&between), format!("The types:\n\n{escaped}\n\nThe end."));
-        // A table may begin right under a line of text, and a line of text ends it.
+        // A table may begin directly below a line of text, and a line of text ends it.
         assert_eq!(markdown(&format!("The types:\n{table}")), format!("The types:\n{escaped}"));
     }
 
@@ -357,14 +358,14 @@ mod tests {
     }
 
     #[test]
-    fn a_line_may_be_as_wide_as_the_limit() {
+    fn line_may_reach_width_limit() {
         let full = format!("words{}", " word".repeat(17));
         assert_eq!(full.len(), 90);
         assert_eq!(markdown(&format!("{full} b")), format!("{full}\nb"));
     }
 
     #[test]
-    fn lists_stay_lists_and_what_is_nested_stays_nested() {
+    fn nested_lists_keep_their_structure() {
         for list in ["- a\n    - b\n      - c", "1. one\n2. two\n    1. three", "1) one\n2) two"] {
             assert_eq!(markdown(list), list);
         }

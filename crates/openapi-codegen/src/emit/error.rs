@@ -6,45 +6,44 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("{message}")]
 pub struct EmitError {
-    /// The failure, as a fragment.
+    /// The failure, as a fragment of a sentence.
     pub message: String,
-    /// JSON pointer into the lowered document, where it is known.
+    /// The JSON pointer in the lowered document, if it is known.
     pub pointer: Option<String>,
     /// The part that has to be changed.
     pub failed: FailedPart,
 }
 
-/// The part that has to be changed before the same document is emitted.
+/// The part that has to be changed before the same document can be emitted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FailedPart {
-    /// The document, or how it is lowered: progenitor does not take it.
+    /// The document, or its lowering: progenitor refuses it.
     Document,
-    /// A pass over progenitor's output: progenitor writes something else than the pass
-    /// expects.
+    /// A pass over progenitor's output: the output does not have the expected form.
     Pass,
-    /// The process in which all of it runs.
+    /// The process that runs progenitor.
     Process,
 }
 
 impl EmitError {
-    /// Progenitor, or the reader that it uses, does not take the document.
+    /// Progenitor, or its parser, refuses the document.
     pub(crate) fn in_document(message: impl ToString) -> Self {
         Self::new(FailedPart::Document, message)
     }
 
-    /// Progenitor's output is not what the passes expect.
+    /// Progenitor's output does not have the form that the passes expect.
     pub(super) fn in_generator(message: impl ToString) -> Self {
         Self::new(FailedPart::Pass, message)
     }
 
-    /// A pass met something else than it `expected` in what progenitor made of `item`.
+    /// A pass found something else than it `expected` in progenitor's output for `item`.
     pub(super) fn in_pass(pass: &str, item: &str, expected: &str) -> Self {
         Self::in_generator(format!(
             "the pass `{pass}` cannot read what progenitor made of `{item}`: expected {expected}"
         ))
     }
 
-    /// The process did not start or did not end.
+    /// The process did not start, or did not end.
     pub(crate) fn in_process(message: impl ToString) -> Self {
         Self::new(FailedPart::Process, message)
     }
@@ -58,7 +57,7 @@ impl EmitError {
         Self { message: message.to_string(), pointer: None, failed }
     }
 
-    /// The next step.
+    /// The advice.
     #[must_use]
     pub fn help(&self) -> &'static str {
         match self.failed {

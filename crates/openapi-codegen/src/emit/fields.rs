@@ -32,11 +32,11 @@ fn has_properties(document: &Value, component: &str) -> bool {
         .is_some_and(|properties| !properties.is_empty())
 }
 
-/// The component that the names of fields become, such as `UserField`.
+/// The component for the names of fields, such as `UserField`.
 pub(super) fn names_of(note: &OperationNote, input: &Input) -> Option<String> {
     let sparse = sparse(note, input)?;
     let name = sparse.strip_suffix('s')?.to_owned();
-    // A component of this name would be another type.
+    // A component with this name would be another type.
     let is_taken = input
         .document
         .pointer(components::SCHEMAS)
@@ -45,7 +45,7 @@ pub(super) fn names_of(note: &OperationNote, input: &Input) -> Option<String> {
     (!is_taken).then_some(name)
 }
 
-/// Names of fields by the component that they become.
+/// The names of fields, by their component.
 pub(super) fn all(input: &Input) -> BTreeMap<String, Vec<String>> {
     let mut all = BTreeMap::new();
     for note in &input.notes.operations {

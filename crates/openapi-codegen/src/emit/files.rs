@@ -1,4 +1,4 @@
-//! Splits progenitor's one module into the files of the generated crate.
+//! Splits progenitor's single module into the files of the generated crate.
 
 use std::collections::BTreeSet;
 
@@ -13,10 +13,10 @@ use super::{
     unions,
 };
 
-/// The files of the crate, from progenitor's output.
+/// Makes the files of the crate from progenitor's output.
 ///
-/// The output is parsed and written item by item: the syntax trees of a large document at once
-/// would take gigabytes.
+/// The output is parsed and written item by item, because the syntax trees of a large document
+/// would take gigabytes together.
 pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitError> {
     let notes = &input.notes;
     let Parts { types, methods } = Parts::from_output(tokens);
@@ -54,7 +54,7 @@ pub(super) fn split(tokens: TokenStream, input: &Input) -> Result<Files, EmitErr
     Ok(files)
 }
 
-/// The parts of progenitor's output that are kept.
+/// The parts of progenitor's output that are used.
 struct Parts {
     /// The items of `mod types`.
     types: Vec<TokenStream>,

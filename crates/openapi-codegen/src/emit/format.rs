@@ -14,12 +14,12 @@ const BANNER: &str = "\
 // generator, and generate again.
 ";
 
-/// Formats `tokens` as a file of their own, below the banner and `docs`.
+/// Formats `tokens` as a file, below the banner and `docs`.
 pub(super) fn file(docs: &str, tokens: TokenStream) -> Result<String, EmitError> {
     Ok(assemble(docs, &code(tokens)?))
 }
 
-/// The text of a file that is written as it is.
+/// The text of a file that is written unchanged.
 pub(super) fn with_banner(text: &str) -> String {
     format!("{BANNER}\n{}", text.replace("\r\n", "\n"))
 }
@@ -37,7 +37,7 @@ pub(super) fn item(item: Item) -> String {
     prettyplease::unparse(&File { shebang, frontmatter, attrs, items: vec![item] })
 }
 
-/// The text of a file of formatted items.
+/// The text of a file with formatted items.
 pub(super) fn assemble(docs: &str, code: &str) -> String {
     let mut text = String::from(BANNER);
     text.push('\n');
@@ -52,8 +52,8 @@ pub(super) fn assemble(docs: &str, code: &str) -> String {
     escaped(&text)
 }
 
-/// The code without signs that control a terminal or turn the direction of text: what is left of
-/// them is in string literals, where an escape is the same.
+/// The code with escapes for characters that control a terminal or change the direction of text. At
+/// this point, they only occur in string literals, where an escape means the same.
 fn escaped(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -66,7 +66,7 @@ fn escaped(text: &str) -> String {
     shown
 }
 
-/// Puts blank lines between items, as people write them; prettyplease has none.
+/// Inserts blank lines between items, as people do; prettyplease inserts none.
 fn space_out(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let mut spaced = String::with_capacity(text.len() + text.len() / 20);
@@ -81,7 +81,7 @@ fn space_out(text: &str) -> String {
     spaced
 }
 
-/// Returns whether an item of the outermost two levels may end with `line`.
+/// Returns whether an item of the two outermost levels may end with `line`.
 fn ends_item(line: &str) -> bool {
     let indent = indent(line);
     match line.trim() {
@@ -90,7 +90,7 @@ fn ends_item(line: &str) -> bool {
     }
 }
 
-/// Returns whether `next` begins an item that needs a blank line after the one that ends with
+/// Returns whether `next` begins an item that needs a blank line after an item that ends with
 /// `line`.
 fn begins_item(line: &str, next: &str) -> bool {
     let text = next.trim_start();

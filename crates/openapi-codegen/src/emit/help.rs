@@ -1,9 +1,11 @@
-//! Descriptions as the help of a command line: only what holds for every server and is specified.
+//! Descriptions as help texts of a command line, without sentences about a particular server or
+//! about unspecified behaviour.
 
 use openapi_model::Conventions;
 
-/// A description without its [remarks](Conventions::remark) and without what it says to be
-/// [unspecified](Conventions::unspecified). Each paragraph and each item of a list is one line.
+/// A description without its [remarks](Conventions::remark) and without sentences about
+/// [unspecified](Conventions::unspecified) behaviour. Each paragraph and each list item is one
+/// line.
 pub(super) fn description(text: &str, conventions: &Conventions) -> String {
     let mut paragraphs = Vec::new();
     for paragraph in text.trim().split("\n\n") {
@@ -16,7 +18,7 @@ pub(super) fn description(text: &str, conventions: &Conventions) -> String {
     paragraphs.join("\n\n")
 }
 
-/// The lines of a paragraph, each with those that continue it.
+/// The lines of a paragraph, each joined with the lines that continue it.
 fn blocks(paragraph: &str) -> impl Iterator<Item = String> {
     let mut blocks: Vec<String> = Vec::new();
     for line in paragraph.lines() {
@@ -47,7 +49,8 @@ fn stated(block: &str, conventions: &Conventions) -> String {
     }
 }
 
-/// The sentences of a text. One ends with a full stop before a capital letter or a code span.
+/// The sentences of a text. A sentence ends with a full stop before a capital letter or a code
+/// span.
 fn sentences(text: &str) -> Vec<&str> {
     let mut sentences = Vec::new();
     let mut rest = text;
@@ -67,7 +70,7 @@ fn sentences(text: &str) -> Vec<&str> {
     sentences
 }
 
-/// A sentence without the clauses that contain certain words; none if all of them do.
+/// A sentence without the clauses that contain certain words; `None` if all of them do.
 fn without_clauses(sentence: &str, words: &str) -> Option<String> {
     if !sentence.contains(words) {
         return Some(sentence.to_owned());

@@ -1,4 +1,4 @@
-//! The input of emitting, and its output.
+//! The input and the output of emitting.
 
 use std::collections::BTreeMap;
 
@@ -13,14 +13,14 @@ use crate::lower::{Draft, LeftOut, Notes};
 pub struct Input {
     /// The lowered document.
     pub document: Value,
-    /// The lowerings' notes for the passes.
+    /// The notes of the lowerings for the passes.
     pub notes: Notes,
     /// The conventions for the names of the document.
     pub conventions: Conventions,
 }
 
 impl Input {
-    /// The input for a lowered document without the parts that are left out.
+    /// The input for a lowered document. `left_out` are the parts that it lacks.
     pub(crate) fn new(draft: &Draft, left_out: Vec<LeftOut>) -> Self {
         Self {
             document: draft.document.clone(),

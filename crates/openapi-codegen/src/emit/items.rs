@@ -1,4 +1,4 @@
-//! Streams of tokens that are whole items, before they are parsed.
+//! Token streams of whole items, before they are parsed.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use syn::Item;
 use super::error::EmitError;
 use super::tokens::is_word;
 
-/// The items of a stream. Each ends with braces or a semicolon.
+/// The items of a token stream. Each ends with braces or a semicolon.
 pub(super) fn item_streams(stream: TokenStream) -> Vec<TokenStream> {
     let mut items = Vec::new();
     let mut item: Vec<TokenTree> = Vec::new();
@@ -19,7 +19,7 @@ pub(super) fn item_streams(stream: TokenStream) -> Vec<TokenStream> {
             other => is_word(other, ";"),
         };
         item.push(tree);
-        // The braces of a `use` or of a value are followed by one.
+        // The braces of a `use` or of a value are followed by a semicolon.
         let goes_on = trees.peek().is_some_and(|next| is_word(next, ";"));
         if is_end && !goes_on {
             items.push(std::mem::take(&mut item).into_iter().collect());
@@ -37,7 +37,7 @@ pub(super) fn parsed_item(item: TokenStream) -> Result<Item, EmitError> {
     })
 }
 
-/// The name and the body of an item that is a module.
+/// The name and the body of an item, if it is a module.
 pub(super) fn module_of(item: &TokenStream) -> Option<(String, TokenStream)> {
     let trees: Vec<TokenTree> = item.clone().into_iter().collect();
     match trees.as_slice() {
@@ -79,7 +79,7 @@ impl Declared {
             if ["struct", "enum", "type"].iter().any(|word| is_word(&tree, word)) {
                 let name = trees.next()?.to_string();
                 let is_struct = is_word(&tree, "struct");
-                // A variant may be called like a type that it does not have.
+                // A variant may have the name of a type that it does not contain.
                 let content = if is_word(&tree, "enum") {
                     fields_of_variants(trees.collect())
                 } else {
@@ -90,7 +90,7 @@ impl Declared {
         }
     }
 
-    /// The names, of `names`, of the types that it has within it.
+    /// The types in `names` that it contains.
     pub(super) fn parts(&self, names: &BTreeSet<String>) -> BTreeSet<String> {
         named_types(self.content.clone(), names)
     }
@@ -109,7 +109,7 @@ fn fields_of_variants(content: TokenStream) -> TokenStream {
     groups(content).flat_map(groups).collect()
 }
 
-/// The types that tokens name.
+/// The types that a token stream names.
 pub(super) fn named_types(tokens: TokenStream, names: &BTreeSet<String>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for tree in tokens {

@@ -1,5 +1,4 @@
-//! Values of the document as Rust literals, in the shortest spelling that converts into a
-//! type.
+//! Values of the document as Rust literals, in the shortest form that converts into the type.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
@@ -9,7 +8,7 @@ use syn::{GenericArgument, PathArguments, Type};
 use super::names::rust_type;
 use crate::lower::{Notes, ScalarKind};
 
-/// `value` where a `T: Into<kind>` is taken; nothing where it has no short spelling.
+/// The literal of a value for a parameter of type `Into<kind>`; `None` if there is no short form.
 pub(super) fn literal(kind: &Type, value: &Value, notes: &Notes) -> Option<TokenStream> {
     let Type::Path(path) = kind else { return None };
     let last = path.path.segments.last()?;
@@ -18,7 +17,7 @@ pub(super) fn literal(kind: &Type, value: &Value, notes: &Notes) -> Option<Token
         "String" | "Password" | "Text" => string(value),
         "bool" => value.as_bool().map(|value| value.to_token_stream()),
         "EpochMillis" => integer(value, Some("i64")),
-        // A literal without a suffix is one of these if nothing else is known.
+        // Rust infers one of these types for a literal without a suffix.
         "i32" | "i64" => integer(value, None),
         "i8" | "i16" | "u8" | "u16" | "u32" | "u64" => integer(value, Some(&name)),
         "f64" => float(value, None),
@@ -36,12 +35,12 @@ pub(super) fn literal(kind: &Type, value: &Value, notes: &Notes) -> Option<Token
                 notes.scalars.iter().find(|(component, _)| rust_type(component) == last.ident);
             match scalar.map(|(_, scalar)| &scalar.kind) {
                 _ if !is_model => None,
-                // It is made from every integer.
+                // It can be made from every integer.
                 Some(ScalarKind::Id { integer: width }) => match width.as_str() {
                     "i64" => integer(value, None).or_else(|| integer(value, Some("i64"))),
                     _ => integer(value, None),
                 },
-                // Enums are made from strings, and no other model is one.
+                // Enums are made from strings, and no other model is.
                 _ => value.as_str().map(|text| text.to_token_stream()),
             }
         }
@@ -95,7 +94,7 @@ fn signed(negative: bool, number: Literal) -> TokenStream {
     if negative { quote!(-#number) } else { quote!(#number) }
 }
 
-/// An array, which has a type only where it has an item.
+/// An array literal. Its type is only known if it has an item.
 fn list(item: &Type, value: &Value, notes: &Notes) -> Option<TokenStream> {
     let items: Option<Vec<_>> = value
         .as_array()

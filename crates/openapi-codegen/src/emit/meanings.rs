@@ -1,7 +1,7 @@
-//! The meanings of an open set's values, if its description lists or tabulates them.
+//! The meanings of an open set's values, from the list or table in its description.
 
-/// The meaning of `value` in a description, as one line: the text of the list item or of the
-/// table row that begins with it. Of a row, the last cell comes first.
+/// The meaning of `value` in a description, as one line: the text of the list item or table row
+/// that begins with it. The last cell of a row comes first.
 pub(super) fn meaning(description: &str, value: &str) -> Option<String> {
     let name = format!("`{value}`");
     let lines: Vec<&str> = description.lines().collect();
@@ -11,7 +11,7 @@ pub(super) fn meaning(description: &str, value: &str) -> Option<String> {
     })
 }
 
-/// `` | `name` | aside | text | ``
+/// The meaning in a table row: `` | `name` | aside | text | ``.
 fn row_meaning(line: &str, name: &str) -> Option<String> {
     let mut cells = line.trim().strip_prefix('|')?.strip_suffix('|')?.split('|').map(str::trim);
     let is_named = cells.next()? == name;
@@ -20,7 +20,8 @@ fn row_meaning(line: &str, name: &str) -> Option<String> {
     Some(if said.is_empty() { text.to_owned() } else { format!("{text} ({})", said.join("; ")) })
 }
 
-/// `` - `name`: text ``, and the lines that go on with it, which are indented more.
+/// The meaning in a list item, `` - `name`: text ``, including the lines that continue it with more
+/// indentation.
 fn item_meaning(lines: &[&str], name: &str) -> Option<String> {
     let (first, rest) = lines.split_first()?;
     let item = first.trim_start().strip_prefix(['-', '*', '+'])?;

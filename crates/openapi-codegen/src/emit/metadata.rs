@@ -1,4 +1,4 @@
-//! metadata.rs: what the document says of each operation, as data.
+//! metadata.rs: the facts about each operation, as data.
 
 use openapi_model::Conventions;
 use openapi_model::conventions::{PageConventions, Requirement};
@@ -39,14 +39,14 @@ pub(super) fn file(input: &Input) -> Result<String, EmitError> {
     )
 }
 
-/// The page of the module, with what is left out.
+/// The documentation of the module, which lists the parts that are left out.
 fn docs(left_out: &[LeftOut]) -> String {
     let mut docs = DOCS.to_owned();
     if !left_out.is_empty() {
         docs.push_str("\n\nLeft out, as they are not supported:\n\n");
     }
     for LeftOut { reason, operations, schemas, .. } in left_out {
-        // rustdoc would read these as links and HTML.
+        // rustdoc would read these characters as links and HTML.
         let reason = reason.replace(['[', ']', '<', '>'], " ");
         for LeftOutOperation { id, method, path } in operations {
             let line = format!("- `{id}` (`{method} {path}`): {reason}\n");
@@ -82,7 +82,7 @@ fn operation(note: &OperationNote, input: &Input) -> TokenStream {
     let retry = note.extensions.get("x-retry").unwrap_or(&Value::Null);
     let is_safe = match retry["safety"].as_str() {
         Some(safety) => safety == "safe",
-        // If the document does not say, only reads are safe to repeat.
+        // Without a statement in the document, only reads are safe to repeat.
         None => matches!(note.method.as_str(), "GET" | "HEAD" | "OPTIONS" | "TRACE"),
     };
     let retry_safety = is_safe.then(|| quote!(retry: RetrySafety::Safe,));
@@ -129,13 +129,13 @@ fn operation(note: &OperationNote, input: &Input) -> TokenStream {
     }
 }
 
-/// The media types that are accepted, unless all requests accept the same.
+/// The accepted media types, unless all requests accept the same.
 fn accept<'n>(note: &'n OperationNote, conventions: &Conventions) -> Option<&'n str> {
     let is_for_all = conventions.request_headers.iter().any(|(name, _)| name == "accept");
     Some(note.accept.as_str()).filter(|accept| !accept.is_empty() && !is_for_all)
 }
 
-/// A field that has a text; nothing for one without.
+/// A field with a text; empty without one.
 fn given(field: &str, text: Option<&str>) -> Option<TokenStream> {
     let field = format_ident!("{field}");
     text.map(|text| quote!(#field: Some(#text),))

@@ -1,9 +1,9 @@
-//! Emitting: from the lowered document to the files of the generated crate.
+//! Emits the files of the generated crate from the lowered document.
 //!
-//! [`emit`] runs progenitor, writes models and requests with the types that progenitor gives
-//! them, and formats the files. It is a pure function of its input and runs in a child process
-//! (see [`crate::GeneratorProcess`]): progenitor panics on what it does not know, and a child can
-//! even overflow its stack.
+//! [`emit`] runs progenitor, writes models and requests with the types that progenitor has chosen,
+//! and formats the files. It is a pure function of its input, and runs in a child process (see
+//! [`crate::GeneratorProcess`]): progenitor panics on unsupported documents, and may even overflow
+//! its stack.
 
 mod commands;
 mod deprecation;
@@ -43,9 +43,9 @@ pub(crate) use page::{description, page};
 ///
 /// # Errors
 ///
-/// When openapiv3 cannot read the lowered document, when progenitor refuses it, or when its output
-/// is not what a pass expects. Progenitor may also panic, which is why the caller is a child
-/// process.
+/// If openapiv3 cannot read the lowered document, if progenitor refuses it, or if a pass does not
+/// find the form that it expects in progenitor's output. Progenitor may also panic, which is why
+/// the caller is a child process.
 pub fn emit(input: &Input) -> Result<Files, EmitError> {
     files::split(progenitor_run::generated(input)?, input)
 }
@@ -75,7 +75,7 @@ mod tests {
         }}}
     }"##;
 
-    /// The error about progenitor's output with `from` changed to `to`.
+    /// The error about progenitor's output after `from` is replaced by `to`.
     fn error_of(from: &str, to: &str) -> String {
         let document = Document::parse("api.json", DOCUMENT).unwrap();
         let draft = lower::lower(&document, &Conventions::default()).unwrap();

@@ -8,14 +8,15 @@ use quote::format_ident;
 
 use crate::lower::{Notes, RESERVED_PREFIX, ScalarKind};
 
-/// The Rust name typify gives to a component.
+/// The Rust name that typify gives to a component.
 pub(super) fn rust_type(component: &str) -> Ident {
     ident(type_name(component))
 }
 
-/// The name of the field of a property, by the name that typify sees.
+/// The name of a property's field, from the name that typify sees.
 pub(super) fn rust_field(property: &str) -> Ident {
-    // One that has stepped aside for the field of unknown properties has its name again.
+    // A property that was renamed because of the field for unknown properties gets its name
+    // back.
     let stepped_aside = property.strip_prefix(RESERVED_PREFIX).map(field_name);
     let name = match stepped_aside {
         Some(name) if name == "extra" => name,
@@ -24,7 +25,7 @@ pub(super) fn rust_field(property: &str) -> Ident {
     ident(name)
 }
 
-/// The identifier of a name, which may be a word of Rust.
+/// The identifier for a name, which may be a Rust keyword.
 fn ident(name: String) -> Ident {
     match syn::parse_str(&name) {
         Ok(ident) => ident,
@@ -32,7 +33,7 @@ fn ident(name: String) -> Ident {
     }
 }
 
-/// The name on the wire of a property, by the name that typify sees.
+/// The name of a property on the wire, from the name that typify sees.
 pub(super) fn wire_name<'n>(property: &'n str, notes: &'n Notes) -> &'n str {
     let renamed = notes.renamed_properties.get(property);
     renamed.map_or(property, String::as_str)
@@ -65,7 +66,7 @@ pub(super) fn component_path(component: &str) -> String {
     format!("crate::types::{}", rust_type(component))
 }
 
-/// The types that strings with a format are parsed into, by their paths.
+/// The paths of the types into which strings with a format are parsed.
 pub(crate) fn formatted_types(notes: &Notes) -> BTreeSet<&str> {
     let kinds = notes.scalars.values().filter_map(|scalar| match &scalar.kind {
         ScalarKind::Formatted { kind } => Some(kind.as_str()),
@@ -74,7 +75,7 @@ pub(crate) fn formatted_types(notes: &Notes) -> BTreeSet<&str> {
     kinds.collect()
 }
 
-/// The libraries of these types, without those of the standard library.
+/// The libraries of these types, without the standard library.
 pub(crate) fn libraries(notes: &Notes) -> BTreeSet<&str> {
     let names = formatted_types(notes).into_iter().filter_map(|kind| kind.split("::").nth(1));
     names.filter(|name| *name != "std").collect()

@@ -1,4 +1,4 @@
-//! The page of a crate: what it is a client of, and the shortest program that works.
+//! The README of a crate: the service that it is a client of, and the shortest program that works.
 
 use openapi_model::Document;
 use openapi_model::rust::method_name;
@@ -8,7 +8,7 @@ use syn::Ident;
 use super::docs;
 use crate::lower::{Notes, SchemeKind};
 
-/// The page in Markdown, which is that of the crate's documentation, too.
+/// The README in Markdown, which is also the front page of the crate's documentation.
 pub(crate) fn page(document: &Document, notes: &Notes) -> String {
     let library = &notes.library;
     let info = &document.value()["info"];
@@ -20,7 +20,7 @@ pub(crate) fn page(document: &Document, notes: &Notes) -> String {
         docs::markdown(title.trim_end_matches('.'))
     )));
     let first = text("description").split("\n\n").next().unwrap_or_default();
-    // A heading or a table is no summary.
+    // A heading or a table is not a summary.
     if !first.is_empty() && !first.starts_with(['#', '|', '<', '-', '*', '>', '`', '!', '=']) {
         parts.push(docs::markdown(first));
     }
@@ -34,7 +34,7 @@ pub(crate) fn page(document: &Document, notes: &Notes) -> String {
     parts.join("\n\n") + "\n"
 }
 
-/// A program that makes a client and calls the first operation that takes nothing.
+/// A program that makes a client, and calls the first operation without required inputs.
 fn example(document: &Document, notes: &Notes) -> String {
     let library = &notes.library;
     let operation = notes.operations.iter().find(|note| {
@@ -80,7 +80,7 @@ fn is_name(text: &str) -> bool {
     syn::parse_str::<Ident>(text).is_ok()
 }
 
-/// The address of the service, if the document has one that a client can be built with.
+/// The address of the service, if the document has one that a client can use.
 fn server(document: &Document) -> &str {
     let url = document.value()["servers"].get(0).and_then(|server| server["url"].as_str());
     let is_usable = |url: &&str| {

@@ -1,4 +1,4 @@
-//! paging.rs: which models are pages, and how a list is walked.
+//! paging.rs: the models that are pages, and how lists are walked.
 
 use openapi_model::components;
 use std::collections::BTreeSet;
@@ -19,7 +19,7 @@ use crate::lower::OperationNote;
 
 const DOCS: &str = "Access to the items and numbers of pages, for walks over lists.";
 
-/// The text of paging.rs, where any list can be walked.
+/// The text of paging.rs; `None` if no list can be walked.
 pub(super) fn file(input: &Input) -> Result<Option<String>, EmitError> {
     let pages: BTreeSet<&String> = input
         .notes
@@ -56,7 +56,7 @@ fn implementation(properties: &PageConventions, page: &str, item: &str) -> Token
     }
 }
 
-/// The component that a page lists; `None` for what is not a page that can be walked.
+/// The component that a page lists; `None` if it is not a page that can be walked.
 pub(super) fn item(input: &Input, page: &str) -> Option<String> {
     let schema = input.document.pointer(components::SCHEMAS)?.get(page)?;
     let names = &input.conventions.page;
@@ -85,7 +85,7 @@ pub(super) fn item(input: &Input, page: &str) -> Option<String> {
     components::referenced_schema(item)
 }
 
-/// The required properties of a page that are texts, besides those that every page has.
+/// The required text properties of a page, without the common properties of all pages.
 pub(super) fn texts(note: &OperationNote, input: &Input) -> Vec<String> {
     let page = note.alternatives.first();
     let schemas = input.document.pointer(components::SCHEMAS);
@@ -101,8 +101,7 @@ pub(super) fn texts(note: &OperationNote, input: &Input) -> Vec<String> {
         .collect()
 }
 
-/// The methods of a request builder that walk the list, for each form of its
-/// pages.
+/// The methods of a request builder that walk the list, for each form of its pages.
 pub(super) fn methods(note: &OperationNote, input: &Input) -> TokenStream {
     let Some(paging) = note.extensions.get("x-paging") else {
         return TokenStream::new();
@@ -143,13 +142,13 @@ pub(super) fn methods(note: &OperationNote, input: &Input) -> TokenStream {
     methods
 }
 
-/// The number of the first page, where the document says it.
+/// The number of the first page, if the document states it.
 pub(super) fn first_page(paging: &Value) -> Option<i32> {
     i32::try_from(paging["firstPage"].as_i64()?).ok()
 }
 
-/// Nothing for the first form, `_fields` for sparse pages, and the name of the form for
-/// others.
+/// The suffix of the methods for a form of the pages: empty for the first, `_fields` for sparse
+/// pages, and the name of the form for others.
 fn suffix(conventions: &Conventions, first: Option<&String>, page: &str) -> String {
     let is_sparse = |first| conventions.is_sparse_form_of(page, first);
     match (first, &conventions.sparse_infix) {

@@ -1,4 +1,4 @@
-//! Progenitor: its settings, its input and its output.
+//! Runs progenitor: its settings, its input and its output.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use super::input::Input;
 use super::names::{component_path, rust_path, rust_type};
 use crate::lower::Notes;
 
-/// The output of progenitor for the document.
+/// Progenitor's output for the document.
 pub(super) fn generated(input: &Input) -> Result<TokenStream, EmitError> {
     let document = with_templates(input);
     let document: OpenAPI = serde_path_to_error::deserialize(&*document).map_err(|error| {
@@ -26,7 +26,7 @@ pub(super) fn generated(input: &Input) -> Result<TokenStream, EmitError> {
         .map_err(|error| EmitError::in_document(format!("progenitor: {error}")))
 }
 
-/// The document, whose paths call their parameters as the operations do.
+/// The document, with the parameter names of the operations in its paths.
 fn with_templates(input: &Input) -> Cow<'_, Value> {
     let mut renamed: BTreeMap<&str, String> = BTreeMap::new();
     for note in &input.notes.operations {
@@ -51,10 +51,10 @@ fn with_templates(input: &Input) -> Cow<'_, Value> {
 fn settings(notes: &Notes) -> GenerationSettings {
     let mut settings = GenerationSettings::new();
     settings
-        // Builders are written here, of the types in the signatures of methods.
+        // This crate writes the builders itself, with the types in the signatures of methods.
         .with_interface(InterfaceStyle::Positional)
         .with_tag(TagStyle::Merged)
-        // And not `Eq` or `Hash`: a property that is a fraction would take them away again.
+        // Not `Eq` or `Hash`, because they would be lost as soon as a property is a fraction.
         .with_derive("PartialEq")
         .with_map_type("::std::collections::BTreeMap");
     for (component, scalar) in &notes.scalars {

@@ -1,5 +1,5 @@
-//! Files of the runtime that not every document needs. They are written next to the generated
-//! code that uses them.
+//! Files of the runtime that only some documents need. They are written next to the generated code
+//! that uses them.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -13,9 +13,9 @@ use crate::lower::{OperationNote, SchemeKind};
 struct Part {
     name: &'static str,
     text: &'static str,
-    /// The feature of the crate that it is for.
+    /// The feature of the crate that it needs.
     feature: &'static str,
-    /// The types that callers use.
+    /// The types for callers.
     exports: &'static [&'static str],
     is_needed: fn(&Input) -> bool,
 }
@@ -82,7 +82,7 @@ const PARTS: &[Part] = &[
     },
 ];
 
-/// The names of the modules, which no tag may have.
+/// The names of the modules, which are reserved: no tag may have them.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     PARTS.iter().map(|part| part.name)
 }
@@ -103,14 +103,14 @@ pub(super) fn needs_events(note: &OperationNote) -> bool {
     note.stream.is_some()
 }
 
-/// Returns whether an operation describes no response to a success, which is then read as bytes.
+/// Returns whether an operation describes no success response, which is then read as bytes.
 fn has_no_success(input: &Input, note: &OperationNote) -> bool {
     let operation = input.document.pointer(&note.pointer);
     let responses = operation.and_then(|operation| operation.get("responses")?.as_object());
     responses.is_none_or(|all| all.keys().all(|status| status.starts_with("x-")))
 }
 
-/// Adds the files that the document needs. Returns the declarations of their modules.
+/// Adds the files that the document needs, and returns the declarations of their modules.
 pub(super) fn add(input: &Input, files: &mut Files) -> TokenStream {
     let needed: Vec<&Part> = PARTS.iter().filter(|part| (part.is_needed)(input)).collect();
     for part in &needed {

@@ -1,5 +1,4 @@
-//! samples.rs: what the document shows of each model, for the tests of those who use the
-//! client.
+//! samples.rs: the samples of each model in the document, for tests of users of the client.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +14,7 @@ use super::{format, paging};
 
 const DOCS: &str = "Samples of the models, from the document.";
 
-/// The text of samples.rs, where the document has any for one of the `models`.
+/// The text of samples.rs, if the document has a sample for one of the `models`.
 pub(super) fn file(input: &Input, models: &BTreeSet<String>) -> Result<Option<String>, EmitError> {
     let impls = samples(input)
         .into_iter()
@@ -34,7 +33,7 @@ pub(super) fn file(input: &Input, models: &BTreeSet<String>) -> Result<Option<St
     format::file(DOCS, text).map(Some)
 }
 
-/// The samples of components, and of those that occur only in lists.
+/// The samples of components, including components that only occur in lists.
 fn samples(input: &Input) -> BTreeMap<String, &Value> {
     let names = &input.conventions.page;
     let mut samples: BTreeMap<String, &Value> = BTreeMap::new();
@@ -59,7 +58,7 @@ fn implementation(model: &Ident, sample: &Value) -> Result<TokenStream, EmitErro
             ///
             /// # Errors
             ///
-            /// When it does not fit the model: then the document contradicts itself.
+            /// If it does not fit the model, because the document contradicts itself.
             pub fn sample() -> Result<Self, Error> {
                 testing::read_sample(#text)
             }
@@ -67,7 +66,7 @@ fn implementation(model: &Ident, sample: &Value) -> Result<TokenStream, EmitErro
     })
 }
 
-/// A literal that shows a text as it is.
+/// A raw literal for a text.
 fn raw(text: &str) -> Result<TokenStream, EmitError> {
     let mut hashes = "#".to_owned();
     while text.contains(&format!("\"{hashes}")) {

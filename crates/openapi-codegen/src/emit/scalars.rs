@@ -60,7 +60,7 @@ fn item(name: &str, scalar: &Scalar) -> Option<TokenStream> {
     }
 }
 
-/// The implementations that make the text form of a type with a format from any text.
+/// The implementations that convert any text into the text form of a type with a format.
 fn formats(notes: &Notes) -> impl Iterator<Item = TokenStream> {
     let kinds = formatted_types(notes).into_iter().filter_map(|kind| kind.parse().ok());
     kinds.map(|kind: TokenStream| quote!(crate::scalar::formatted!(#kind);))
@@ -104,7 +104,7 @@ fn open_enum(
     }
 }
 
-/// An enum of integers, with `Unknown` for others.
+/// An enum of integers, with `Unknown` for other values.
 fn open_numbers(
     ident: &proc_macro2::Ident,
     values: &[i64],
@@ -197,10 +197,9 @@ fn open_numbers(
     }
 }
 
-/// A variant name for each value, all different: the one that the document gives, or else one made
-/// of the value.
+/// A unique variant name for each value: that of the document, or one made from the value.
 fn variants(values: &[String], notes: &[ValueNote]) -> Vec<(proc_macro2::Ident, String)> {
-    // `Unknown` is a variant of every open enum, and `Self` a keyword.
+    // `Unknown` is a variant of every open enum, and `Self` is a keyword.
     let mut taken: BTreeSet<String> = BTreeSet::from(["Unknown".to_owned(), "Self".to_owned()]);
     values
         .iter()
@@ -219,7 +218,8 @@ fn variants(values: &[String], notes: &[ValueNote]) -> Vec<(proc_macro2::Ident, 
         .collect()
 }
 
-/// A value with words for the signs before its letters and digits, which tell `-1` from `1`.
+/// A value with words for the characters before its letters and digits, which distinguish `-1` from
+/// `1`.
 fn spelt(value: &str) -> String {
     let start = value.find(char::is_alphanumeric).unwrap_or(value.len());
     let (signs, rest) = value.split_at(start);

@@ -1,5 +1,4 @@
-//! setup.rs: what a client sends with every call, and the credentials that the document's security
-//! schemes ask for.
+//! setup.rs: the headers of all calls, and the credentials for the document's security schemes.
 
 use openapi_model::Conventions;
 use openapi_model::rust::IdentifierCase as _;
@@ -16,8 +15,7 @@ use crate::lower::{Scheme, SchemeKind};
 const DOCS: &str = "The set-up of a client: the credentials that the document's security schemes
 ask for, and what the environment says of them.";
 
-/// Methods of the builder of clients. A key that is named for one of them is called after its
-/// kind, too.
+/// Methods of the client builder. If a key has one of these names, its kind is appended.
 const BUILDER_METHODS: &[&str] = &[
     "allow_plain_http",
     "api_key",
@@ -77,7 +75,7 @@ pub(super) fn file(input: &Input) -> Result<String, EmitError> {
 fn headers(conventions: &Conventions) -> TokenStream {
     let headers = conventions.request_headers.iter().map(|(name, value)| quote!((#name, #value)));
     quote! {
-        /// Headers that every request carries.
+        /// The headers of every request.
         pub(crate) const HEADERS: &[(&str, &str)] = &[#(#headers),*];
     }
 }
@@ -85,9 +83,9 @@ fn headers(conventions: &Conventions) -> TokenStream {
 /// The ways to set credentials.
 struct Setup<'a> {
     basic: Vec<&'a Scheme>,
-    /// The schemes of HTTP `Bearer`.
+    /// The HTTP schemes `Bearer`.
     bearer: Vec<&'a Scheme>,
-    /// The other HTTP schemes and the keys, each with its method.
+    /// Other HTTP schemes and keys, each with its method.
     keys: Vec<(&'a Scheme, Ident)>,
 }
 
@@ -114,7 +112,7 @@ impl<'a> Setup<'a> {
         setup
     }
 
-    /// The method for a scheme, after its name.
+    /// An unused method name for a scheme.
     fn free_name(&self, scheme: &Scheme) -> Ident {
         let words: String = scheme
             .name
@@ -182,7 +180,7 @@ impl<'a> Setup<'a> {
             SchemeKind::Token { client_credentials: Some(endpoint), .. } => Some(endpoint),
             _ => None,
         });
-        // A relative address has no origin until the base URL is set.
+        // A relative URL has no origin until the base URL is set.
         let endpoint = client_credentials.filter(|endpoint| endpoint.url.contains("://"));
         let flow = endpoint.map(|endpoint| {
             let url = &endpoint.url;
@@ -221,9 +219,9 @@ impl<'a> Setup<'a> {
                 self.credential(&[#(#names),*], Place::Authorization("Bearer"), source)
             }
 
-            /// Sets the provider of tokens, for tokens that expire. It is asked for one before the
-            /// first call, when a token is about to expire, and when the service has rejected one;
-            /// that call is then sent once more.
+            /// Sets the provider of tokens, for tokens that expire. It is called before the first
+            /// call, when a token is about to expire, and when the service has rejected one; that
+            /// call is then sent again.
             pub fn token_provider(self, provider: impl crate::TokenProvider) -> Self {
                 let source = Source::Renewed(super::tokens::renewal(provider));
                 self.credential(&[#(#names),*], Place::Authorization("Bearer"), source)
@@ -237,7 +235,7 @@ impl<'a> Setup<'a> {
     fn environment(&self, library: &str) -> TokenStream {
         let username = self.has_basic().then(|| {
             quote! {
-                /// The user name that the client logs in with; none if it has no credentials.
+                /// The user name that the client logs in with; `None` if it has no credentials.
                 pub fn username(&self) -> Option<&str> {
                     self.settings.username.as_deref()
                 }
@@ -318,7 +316,7 @@ impl<'a> Setup<'a> {
     }
 }
 
-/// The beginning of the variables of the environment, which are named for the crate.
+/// The prefix of the environment variables, which depends on the name of the crate.
 fn variable_prefix(library: &str) -> String {
     let service = library.strip_suffix("_client").unwrap_or(library);
     format!("{}_", service.to_ascii_uppercase())
@@ -359,7 +357,7 @@ fn names<'a>(schemes: &[&'a Scheme]) -> Vec<&'a str> {
     schemes.iter().map(|scheme| scheme.name.as_str()).collect()
 }
 
-/// A text with the descriptions of schemes.
+/// A text, followed by the descriptions of schemes.
 fn described(text: &str, schemes: &[&Scheme]) -> String {
     let described = schemes.iter().map(|scheme| docs::markdown(&scheme.docs));
     let texts = [docs::filled(text)].into_iter().chain(described.filter(|docs| !docs.is_empty()));

@@ -1,5 +1,4 @@
-//! The signatures of progenitor's methods, which have the types of parameters, bodies and
-//! responses.
+//! The signatures of progenitor's methods, with the types of parameters, bodies and responses.
 
 use std::collections::BTreeSet;
 
@@ -14,14 +13,14 @@ use super::tokens::{first_argument, is_word, shorten_paths};
 /// The signature of the method of one operation.
 pub(super) struct Signature {
     pub(super) method: Ident,
-    /// The parameters in the order in which progenitor sends them, and the body as `body`. None
-    /// of the types is borrowed.
+    /// The parameters in the order in which progenitor sends them, and the body as `body`. All
+    /// types are owned.
     pub(super) parameters: Vec<(Ident, Type)>,
-    /// The type of the response's body; none if the method returns something unexpected.
+    /// The type of the response body; `None` if the method does not have the expected return type.
     pub(super) success: Option<Type>,
 }
 
-/// The signatures in `impl Client { … }`, in the document's order.
+/// The signatures in `impl Client { … }`, in document order.
 pub(super) fn in_block(
     block: TokenStream,
     taken: &BTreeSet<String>,
@@ -39,7 +38,7 @@ fn is_async(method: &TokenStream) -> bool {
     method.clone().into_iter().any(|tree| is_word(&tree, "async"))
 }
 
-/// The method with an empty body: parsing the bodies of a large document takes seconds.
+/// The method with an empty body, because parsing the bodies of a large document takes seconds.
 fn without_body(method: TokenStream) -> TokenStream {
     let trees = method.into_iter().map(|tree| match tree {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
@@ -74,8 +73,8 @@ impl Signature {
     }
 }
 
-/// `T` of `&T`, also within other types. Bodies of bytes or text are a `reqwest::Body`: they are
-/// the only arguments of a type `B` or `String`.
+/// Replaces `&T` by `T`, also within other types. Bodies of bytes or text become a `reqwest::Body`:
+/// they are the only arguments of the type `B` or `String`.
 fn owned(mut kind: Type) -> Type {
     if let Type::Path(path) = &kind
         && (path.path.is_ident("B") || path.path.is_ident("String"))

@@ -1,4 +1,4 @@
-//! The module of the generated crate for the operations of a tag.
+//! The modules of the generated crate for tags.
 
 use std::collections::BTreeMap;
 
@@ -27,8 +27,7 @@ pub(super) fn module_name(tag: &str) -> String {
     }
 }
 
-/// Operations grouped by the module they go to; tags that differ in spelling
-/// alone share one.
+/// Groups operations by module. Tags that differ only in spelling share one.
 pub(super) fn group_by_module(notes: &[OperationNote]) -> BTreeMap<String, Vec<usize>> {
     let mut groups: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     let mut spelled: BTreeMap<String, String> = BTreeMap::new();

@@ -11,7 +11,7 @@ use terminal::escape::is_control;
 
 use super::docs::without_code;
 
-/// The text of all doc attributes, a line each.
+/// The text of all doc attributes, one on each line.
 pub(super) fn doc_of(attributes: &[Attribute]) -> Option<String> {
     let lines: Vec<String> = attributes.iter().filter_map(doc_line).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
@@ -36,17 +36,16 @@ pub(super) fn set_doc(attributes: &mut Vec<Attribute>, text: &str) {
     attributes.splice(0..0, docs);
 }
 
-/// `text` as doc attributes, one for each line, so that they are formatted as
-/// `///` comments.
+/// A text as doc attributes, one for each line, so that they are formatted as `///` comments.
 ///
-/// Characters that rustc refuses in a comment are left out: carriage returns
-/// and other controls, and those that change the direction of text.
+/// Characters that rustc refuses in a comment are removed: carriage returns and other control
+/// characters, and those that change the direction of text.
 pub(super) fn doc_attributes(text: &str) -> Vec<Attribute> {
     lines_as_docs(&without_code(printable(text).trim()))
 }
 
-/// The documentation of an item with an example of the generator's own in it, which is the only
-/// code in a comment that is a test.
+/// The documentation of an item with an example from the generator. Only such examples are run as
+/// tests.
 pub(super) fn doc_tokens_with_example(before: &str, example: &str, after: &str) -> TokenStream {
     let before = without_code(printable(before).trim());
     let after = without_code(printable(after).trim());
@@ -66,7 +65,7 @@ fn lines_as_docs(text: &str) -> Vec<Attribute> {
         .collect()
 }
 
-/// `text` without what rustc refuses in a comment.
+/// A text without the characters that rustc refuses in a comment.
 pub(super) fn printable(text: &str) -> String {
     let refused = |c: char| is_control(c) && c != '\n' && c != '\t';
     text.replace("\r\n", "\n").replace('\r', "\n").replace(refused, "")
@@ -77,7 +76,7 @@ pub(super) fn doc_tokens(text: &str) -> TokenStream {
     quote!(#(#attributes)*)
 }
 
-/// Returns whether a token is this word or sign. A group is neither, however short.
+/// Returns whether a token is this word or character. A group never is.
 pub(super) fn is_word(tree: &TokenTree, text: &str) -> bool {
     match tree {
         TokenTree::Ident(ident) => ident == text,
@@ -86,9 +85,9 @@ pub(super) fn is_word(tree: &TokenTree, text: &str) -> bool {
     }
 }
 
-/// Writes paths into the standard prelude without their prefix: typify and
-/// progenitor spell `::std::string::String`, which is safe in any module and
-/// hard to read. Names that the document uses for types of its own stay.
+/// Removes the prefix of paths in the standard prelude: typify and progenitor write
+/// `::std::string::String`, which is safe in any module but hard to read. Names that the document
+/// uses for its own types keep their paths.
 pub(super) fn shorten_paths(stream: TokenStream, taken: &BTreeSet<String>) -> TokenStream {
     const PRELUDE: [(&str, &str); 9] = [
         ("string", "String"),
@@ -115,7 +114,7 @@ pub(super) fn shorten_paths(stream: TokenStream, taken: &BTreeSet<String>) -> To
         let short = found.then(|| {
             PRELUDE.iter().find(|(in_module, item)| is(module, in_module) && is(name, item))
         });
-        // Behind a colon it is a part of another path.
+        // After a colon, it is part of another path.
         if let Some(Some((_, item))) = short
             && !taken.contains(*item)
             && !(start == index && index > 0 && is(index - 1, ":"))
@@ -136,7 +135,7 @@ pub(super) fn shorten_paths(stream: TokenStream, taken: &BTreeSet<String>) -> To
     out.into_iter().collect()
 }
 
-/// Writes paths into the crate without their prefix, where it is in scope what follows.
+/// Removes the prefix of paths in the crate, where the rest is in scope.
 pub(super) fn shorten_types(stream: TokenStream) -> TokenStream {
     const IN_SCOPE: [&str; 4] = ["types", "IntoNullable", "IntoOptional", "IntoValue"];
     let trees: Vec<TokenTree> = stream.into_iter().collect();

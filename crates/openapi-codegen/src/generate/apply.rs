@@ -1,4 +1,4 @@
-//! Writing what was generated, or checking that it is there.
+//! Writes the generated files, or checks that they are up to date.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use super::target::{LOCK, MODULE, PAGE, Target};
 use crate::output::{self, Tree, Written};
 use crate::{scaffold, text_diff};
 
-/// The target differs from the generated files.
+/// The files of the target differ from the generated ones.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "the generated files differ from those in {module}: {} changed, {} removed\n\n\
@@ -22,7 +22,7 @@ use crate::{scaffold, text_diff};
     count(*removed, "file")
 )]
 pub(super) struct Drift {
-    /// A unified diff from what is there to what is generated.
+    /// A unified diff from the existing to the generated files.
     pub(super) difference: String,
     module: String,
     changed: usize,
@@ -30,7 +30,7 @@ pub(super) struct Drift {
     command: String,
 }
 
-/// Files that somebody has written into, and that would be overwritten.
+/// Files that were edited by hand, and would be overwritten.
 #[derive(Debug)]
 struct EditedFiles {
     paths: Vec<PathBuf>,
@@ -38,7 +38,7 @@ struct EditedFiles {
     command: String,
 }
 
-/// Fails with a [`Drift`] if the files of a target are not those that were generated.
+/// Fails with a [`Drift`] if the files of a target differ from the generated ones.
 pub(super) fn check(target: &Target<'_>, plan: &Plan, generated: &Generated) -> anyhow::Result<()> {
     let mut present = plan.present.files.clone();
     let lock = plan.present.lock_text.clone();
@@ -64,9 +64,9 @@ pub(super) fn check(target: &Target<'_>, plan: &Plan, generated: &Generated) -> 
     });
 }
 
-/// Puts all files in place. The lock is written before and after, so that a run that was
-/// cut off leaves nothing that looks like an edit. Fails with [`EditedFiles`] if files were
-/// edited by hand and `force` is not set.
+/// Writes all files. The lock file is written before and after, so that an interrupted run leaves
+/// nothing that looks edited by hand. Fails with [`EditedFiles`] if files were edited by hand and
+/// `force` is not set.
 pub(super) fn write(
     target: &Target<'_>,
     plan: &Plan,
@@ -101,8 +101,8 @@ pub(super) fn write(
     Ok(output::compare(&present.files, &files))
 }
 
-/// Writes the files that are not as they should be, and removes those that are gone. One that
-/// does not change keeps its time, so that nothing is built for it.
+/// Writes the files that have changed, and removes obsolete ones. An unchanged file keeps its time,
+/// so that it causes no build.
 fn put_in_place(target: &Target<'_>, present: &Tree, files: &Tree) -> std::io::Result<()> {
     for name in present.keys().filter(|name| !files.contains_key(*name)) {
         output::remove(&target.path_of(name))?;
@@ -113,9 +113,9 @@ fn put_in_place(target: &Target<'_>, present: &Tree, files: &Tree) -> std::io::R
     Ok(())
 }
 
-/// Files that somebody has written into: they are neither as they were generated nor as
-/// they will be. In a merge that git could not make of the lock file there are none: what
-/// git has made of the others is not what anybody has written.
+/// The files that were edited by hand: they are neither as they were generated nor as they will be.
+/// If git could not merge the lock file there are none, because the changes in other files come
+/// from the merge.
 fn edited<'a>(present: &'a Present, fresh: &Tree) -> Vec<&'a str> {
     if present.is_unmerged() {
         return Vec::new();

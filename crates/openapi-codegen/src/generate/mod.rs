@@ -1,7 +1,7 @@
-//! From a document to the files of a crate: plan, run, apply.
+//! Generates the files of a crate from a document: plan, run, apply.
 //!
-//! A plan says what is stale and why. A run makes all files in memory. Applying them
-//! writes them, or checks that they are there.
+//! A plan finds stale files and the reasons. A run makes all files in memory. Applying writes them,
+//! or checks that they are up to date.
 
 mod apply;
 mod plan;
@@ -25,20 +25,19 @@ use target::LOCK;
 /// The options of generating.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Options {
-    /// Compare and write nothing.
+    /// Compare, and write nothing.
     pub check: bool,
     /// Overwrite files that were edited by hand.
     pub force: bool,
 }
 
-/// Generates, or checks, or finds that there is nothing to do. Its steps are printed to
-/// `terminal`.
+/// Generates, or checks, or finds that nothing has to be done. Its steps are printed to `terminal`.
 ///
 /// # Errors
 ///
-/// [`Diagnostics`](openapi_model::Diagnostics) when the document is refused or cannot be
-/// generated from; when generated files were edited by hand, and when `check` finds a
-/// difference. The message ends with what to do.
+/// [`Diagnostics`](openapi_model::Diagnostics) if the document is refused or cannot be generated
+/// from; an error if generated files were edited by hand, or if `check` finds a difference. The
+/// message ends with advice.
 pub fn generate(
     target: &Target<'_>,
     process: &GeneratorProcess,
@@ -71,12 +70,12 @@ pub fn generate(
     Ok(outcome)
 }
 
-/// The reason why the generated files are not those of the document, according to the lock
-/// file; none if they are.
+/// The reason why the generated files are out of date, by the lock file; `None` if they are up to
+/// date.
 ///
 /// # Errors
 ///
-/// When the document or the files cannot be read.
+/// If the document or the files cannot be read.
 pub fn drift(target: &Target<'_>) -> anyhow::Result<Option<String>> {
     let plan = Plan::new(target)?;
     let reasons: Vec<String> = plan.reasons.iter().map(ToString::to_string).collect();

@@ -1,4 +1,4 @@
-//! Finds stale files, with the reason.
+//! Finds stale files, and the reasons.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,40 +11,40 @@ use crate::lock::{Inputs, Lock};
 use crate::output::{self, Tree};
 use crate::{crate_name, scaffold};
 
-/// The present files, their input, and the reasons why they are stale.
+/// The existing files, their inputs, and the reasons why they are stale.
 #[derive(Debug)]
 pub(super) struct Plan {
     pub(super) document: Document,
     pub(super) inputs: Inputs,
     pub(super) present: Present,
-    /// The files of the runtime, where they are written too.
+    /// The files of the runtime, if they are written too.
     pub(super) runtime: Tree,
     /// The name of the crate in code, as in examples.
     pub(super) library: String,
-    /// The reasons why the files are stale; empty if they are not.
+    /// The reasons why the files are stale; empty if they are up to date.
     pub(super) reasons: Vec<Reason>,
 }
 
-/// The reason why the files of a target are not those of its document.
+/// The reason why the files of a target are out of date.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// There is no lock file, or none that can be read.
+    /// The lock file is missing or invalid.
     NoLock,
-    /// A part of what they are made from has changed: the document, the generator.
+    /// An input has changed: the document or the generator.
     Input(String),
-    /// A file is not as it was generated.
+    /// A file has changed since it was generated.
     File(String),
-    /// The last run was cut off.
+    /// The last run was interrupted.
     CutOff,
     /// The runtime has changed.
     Runtime,
-    /// There is no manifest.
+    /// The manifest is missing.
     NoManifest,
 }
 
 #[derive(Debug)]
 pub(super) struct Present {
-    /// The generated files, as their lock file calls them.
+    /// The generated files, by their names in the lock file.
     pub(super) files: Tree,
     pub(super) lock_text: Option<String>,
     pub(super) lock: Option<Lock>,
@@ -52,7 +52,7 @@ pub(super) struct Present {
 }
 
 impl Plan {
-    /// Reads the document and what lies at the target.
+    /// Reads the document and the files of the target.
     pub(super) fn new(target: &Target<'_>) -> anyhow::Result<Self> {
         let document = Document::load_with(&target.spec, &target.load)
             .map_err(|error| error.with_next_command(&target.command))?;
@@ -79,8 +79,7 @@ impl Plan {
 }
 
 impl Present {
-    /// Returns whether git has left its marks in the lock file, for a merge that it could not
-    /// make.
+    /// Returns whether the lock file has the conflict markers of an unfinished merge.
     pub(super) fn is_unmerged(&self) -> bool {
         let lines = || self.lock_text.iter().flat_map(|text| text.lines());
         let has = |mark: &str| lines().any(|line| line.starts_with(mark));
@@ -114,7 +113,7 @@ fn reasons(inputs: &Inputs, present: &Present, runtime: &Tree) -> Vec<Reason> {
     };
     let changes = inputs.changes_since(&lock.inputs).into_iter();
     let mut reasons: Vec<Reason> = changes.map(Reason::Input).collect();
-    // The first of them is enough: all are generated anew.
+    // One difference is enough, because all files are generated again.
     let digests = output::digests(&present.files);
     if let Some(name) = first_difference(&digests, &lock.outputs) {
         reasons.push(Reason::File(name.to_owned()));
@@ -130,7 +129,7 @@ fn reasons(inputs: &Inputs, present: &Present, runtime: &Tree) -> Vec<Reason> {
     reasons
 }
 
-/// The first name whose digest is not the same on both sides.
+/// The first name whose digest differs.
 fn first_difference<'a>(
     before: &'a BTreeMap<String, String>,
     after: &'a BTreeMap<String, String>,
@@ -142,8 +141,8 @@ fn first_difference<'a>(
         .map(String::as_str)
 }
 
-/// The digest of the document, of what it means beyond OpenAPI, of the crate's name, and of
-/// all that is inlined in the bundle.
+/// The digest of the document, its conventions, the name of the crate, and everything that is
+/// inlined in the bundle.
 fn document_digest(document: &Document, conventions: &Conventions, library: &str) -> String {
     let operations = document.operations().iter();
     let facts: Vec<_> =
@@ -160,7 +159,7 @@ fn document_digest(document: &Document, conventions: &Conventions, library: &str
 
 fn text_of(path: &Path) -> Option<String> {
     let text = std::fs::read_to_string(path).ok()?;
-    // A checkout on Windows may have CRLF, which is no edit.
+    // A checkout on Windows may have CRLF, which is not an edit.
     Some(text.replace("\r\n", "\n"))
 }
 

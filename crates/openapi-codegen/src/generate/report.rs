@@ -1,4 +1,4 @@
-//! Progress for people who wait.
+//! Progress messages for people.
 
 use std::time::Duration;
 
@@ -15,15 +15,15 @@ use crate::{contents, manifest};
 
 const MAX_WARNINGS: usize = 3;
 
-/// The number of operations that are named for one reason.
+/// The most operations that are named for a reason.
 const MAX_NAMED: usize = 5;
 
-/// The end of a run.
+/// The result of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// Everything is as it should be; nothing was generated.
+    /// Everything was up to date, and nothing was generated.
     UpToDate,
-    /// `check` generated, and found no difference.
+    /// `check` has generated, and found no difference.
     Confirmed {
         /// Set if nothing of the document is left out.
         is_whole: bool,
@@ -32,7 +32,7 @@ pub enum Outcome {
     Wrote(Written),
 }
 
-/// The document was read.
+/// Reports that the document was read.
 pub(super) fn loaded(terminal: &Terminal, document: &Document) {
     terminal.step("load", document.name(), &contents::describe(document));
     let warnings = document.warnings();
@@ -49,7 +49,7 @@ fn first_warnings(all: &Diagnostics) -> Diagnostics {
     }
 }
 
-/// The files are stale. On a first run all of them are new, and that is no news.
+/// Reports that files are stale. On the first run, all of them are new, which is not reported.
 pub(super) fn stale(terminal: &Terminal, reasons: &[Reason]) {
     if reasons != [Reason::NoLock] {
         let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
@@ -57,7 +57,7 @@ pub(super) fn stale(terminal: &Terminal, reasons: &[Reason]) {
     }
 }
 
-/// All files are made; operations may be left out.
+/// Reports that all files were made, and which operations are left out.
 pub(super) fn generated(terminal: &Terminal, document: &Document, generated: &Generated) {
     left_out(terminal, document, &generated.left_out);
     let lowerings = count(lower::LOWERINGS.len(), "lowering");
@@ -78,7 +78,8 @@ pub(super) fn generated(terminal: &Terminal, document: &Document, generated: &Ge
     );
 }
 
-/// The manifest, which is written once, may lack libraries that this document needs.
+/// Reports libraries that the manifest lacks: it is only written once, and this document needs
+/// them.
 pub(super) fn manifest(
     terminal: &Terminal,
     target: &Target<'_>,
@@ -94,13 +95,13 @@ pub(super) fn manifest(
     }
 }
 
-/// Operations and schemas are not in the files: which, and why.
+/// Reports which operations and schemas are left out, and why.
 fn left_out(terminal: &Terminal, document: &Document, all: &[LeftOut]) {
     for LeftOut { place, reason, operations, schemas } in all {
         let named = operations
             .iter()
             .map(|own| format!("`{}` ({} {})", own.id, own.method, own.path))
-            // A schema that operations need is named by them.
+            // A schema that operations need is named with them.
             .chain(
                 schemas.iter().filter(|_| operations.is_empty()).map(|name| format!("`{name}`")),
             );
@@ -132,14 +133,14 @@ pub(super) fn drift(terminal: &Terminal, error: &anyhow::Error) {
     }
 }
 
-/// All files are in place.
+/// Reports that all files were written.
 pub(super) fn written(terminal: &Terminal, module: &str, written: Written) {
     let Written { changed, unchanged, removed } = written;
     let outcome = format!("{changed} changed, {unchanged} unchanged, {removed} removed");
     terminal.step("write", module, &outcome);
 }
 
-/// The last line of every run that succeeds.
+/// Prints the last line of a successful run.
 pub(super) fn finished(terminal: &Terminal, outcome: Outcome, elapsed: Duration) {
     let how = match outcome {
         Outcome::UpToDate => "nothing to do",
@@ -170,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_warnings_are_shown_and_the_others_counted() {
+    fn first_warnings_are_shown_and_others_counted() {
         let many = warned(", a: 1, b: 1, c: 1, d: 1");
         assert_eq!(many.matches("warning: ").count(), MAX_WARNINGS, "{many}");
         assert!(many.ends_with("\n\nand 2 more warnings\n"), "{many}");

@@ -1,4 +1,4 @@
-//! Making all files in memory.
+//! Makes all files in memory.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -14,16 +14,16 @@ use crate::output::{self, Tree};
 use crate::pipeline;
 use crate::process::GeneratorProcess;
 
-/// The files of a target as they should be.
+/// The generated files of a target.
 #[derive(Debug)]
 pub(super) struct Generated {
-    /// The files, as the lock file calls them: by path below the crate.
+    /// The files, by their names in the lock file, which are paths below the crate.
     pub(super) files: Tree,
     /// Their lock file.
     pub(super) lock: Lock,
     /// The libraries of types in the generated code, which only some documents need.
     pub(super) libraries: BTreeSet<String>,
-    /// The parts of the document that the files do not have.
+    /// The parts of the document that are left out.
     pub(super) left_out: Vec<LeftOut>,
     /// The number of changes that the lowerings made.
     pub(super) changes: usize,
@@ -31,7 +31,7 @@ pub(super) struct Generated {
     pub(super) elapsed: Duration,
 }
 
-/// Makes the files of a plan. Writes nothing.
+/// Makes the files of a plan, and writes nothing.
 pub(super) fn run(
     target: &Target<'_>,
     plan: &Plan,

@@ -10,7 +10,7 @@ pub(super) const LOCK: &str = "contract.lock";
 /// The path of the generated module within a crate.
 pub const MODULE: &str = "src/generated";
 
-/// The page of the crate, below the generated module.
+/// The README of the crate, in the generated module.
 pub(super) const PAGE: &str = "README.md";
 
 /// The source and the target of generating.
@@ -21,15 +21,15 @@ pub struct Target<'a> {
     pub load: LoadOptions,
     /// Its conventions for names and extensions.
     pub conventions: &'a Conventions,
-    /// The additional check that it must pass before anything is generated from it.
+    /// An additional check, which the document must pass before anything is generated from it.
     pub check: &'a dyn Fn(&Document) -> anyhow::Result<()>,
     /// The directory of the crate.
     pub crate_dir: PathBuf,
-    /// Set if the runtime and, unless there is one, the manifest are written too.
+    /// Set if the runtime is written too, and the manifest if it is missing.
     pub with_runtime: bool,
-    /// The document with its samples inlined, if it is wanted.
+    /// The document with its samples inlined, if it is requested.
     pub bundle: Option<SideFile>,
-    /// The table of commands for a command line, if it is wanted.
+    /// The table of commands for a command line, if it is requested.
     pub commands: Option<SideFile>,
     /// The treatment of operations that cannot be generated.
     pub unsupported: Unsupported,
@@ -42,14 +42,14 @@ pub struct Target<'a> {
 pub enum Unsupported {
     /// The document is refused.
     Refused {
-        /// The option of the command with which they are left out, if it has one.
+        /// The option of the command that leaves them out, if there is one.
         option: Option<&'static str>,
     },
-    /// They are left out, with the schemas that they cannot do without.
+    /// They are left out, with the schemas that they need.
     LeftOut,
 }
 
-/// A generated file that is not of the crate.
+/// A generated file outside of the crate.
 #[derive(Debug, Clone)]
 pub struct SideFile {
     /// The file.
@@ -59,7 +59,7 @@ pub struct SideFile {
 }
 
 impl Target<'_> {
-    /// The generated files that are not of the crate.
+    /// The generated files outside of the crate.
     pub(super) fn side_files(&self) -> impl Iterator<Item = &SideFile> {
         self.bundle.iter().chain(&self.commands)
     }
@@ -77,8 +77,8 @@ impl Target<'_> {
         module.display().to_string().replace('\\', "/")
     }
 
-    /// The mistakes of the document, with the next command. `is_separable` if they can be left
-    /// out.
+    /// Adds the next command to the errors of the document. `is_separable` is set if the parts can
+    /// be left out.
     pub(super) fn with_next_command(&self, errors: Diagnostics, is_separable: bool) -> Diagnostics {
         match self.unsupported {
             Unsupported::LeftOut if errors.has_advice() => errors,
@@ -97,7 +97,7 @@ impl Target<'_> {
     }
 }
 
-/// A path as a shell takes it.
+/// A path, quoted for a shell.
 #[must_use]
 pub fn quoted(path: &Path) -> String {
     terminal::escape::shell(&path.display().to_string())

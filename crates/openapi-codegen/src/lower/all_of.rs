@@ -12,11 +12,11 @@ use super::walk;
 /// The depth up to which the subschemas of an `allOf` are followed.
 const MAX_DEPTH: usize = 32;
 
-/// Writes an `allOf` of one subschema as that subschema.
+/// Replaces an `allOf` with one subschema by that subschema.
 ///
-/// It means the same, and later lowerings and typify look for `type` and its like
-/// next to the description. An `allOf` around a reference stays: it carries keys
-/// that are ignored next to a `$ref`.
+/// It means the same, and later lowerings and typify look for keywords such as `type` next to the
+/// description. An `allOf` around a reference stays, because it has keys that would be ignored next
+/// to a `$ref`.
 pub(super) fn unwrap_all_of(draft: &mut Draft) {
     walk::schemas(&mut draft.document, |pointer, schema| {
         if let Some(object) = unwrapped_all_of(schema) {
@@ -44,7 +44,7 @@ fn unwrapped_all_of(schema: &Value) -> Option<Map<String, Value>> {
         return None;
     };
     let is_word = |key: &str| key == "allOf" || key.starts_with("x-") || WORDS.contains(&key);
-    // A reference is a type of its own.
+    // A reference is a separate type.
     if member.contains_key("$ref") || !object.keys().all(|key| is_word(key)) {
         return None;
     }
@@ -54,11 +54,11 @@ fn unwrapped_all_of(schema: &Value) -> Option<Map<String, Value>> {
     Some(merged)
 }
 
-/// Expands `allOf` of objects into one object: properties in order, the later
-/// of two with the same name wins; `required` united.
+/// Replaces an `allOf` of objects by one object: properties are in order, the later of two with the
+/// same name counts, and `required` is merged.
 ///
-/// Typify does so itself but loses the docs of properties in later subschemas.
-/// An `allOf` with one subschema is a wrapper that carries a doc, and stays.
+/// Typify does so itself, but loses the documentation of properties in later subschemas. An `allOf`
+/// with one subschema is a wrapper with a description, and stays.
 pub(super) fn expand_all_of(draft: &mut Draft) {
     let components = draft.document.pointer(components::SCHEMAS).cloned().unwrap_or(Value::Null);
     let budget = Rc::clone(&draft.budget);
@@ -83,8 +83,8 @@ pub(super) fn expand_all_of(draft: &mut Draft) {
     });
 }
 
-/// Keeps the first reference of an `allOf` that cannot be written as one object, or else its first
-/// subschema. Returns whether there were several.
+/// Keeps only the first reference of an `allOf` that cannot be written as one object, or else its
+/// first subschema. Returns whether there were several.
 fn keep_one(schema: &mut Value) -> bool {
     let Some(object) = schema.as_object_mut() else { return false };
     let Some(members) = object.get("allOf").and_then(Value::as_array) else { return false };
@@ -98,19 +98,20 @@ fn keep_one(schema: &mut Value) -> bool {
     true
 }
 
-/// The expansion of schemas, each component of which is expanded once.
+/// Expands schemas, each component once.
 struct Expansion<'a> {
     components: &'a Value,
     budget: &'a Budget,
-    /// By component. One that is being expanded is no object, as it contains itself.
+    /// The results by component. A component that is being expanded is not an object, because it
+    /// contains itself.
     known: HashMap<String, Option<Rc<Map<String, Value>>>>,
 }
 
 impl Expansion<'_> {
-    /// `schema` as one object, or `None` where it is not objects throughout.
+    /// The schema as one object; `None` if not all parts are objects.
     ///
-    /// This writes a schema anew, with its documentation and extensions; what an `allOf`
-    /// means is the model's to say, and a test holds that both name the same properties.
+    /// This only rewrites the schema with its documentation and extensions. The model defines the
+    /// meaning of `allOf`, and a test checks that both have the same properties.
     fn flat(
         &mut self,
         pointer: &str,
@@ -163,8 +164,8 @@ impl Expansion<'_> {
     }
 }
 
-/// One object of what several say: properties, required names, and the first word on
-/// additional properties; and what is written next to the `allOf`.
+/// Merges several objects: properties, required names, the first `additionalProperties`, and the
+/// keywords next to the `allOf`.
 fn merged(parts: &[Rc<Map<String, Value>>], beside: Map<String, Value>) -> Map<String, Value> {
     let mut merged = Map::new();
     merged.insert("type".to_owned(), json!("object"));
@@ -196,9 +197,9 @@ fn merged(parts: &[Rc<Map<String, Value>>], beside: Map<String, Value>) -> Map<S
     merged
 }
 
-/// Keeps one subschema of an `allOf` of strings, numbers or lists, and none next to an `enum`.
+/// Keeps only one subschema of an `allOf` of strings, numbers or lists, and none next to an `enum`.
 ///
-/// The other subschemas can only limit the values further, and typify panics where it merges
+/// The other subschemas can only restrict the values further, and typify panics when it merges
 /// their values.
 pub(super) fn keep_one_scalar_of_all_of(draft: &mut Draft) {
     let components = draft.document.pointer(components::SCHEMAS).cloned().unwrap_or(Value::Null);
@@ -229,7 +230,7 @@ pub(super) fn keep_one_scalar_of_all_of(draft: &mut Draft) {
     });
 }
 
-/// The type of a schema that is not an object, behind references.
+/// The type of a schema that is not an object, with references followed.
 fn scalar_kind(schema: &Value, components: &Value) -> Option<String> {
     let mut found = schema;
     for _ in 0..MAX_DEPTH {

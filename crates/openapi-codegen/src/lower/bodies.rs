@@ -10,7 +10,7 @@ use super::draft::Draft;
 use super::notes::OperationNote;
 use super::walk::{self, operation_id};
 
-/// Keeps one media type of a request body: JSON where it is offered.
+/// Keeps only one media type of a request body: JSON if it is offered.
 ///
 /// Progenitor panics on a body with two media types.
 pub(super) fn keep_one_request_media_type(draft: &mut Draft) {
@@ -50,8 +50,8 @@ pub(super) fn is_header(media_type: &str) -> bool {
 
 /// Notes which operations may be called without a body.
 ///
-/// Progenitor ignores `requestBody.required: false` and would send `{}`; the
-/// emitter leaves an empty body out.
+/// Progenitor ignores `requestBody.required: false`, and would send `{}`. The emitter omits an
+/// empty body.
 pub(super) fn note_optional_bodies(draft: &mut Draft) {
     walk::operations(&mut draft.document, |pointer, operation| {
         let Some(body) = operation.get("requestBody") else {
@@ -67,8 +67,7 @@ pub(super) fn note_optional_bodies(draft: &mut Draft) {
     });
 }
 
-/// The setters that requests have for the fields of their bodies, by the pointer of
-/// the operation.
+/// The setters of requests for the fields of their bodies, by the pointer of the operation.
 pub(super) fn fields_by_operation(
     document: &Value,
     notes: &[OperationNote],
@@ -79,7 +78,7 @@ pub(super) fn fields_by_operation(
     walk::operations(&mut document, |pointer, operation| {
         let content =
             operation.get("requestBody").and_then(|body| body.get("content")?.as_object());
-        // One media type is left.
+        // Lowering has left a single media type.
         let media = content.and_then(|content| content.values().next());
         if let Some(schema) = media.and_then(|media| media.get("schema")) {
             fields.insert(pointer.to_owned(), fields_of(schema, &components));

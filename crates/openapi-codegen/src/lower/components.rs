@@ -1,4 +1,4 @@
-//! Lowerings of components as a whole.
+//! Lowerings of whole components.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,9 +11,9 @@ use super::draft::Draft;
 use super::notes::ScalarKind;
 use super::walk;
 
-/// Spells all references to a component alike: without `%20` and its like.
+/// Writes all references to a component in the same way, without `%20` and similar escapes.
 ///
-/// Typify finds components by the text of the reference.
+/// Typify identifies components by the text of the reference.
 pub(super) fn spell_references_alike(draft: &mut Draft) {
     walk::schemas(&mut draft.document, |pointer, schema| {
         let Some(name) = components::schema_referred_to(schema) else { return };
@@ -25,10 +25,10 @@ pub(super) fn spell_references_alike(draft: &mut Draft) {
     });
 }
 
-/// Renames a component that would be the same type in Rust as one before it, or as a type
-/// that generated code means by its bare name.
+/// Renames a component that would have the same Rust name as an earlier one, or as a type that
+/// generated code uses by its bare name.
 ///
-/// The code does not compile otherwise. The name of a component is not sent.
+/// Otherwise the code would not compile. The name of a component is not sent.
 pub(super) fn rename_colliding_components(draft: &mut Draft) {
     let names = walk::component_names(&draft.document);
     let mut taken: BTreeSet<String> = BARE_NAMES.map(str::to_owned).into();
@@ -55,7 +55,7 @@ pub(super) fn rename_colliding_components(draft: &mut Draft) {
     }
 }
 
-/// Types and variants of the prelude that generated code spells without their path.
+/// Types and variants of the prelude that generated code uses without their path.
 const BARE_NAMES: [&str; 11] = [
     "Default",
     "Err",
@@ -95,7 +95,7 @@ fn rename(draft: &mut Draft, renamed: &BTreeMap<String, String>) {
     draft.notes.samples = samples.map(|(name, sample)| (new_name(name, renamed), sample)).collect();
 }
 
-/// Makes a schema refer to components by their new names.
+/// Replaces the names of components in the references of a schema.
 fn refer_to(renamed: &BTreeMap<String, String>, schema: &mut Value) {
     let renew = |reference: &mut Value| {
         let name = reference.as_str().and_then(components::referenced_schema);

@@ -9,13 +9,13 @@ use serde_json::{Map, Value, json};
 use super::draft::Draft;
 use super::walk::{self, text};
 
-/// Makes of a parameter that is an object one for each value that it sends. In the style
-/// `deepObject` these are `created[gt]` and `created[lt]` of `created`; a list is sent as
-/// `expand[]`, which OpenAPI leaves open, and which is what servers read. In the style `form`,
-/// each property is sent under its own name.
+/// Splits a parameter that is an object into one for each value that it sends. In the style
+/// `deepObject`, `created` becomes `created[gt]` and `created[lt]`; a list is sent as `expand[]`,
+/// which OpenAPI does not define, but servers understand. In the style `form`, each property is
+/// sent under its own name.
 ///
-/// Progenitor takes no object as a parameter, and a caller sets the values one by one. A parameter
-/// whose properties are not known stays as it is.
+/// Progenitor does not support objects as parameters, and callers set the values one by one. A
+/// parameter with unknown properties stays as it is.
 pub(super) fn flatten_deep_objects(draft: &mut Draft) {
     let schemas = walk::component_schemas(&draft.document).cloned();
     let budget = Rc::clone(&draft.budget);
@@ -32,7 +32,7 @@ pub(super) fn flatten_deep_objects(draft: &mut Draft) {
             let what = format!("sent as `{}`", names.join("`, `"));
             let place = format!("{pointer}/parameters/{index}");
             draft.log.record(place, what);
-            // The others are added last: those in between stay where they are.
+            // The others are appended, so that the indices of later parameters stay the same.
             if let Some(first) = parts.next() {
                 *parameter = first;
             }
@@ -46,7 +46,7 @@ fn name(parameter: &Value) -> Option<&str> {
     parameter.get("name")?.as_str()
 }
 
-/// The parameters that send the values of one of the style `deepObject`; none for another.
+/// The parameters for the values of a `deepObject`; `None` for other parameters.
 fn parts(parameter: &Value, pointer: &str, known: &Known<'_>) -> Option<Vec<Value>> {
     let parameter = parameter.as_object()?;
     let style = text(parameter, "style").unwrap_or("form");
@@ -64,7 +64,7 @@ fn parts(parameter: &Value, pointer: &str, known: &Known<'_>) -> Option<Vec<Valu
     } else {
         known.values(name, schema, is_required, 0)?
     };
-    // Alternatives may send the same.
+    // Alternatives may send the same names.
     let mut names = BTreeSet::new();
     sent.retain(|value| names.insert(value.name.clone()));
     let steps = sent.len().saturating_mul(walk::object_size(parameter));
@@ -90,8 +90,7 @@ fn parts(parameter: &Value, pointer: &str, known: &Known<'_>) -> Option<Vec<Valu
     (!parts.is_empty()).then_some(parts)
 }
 
-/// The depth up to which objects are examined. A schema may be a part of itself, and is left as
-/// it is.
+/// The depth up to which objects are examined. A recursive schema stays as it is.
 const MAX_DEPTH: usize = 8;
 
 /// A value that a parameter sends.
@@ -109,8 +108,8 @@ struct Known<'a> {
 }
 
 impl Known<'_> {
-    /// The values of an object of the style `form`; nothing for what is not an object, or has
-    /// properties that are objects, for which the style has no form.
+    /// The values of an object in the style `form`; `None` if it is not an object, or if a property
+    /// is an object, for which the style defines nothing.
     fn properties(
         &self,
         schema: &Value,
@@ -141,7 +140,7 @@ impl Known<'_> {
         values.collect()
     }
 
-    /// Returns whether a property is a value, or a list of values.
+    /// Returns whether a property is a value or a list of values.
     fn is_sendable(&self, schema: &Value, depth: usize) -> bool {
         if depth > MAX_DEPTH {
             return false;
@@ -157,7 +156,7 @@ impl Known<'_> {
         }
     }
 
-    /// The values of a schema; nothing where they are not known.
+    /// The values of a schema; `None` if they are unknown.
     fn values(
         &self,
         name: String,
@@ -174,11 +173,11 @@ impl Known<'_> {
         if let Some(component) = components::schema_behind_wrapper(schema) {
             return within(name, self.schemas.get(&component)?, is_required);
         }
-        // Its properties are known once its parts are united.
+        // Its properties are known when its parts are merged.
         let object = schema.as_object().filter(|schema| !schema.contains_key("allOf"))?;
         let alternatives = object.get("oneOf").or_else(|| object.get("anyOf"));
         if let Some(alternatives) = alternatives.and_then(Value::as_array) {
-            // An alternative need not be sent.
+            // The values of an alternative are optional.
             let all: Option<Vec<_>> =
                 alternatives.iter().map(|one| within(name.clone(), one, false)).collect();
             return Some(all?.into_iter().flatten().collect());

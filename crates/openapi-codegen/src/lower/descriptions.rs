@@ -5,10 +5,9 @@ use serde_json::{Map, Value};
 use super::draft::Draft;
 use super::walk::{self, text};
 
-/// Puts what a description says of one server alone into paragraphs of its own, behind
-/// all others.
+/// Moves the sentences about one server into separate paragraphs at the end.
 ///
-/// In the middle of a text it reads as if it held of every server.
+/// In the middle of a text, they would seem to be true for every server.
 pub(super) fn set_remarks_last(draft: &mut Draft) {
     let Some(words) = draft.conventions.remark.clone() else {
         return;
@@ -35,11 +34,11 @@ pub(super) fn set_remarks_last(draft: &mut Draft) {
     }
 }
 
-/// `description` with its remarks behind all else; nothing where it has none.
+/// The description with its remarks at the end; `None` if it has no remarks.
 fn with_remarks_last(description: &str, words: &str) -> Option<String> {
     let (mut stated, mut remarks) = (Vec::new(), Vec::new());
     for paragraph in description.split("\n\n") {
-        // The line has the same length, so that a place in one is a place in the other.
+        // The line has the same length, so positions in both are the same.
         let line = paragraph.replace('\n', " ");
         match line.find(words) {
             Some(at) => {

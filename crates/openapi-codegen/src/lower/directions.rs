@@ -9,11 +9,11 @@ use super::draft::Draft;
 use super::references::{References, references};
 use super::walk;
 
-/// Does not require read-only properties of what requests send, or write-only ones of what
-/// responses have.
+/// Makes read-only properties optional in requests, and write-only properties optional in
+/// responses.
 ///
-/// OpenAPI requires them in the other direction alone. A component that goes both ways is one
-/// type, in which they are optional.
+/// OpenAPI requires them only in the other direction. In a component that is sent and received,
+/// which is a single type, they are optional.
 pub(super) fn require_by_direction(draft: &mut Draft) {
     let (mut sent, mut received) = (BTreeSet::new(), BTreeSet::new());
     walk::operations(&mut draft.document, |_, operation| {
@@ -46,7 +46,7 @@ pub(super) fn require_by_direction(draft: &mut Draft) {
     });
 }
 
-/// Does not require the properties that have a flag. Returns whether one was required.
+/// Makes the properties with a flag optional. Returns whether one was required.
 fn relax(schema: &mut Map<String, Value>, flag: &str) -> bool {
     let properties = schema.get("properties").and_then(Value::as_object);
     let flagged: BTreeSet<String> = properties

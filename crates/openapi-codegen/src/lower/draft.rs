@@ -1,4 +1,4 @@
-//! The document while it is being lowered, and the record of its changes.
+//! The document during lowering, and the record of its changes.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -16,20 +16,20 @@ use crate::crate_name::{crate_name, library_name};
 /// The document on its way to the generator.
 #[derive(Debug)]
 pub struct Draft {
-    /// The document without the samples of bodies. Pointers into it are the original's: lowerings
-    /// replace values but do not move them, except where they say so.
+    /// The document without the samples of bodies. Pointers are the same as in the original:
+    /// lowerings replace values, but do not move them unless they say so.
     pub document: Value,
     /// Its conventions for names.
     pub conventions: Conventions,
-    /// The notes for the emitter that OpenAPI cannot express.
+    /// Notes for the emitter that OpenAPI cannot express.
     pub notes: Notes,
-    /// Every change made.
+    /// All changes so far.
     pub log: Log,
-    /// The work that lowering may still take: whatever copies parts of the document charges it.
+    /// The remaining work. Code that copies parts of the document charges it.
     pub(super) budget: Rc<Budget>,
-    /// The components whose place a type of the client's own takes.
+    /// The components that the client's own types replace.
     pub(super) scalars: BTreeMap<String, ScalarKind>,
-    /// A body that the document shows, by the pointer of the operation that takes it.
+    /// The body example of each operation, by the pointer of the operation.
     pub(super) body_examples: BTreeMap<String, Value>,
 }
 
@@ -46,14 +46,14 @@ pub struct Log {
 pub struct LoweringChange {
     /// The lowering's name.
     pub lowering: String,
-    /// JSON pointer into the document as written.
+    /// The JSON pointer in the original document.
     pub place: String,
     /// The change, in a few words.
     pub what: String,
 }
 
 impl Draft {
-    /// A draft of `document`, with nothing changed yet.
+    /// A draft of `document`, without changes.
     #[must_use]
     pub fn new(document: &Document, conventions: &Conventions) -> Self {
         let budget = Rc::new(Budget::new(document));
@@ -72,7 +72,7 @@ impl Draft {
         }
     }
 
-    /// Applies `edit` to each schema, and records what it says that it has done.
+    /// Calls `edit` for each schema, and records the change that it returns.
     pub(super) fn edit_schemas<W: Into<String>>(
         &mut self,
         mut edit: impl FnMut(&mut Map<String, Value>) -> Option<W>,
@@ -84,7 +84,7 @@ impl Draft {
         });
     }
 
-    /// Applies `edit` to each operation, and records what it says that it has done.
+    /// Calls `edit` for each operation, and records the change that it returns.
     pub(super) fn edit_operations(
         &mut self,
         mut edit: impl FnMut(&mut Map<String, Value>) -> Option<String>,
@@ -98,7 +98,7 @@ impl Draft {
 }
 
 impl Log {
-    /// Writes one change of the running lowering down.
+    /// Records a change of the current lowering.
     pub(super) fn record(&mut self, place: impl Into<String>, what: impl Into<String>) {
         self.changes.push(LoweringChange {
             lowering: self.running.to_owned(),
@@ -108,7 +108,7 @@ impl Log {
     }
 }
 
-/// The components whose place a type of the client's own takes.
+/// The components that the client's own types replace.
 fn scalars(
     document: &Document,
     model: RustModel<'_>,
@@ -117,7 +117,7 @@ fn scalars(
     let store = SchemaStore::with_budget(document, Rc::clone(budget));
     let scalars = document.schemas().filter_map(|(name, _)| {
         let schema = store.component(name);
-        // One that only refers to another takes its type.
+        // A component that only refers to another gets its type.
         let is_itself = schema.name.as_deref() == Some(name);
         let scalar = model.scalar(&schema, &store).filter(|_| is_itself)?;
         let kind = match scalar {
@@ -138,7 +138,7 @@ fn scalars(
     scalars.collect()
 }
 
-/// The known values of an open set, in the order in which the document lists them.
+/// The known values of an open set, in document order.
 fn known_values(document: &Document, schema: &NormalForm<'_>) -> Vec<String> {
     let listed = document
         .at(schema.keyword_pointer("x-extensible-enum"))

@@ -1,4 +1,4 @@
-//! The lowering of listed values that become enums of the client's own.
+//! The lowering of listed values that become enums of the client.
 
 use std::collections::BTreeSet;
 
@@ -11,14 +11,14 @@ use super::notes::{Scalar, ScalarKind, ValueNote};
 use super::unions::names;
 use super::walk;
 
-/// The extensions that name listed values, and those that describe them.
+/// The extensions with names, and those with descriptions, of listed values.
 const NAMES: [&str; 3] = ["x-enum-varnames", "x-enumNames", "x-enum-names"];
 const MEANINGS: [&str; 2] = ["x-enum-descriptions", "x-enumDescriptions"];
 
-/// Makes a scalar of listed values that the document names or describes, or of which two would
-/// have the same name in Rust: `+1` and `-1`.
+/// Makes listed values a scalar if the document names or describes them, or if two would have the
+/// same name in Rust, such as `+1` and `-1`.
 ///
-/// Typify knows no such extensions, and panics on names that clash.
+/// Typify ignores these extensions, and panics on conflicting names.
 pub(super) fn name_enums(draft: &mut Draft) {
     let mut taken: BTreeSet<String> =
         walk::component_names(&draft.document).iter().map(|name| type_name(name)).collect();
@@ -29,7 +29,7 @@ pub(super) fn name_enums(draft: &mut Draft) {
         let Some(object) = schema.as_object_mut() else { return };
         let component = components::schema_name(pointer);
         let is_scalar = component.as_ref().is_some_and(|name| notes.scalars.contains_key(name));
-        // Any string would fit one of several alternatives.
+        // As one of several alternatives, any string would fit it.
         let is_alternative = ["oneOf", "anyOf"].iter().any(|list| {
             let parent = pointer.rsplit_once('/').map_or("", |(parent, _)| parent);
             parent.ends_with(list)
@@ -63,7 +63,7 @@ pub(super) fn name_enums(draft: &mut Draft) {
     }
 }
 
-/// The enum of a schema, if it has to be one of the client's own.
+/// The enum for a schema, if it has to be one of the client's own.
 fn kind(schema: &Map<String, Value>) -> Option<ScalarKind> {
     let listed: Vec<&Value> =
         schema.get("enum")?.as_array()?.iter().filter(|value| !value.is_null()).collect();
@@ -86,7 +86,7 @@ fn kind(schema: &Map<String, Value>) -> Option<ScalarKind> {
     }
 }
 
-/// The values without those that are listed again.
+/// The values without repetitions.
 fn distinct<T: PartialEq>(values: Vec<T>, notes: Vec<ValueNote>) -> (Vec<T>, Vec<ValueNote>) {
     let mut notes = notes.into_iter();
     let mut kept = (Vec::new(), Vec::new());
@@ -100,13 +100,13 @@ fn distinct<T: PartialEq>(values: Vec<T>, notes: Vec<ValueNote>) -> (Vec<T>, Vec
     kept
 }
 
-/// The names and descriptions that the extensions give the values; empty without extensions.
+/// The names and descriptions of the values in the extensions; empty without extensions.
 fn notes(schema: &Map<String, Value>, count: usize) -> Vec<ValueNote> {
     let text = |keys: &[&str], index: usize| {
         let found = keys.iter().find_map(|key| schema.get(*key))?;
         let listed = match found {
             Value::Array(texts) => texts.get(index),
-            // By value, as some tools write it.
+            // Some tools write a map from values to texts.
             Value::Object(texts) => texts.get(schema.get("enum")?.get(index)?.as_str()?),
             _ => None,
         };

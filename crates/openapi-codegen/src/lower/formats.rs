@@ -11,11 +11,12 @@ use super::notes::{Scalar, ScalarKind};
 use super::parameters::unused_name;
 use super::walk::{self, text};
 
-/// Refers from strings whose format has a Rust type to a component for each format. The runtime's
-/// `Text` replaces these, as it replaces components of the document with such a format.
+/// Replaces strings whose format has a Rust type by references to a component for the format. The
+/// runtime's `Text` implements these components, and those of the document with such a format.
 ///
-/// `Text` keeps what was sent: servers do send dates that do not parse, and one of them must not
-/// make a whole response unreadable. It also goes back as it came, with its offset or capitals.
+/// `Text` keeps the text that was received: servers do send dates that do not parse, and a single
+/// one must not make a whole response unreadable. The text is sent back unchanged, with its offset
+/// and case.
 pub(super) fn type_formats(draft: &mut Draft) {
     let taken = walk::component_names(&draft.document);
     let mut names: BTreeMap<String, String> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! The lowering of schemas whose types typify names by itself.
+//! The lowering of inline schemas whose types typify names.
 
 use std::collections::BTreeSet;
 
@@ -9,12 +9,12 @@ use serde_json::{Map, Value, json};
 use super::draft::Draft;
 use super::walk::{self, join, operation_id};
 
-/// Makes a component of a schema within another whose type would have the name of one that
-/// there is: `conditions` of `Ruleset`, if there is a component `RulesetConditions`.
+/// Moves an inline schema to a component if its type would have the name of an existing one:
+/// `conditions` of `Ruleset`, if there is a component `RulesetConditions`.
 ///
-/// Typify names the types of properties, items and additional properties, and progenitor
-/// those of parameters, bodies and responses, without a look at what is taken; two types of
-/// one name do not compile.
+/// Typify names the types of properties, items and additional properties, and progenitor those of
+/// parameters, bodies and responses, without checking whether a name is taken. Two types with the
+/// same name do not compile.
 pub(super) fn name_colliding_types(draft: &mut Draft) {
     let names = walk::component_names(&draft.document);
     let mut types =
@@ -37,7 +37,7 @@ pub(super) fn name_colliding_types(draft: &mut Draft) {
 
 struct Types {
     taken: BTreeSet<String>,
-    /// The new components, each with the place where it was.
+    /// The new components, each with its original place.
     named: Vec<(String, String, Value)>,
 }
 
@@ -75,7 +75,7 @@ impl Types {
         }
     }
 
-    /// The schemas within one whose type is called `name`.
+    /// The inline schemas of a schema whose type has this name.
     fn inline_subschemas(&mut self, name: &str, place: &str, schema: &mut Value) {
         let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
         for (property, schema) in properties.into_iter().flatten() {
@@ -92,7 +92,7 @@ impl Types {
         }
     }
 
-    /// A schema within another, whose type would be called `name`.
+    /// An inline schema whose type would have this name.
     fn inline(&mut self, name: String, place: &str, schema: &mut Value) {
         // It refers to a component, which has a name.
         if components::schema_behind_wrapper(schema).is_some() {
@@ -127,8 +127,8 @@ impl Types {
     }
 }
 
-/// Returns whether a schema becomes a type of its own, rather than one of the standard library.
-/// A schema of one alternative does not.
+/// Returns whether a schema becomes a separate type, instead of one of the standard library. A
+/// schema with a single alternative does not.
 fn makes_type(schema: &mut Value) -> bool {
     let is_filled = |keyword: &str| match schema.get(keyword) {
         Some(Value::Object(all)) => !all.is_empty(),

@@ -1,4 +1,4 @@
-//! Lowerings of media types that progenitor does not know.
+//! Lowerings of media types that progenitor does not support.
 
 use openapi_model::rust::{can_send, is_sent_as_bytes, is_structured, media_type_of_range};
 use serde_json::{Map, Value, json};
@@ -6,12 +6,11 @@ use serde_json::{Map, Value, json};
 use super::draft::Draft;
 use super::walk::{self, operation_id};
 
-/// Names the media type of a body that offers ranges alone, such as `*/*`: JSON for a schema
-/// with a structure, or else bytes, or text for `text/*`.
+/// Chooses the media type of a body that only offers ranges, such as `*/*`: JSON for a schema with
+/// a structure, or else bytes, or text for `text/*`.
 ///
-/// Progenitor refuses a request body of a range, and gives a response of one as bytes. Who
-/// writes `*/*` has mostly not said anything: tools write it of operations without a media
-/// type, where JSON is sent.
+/// Progenitor refuses a range for a request body, and reads a response with one as bytes. `*/*` is
+/// rarely intended: tools write it for operations without a media type, where JSON is sent.
 pub(super) fn name_media_ranges(draft: &mut Draft) {
     let written = draft.document.clone();
     let log = &mut draft.log;
@@ -46,17 +45,16 @@ fn media_type_of(range: &str, media: &Value, document: &Value) -> Option<&'stati
     media_type_of_range(range, is_structured)
 }
 
-/// Makes bytes of a request body that is neither JSON nor a form, and notes its media type,
-/// which the emitter sends.
+/// Replaces a request body that is neither JSON nor a form by bytes, and notes its media type for
+/// the emitter.
 ///
-/// Progenitor knows bytes and plain text alone, and these only with a schema that says
-/// nothing but that.
+/// Progenitor only supports bytes and plain text, with a schema for exactly these.
 pub(super) fn send_other_bodies_as_bytes(draft: &mut Draft) {
     walk::operations(&mut draft.document, |pointer, operation| {
         let id = operation_id(operation).to_owned();
         let body = operation.get_mut("requestBody");
         let content = body.and_then(|body| body.get_mut("content")?.as_object_mut());
-        // One media type is left.
+        // Lowering has left a single media type.
         let Some(content) = content.filter(|content| content.len() == 1) else {
             return;
         };

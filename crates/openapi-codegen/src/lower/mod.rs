@@ -1,10 +1,9 @@
-//! Lowering: from the honest document to one that progenitor can read.
+//! Lowering: rewrites the document to one that progenitor can read.
 //!
-//! Each lowering is one small named function on a [`Draft`]. Its doc comment
-//! says what it changes and why; it records every change it makes, and the
-//! record for this workspace's document is a snapshot under review. What a
-//! lowering takes away from the document but the generated code must know, it
-//! leaves in [`Notes`] for the emitter.
+//! Each lowering is a small named function on a [`Draft`]. Its doc comment says what it changes and
+//! why. Each change is recorded, and the record for the document of this workspace is a snapshot.
+//! Information that a lowering removes from the document, but the emitter needs, is kept in
+//! [`Notes`].
 
 mod all_of;
 mod bodies;
@@ -51,9 +50,9 @@ pub(crate) use references::{References, components_in, references};
 /// One step of lowering.
 #[derive(Clone, Copy)]
 pub struct Lowering {
-    /// Its name, as the record of changes has it.
+    /// Its name in the record of changes.
     pub name: &'static str,
-    /// The function that does it.
+    /// The function.
     pub run: fn(&mut Draft),
 }
 
@@ -132,8 +131,8 @@ pub const LOWERINGS: &[Lowering] = lowerings![
 ///
 /// # Errors
 ///
-/// When the lowered document takes more work than one of this length may, with the place that was
-/// being worked on.
+/// If the lowered document exceeds the budget for documents of this length. The error has the
+/// current location.
 pub fn lower(document: &Document, conventions: &Conventions) -> Result<Draft, Diagnostics> {
     let mut draft = Draft::new(document, conventions);
     for lowering in LOWERINGS {
@@ -143,9 +142,9 @@ pub fn lower(document: &Document, conventions: &Conventions) -> Result<Draft, Di
     Ok(draft)
 }
 
-/// Applies one lowering, unless the budget of the draft is used up.
+/// Applies one lowering, unless the budget of the draft is exceeded.
 pub fn apply(draft: &mut Draft, lowering: Lowering) {
-    // Each walks the whole document, as large as those before have made it.
+    // Each lowering walks the whole document, with the additions of earlier ones.
     if draft.budget.charge("", walk::size(&draft.document)) {
         draft.log.running = lowering.name;
         (lowering.run)(draft);

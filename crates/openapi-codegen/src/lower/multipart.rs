@@ -1,4 +1,4 @@
-//! Lowerings of bodies that are forms: parts, files, and how each field is written.
+//! Lowerings of form bodies: parts, files, and the encoding of each field.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -11,7 +11,7 @@ use super::notes::{EncodingNote, FileNote, MultipartNote};
 use super::outcomes::is_file;
 use super::walk::{self, operation_id, text};
 
-/// Notes how the fields of forms are written.
+/// Notes the encodings of fields.
 ///
 /// Progenitor panics on `encoding`.
 pub(super) fn note_encodings(draft: &mut Draft) {
@@ -59,10 +59,10 @@ fn note_of(encoding: &Value) -> EncodingNote {
     }
 }
 
-/// Makes a body of JSON of one of `multipart/form-data`, without the parts that are files. These
-/// are noted.
+/// Replaces a `multipart/form-data` body by JSON without the parts that are files, which are noted.
 ///
-/// Progenitor knows no such bodies. A file may be a stream, which is no field of a model.
+/// Progenitor does not support such bodies. A file may be a stream, which cannot be a field of a
+/// model.
 pub(super) fn take_files_out(draft: &mut Draft) {
     let schemas = walk::component_schemas(&draft.document).cloned().unwrap_or_default();
     let budget = Rc::clone(&draft.budget);
@@ -98,7 +98,7 @@ pub(super) fn take_files_out(draft: &mut Draft) {
 /// The schema behind references.
 fn resolved<'a>(schema: &'a Value, schemas: &'a Map<String, Value>) -> Option<&'a Value> {
     let mut schema = schema;
-    // References may lead in a circle.
+    // References may be circular.
     for _ in 0..16 {
         match components::schema_behind_wrapper(schema) {
             Some(name) => schema = schemas.get(&name)?,

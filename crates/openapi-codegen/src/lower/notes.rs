@@ -1,4 +1,4 @@
-//! The notes that lowering leaves for the emitter: what it takes out of the document, and what
+//! Notes of the lowerings for the emitter: information that they remove from the document, or that
 //! OpenAPI cannot express.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,32 +9,31 @@ use openapi_model::rust::ParameterForm;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// Facts handed from lowering to the emitter.
+/// Facts that the lowerings pass to the emitter.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notes {
     /// The name of the crate in callers' code, such as `pet_store`.
     pub library: String,
-    /// Operations of the document in its order.
+    /// The operations, in document order.
     pub operations: Vec<OperationNote>,
-    /// Component schemas that are Rust types of the runtime or of scalars.rs.
+    /// The component schemas that are Rust types of the runtime or of scalars.rs.
     pub scalars: BTreeMap<String, Scalar>,
-    /// Component schemas with alternatives.
+    /// The component schemas with alternatives.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub unions: BTreeMap<String, Union>,
-    /// Properties the document calls deprecated, and what replaces them: schema,
-    /// then property.
+    /// The deprecated properties and their replacements, by schema and property.
     pub deprecated_properties: BTreeMap<String, BTreeMap<String, Option<String>>>,
-    /// Properties that may be absent, null, or a value: schema, then property.
+    /// The properties that may be absent, null, or a value, by schema and property.
     pub nullable_optional: BTreeMap<String, BTreeSet<String>>,
-    /// The names on the wire of properties that are renamed, by the name the generator sees.
+    /// The names on the wire of renamed properties, by the names that the generator sees.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub renamed_properties: BTreeMap<String, String>,
     /// The security schemes whose credentials the client sends.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub schemes: Vec<Scheme>,
-    /// The samples of the schemas of successful responses.
+    /// The samples for the schemas of successful responses.
     pub samples: BTreeMap<String, Value>,
-    /// The parts of the document that the crate does not have.
+    /// The parts of the document that are left out of the crate.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<LeftOut>,
 }
@@ -46,32 +45,32 @@ impl Notes {
     }
 }
 
-/// The operations and schemas that are left out for one reason.
+/// The operations and schemas that are left out for the same reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeftOut {
-    /// The place of the document that cannot be generated, as `file:line:column`.
+    /// The unsupported place of the document, as `file:line:column`.
     pub place: String,
-    /// The reason why it cannot be generated, in one line.
+    /// The reason why it is not supported, on one line.
     pub reason: String,
-    /// The operations that have the place in them, or in what they refer to.
+    /// The operations that contain the place, or that refer to it.
     pub operations: Vec<LeftOutOperation>,
-    /// The names of the component schemas, likewise.
+    /// The same for component schemas, by name.
     pub schemas: Vec<String>,
 }
 
 /// An operation that is left out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeftOutOperation {
-    /// The operationId, given or synthesised.
+    /// The operationId, from the document or made up.
     pub id: String,
-    /// Upper-case HTTP method.
+    /// The HTTP method in upper case.
     pub method: String,
-    /// Path template as written.
+    /// The path template as written.
     pub path: String,
 }
 
 impl LeftOut {
-    /// The reason alone.
+    /// A reason without operations and schemas.
     pub(crate) fn new(error: &Diagnostic) -> Self {
         let words: Vec<&str> = error.message.split_whitespace().collect();
         Self {
@@ -86,39 +85,38 @@ impl LeftOut {
 /// The notes on one operation for the emitter.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OperationNote {
-    /// The operationId, given or synthesised.
+    /// The operationId, from the document or made up.
     pub id: String,
-    /// Upper-case HTTP method.
+    /// The HTTP method in upper case.
     pub method: String,
-    /// Path template as written.
+    /// The path template as written.
     pub path: String,
-    /// First tag, or `default`.
+    /// The first tag, or `default`.
     pub tag: String,
-    /// Summary and description.
+    /// The summary and the description.
     pub docs: Vec<String>,
-    /// Set if the document calls it deprecated.
+    /// Set if the document marks it as deprecated.
     pub deprecated: bool,
-    /// JSON pointer to the operation.
+    /// The JSON pointer of the operation.
     pub pointer: String,
-    /// Component schemas a success response may follow; more than one only
-    /// where the document gives alternatives.
+    /// The component schemas of a success response; several only if the document has alternatives.
     pub alternatives: Vec<String>,
-    /// Set if the request body may be left out.
+    /// Set if the request body is optional.
     pub optional_body: bool,
-    /// The media type of the request body, where it is sent as bytes of one that progenitor
-    /// does not know.
+    /// The media type of the request body, if it is sent as bytes because progenitor does not
+    /// support the type.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub content_type: Option<String>,
-    /// The parts of a body of `multipart/form-data`.
+    /// The parts of a `multipart/form-data` body.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub multipart: Option<MultipartNote>,
-    /// The encodings of the fields of a form, by their names.
+    /// The encodings of the fields of a form, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub encodings: BTreeMap<String, EncodingNote>,
-    /// The outcomes of several success statuses.
+    /// The outcomes, if there are several success statuses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcomes: Option<Outcomes>,
-    /// Set if the body is a form that is not one of parts.
+    /// Set if the body is a form other than `multipart/form-data`.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_form: bool,
     /// Set if the response is bytes.
@@ -127,63 +125,63 @@ pub struct OperationNote {
     /// The stream that the response is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stream: Option<StreamNote>,
-    /// The media types of responses that are read, as the header `Accept` has them; empty if the
-    /// document shows none.
+    /// The media types of responses in the form of the header `Accept`; empty if the document has
+    /// none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub accept: String,
     /// The security schemes of each alternative.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub security: Vec<Vec<String>>,
-    /// The address that calls go to in place of the client's base URL.
+    /// The address of calls that replaces the client's base URL.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub server: Option<String>,
-    /// The operation's extensions, as they are written.
+    /// The extensions of the operation, as written.
     pub extensions: Map<String, Value>,
-    /// The facts for callers in the extensions.
+    /// The facts in the extensions that callers need.
     pub facts: OperationFacts,
-    /// Parameters, by the name the generator sees.
+    /// The parameters, by the names that the generator sees.
     pub parameters: BTreeMap<String, ParameterNote>,
-    /// A body that the document shows.
+    /// The example of a body in the document.
     pub body_example: Option<Value>,
 }
 
-/// The notes on one parameter for the emitter.
+/// Notes on one parameter for the emitter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParameterNote {
     /// The name on the wire.
     pub wire: String,
-    /// The part of the request: `path`, `query`, `header` or `cookie`.
+    /// The place in the request: `path`, `query`, `header` or `cookie`.
     pub place: String,
-    /// The style in which it is written, if it is not a plain value.
+    /// The style, if it is not a plain value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub style: Option<ParameterStyle>,
-    /// The form in which callers give it.
+    /// The form in which callers pass it.
     pub form: ParameterForm,
     /// The description.
     pub docs: String,
-    /// Set if the document calls it deprecated.
+    /// Set if the document marks it as deprecated.
     pub deprecated: bool,
     /// The replacement (`x-replaced-by`), if it is deprecated.
     pub replaced_by: Option<String>,
-    /// A value that the document shows.
+    /// The example in the document.
     pub example: Option<Value>,
 }
 
 /// The style in which a parameter is written.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParameterStyle {
-    /// OpenAPI's name for it.
+    /// The name of the style in OpenAPI.
     pub name: String,
-    /// Set if each item or property is a value of its own.
+    /// Set if each item or property is a separate value.
     pub explode: bool,
-    /// Set if characters such as `/` and `:` are written as they are.
+    /// Set if characters such as `/` and `:` stay unencoded.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub allows_reserved: bool,
-    /// Set if progenitor has the type as the item of a list.
+    /// Set if the type is the item of a list for progenitor.
     pub is_item: bool,
 }
 
-/// A component schema that becomes a Rust type of our own.
+/// A component schema that becomes a Rust type of the client.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scalar {
     /// The kind of type.
@@ -197,7 +195,7 @@ pub struct Scalar {
 pub struct Union {
     /// The component's description.
     pub docs: String,
-    /// The property that says which alternative a value is.
+    /// The property that selects the alternative.
     pub tag: Option<String>,
     /// The alternatives, in order.
     pub variants: Vec<UnionVariant>,
@@ -208,16 +206,16 @@ pub struct Union {
 pub struct UnionVariant {
     /// The name of the variant.
     pub name: String,
-    /// A reference to a component, a plain type, or a list or map of such.
+    /// A reference to a component, a plain type, or a list or map of these.
     pub schema: Value,
-    /// The values of the tag that mean it.
+    /// The values of the tag that select it.
     pub tags: Vec<String>,
 }
 
-/// The notes of the document on a value of an open set.
+/// The name and the meaning of a value of an open set.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ValueNote {
-    /// The name of its variant, if the document gives one.
+    /// The name of its variant, if the document has one.
     pub name: Option<String>,
     /// Its meaning.
     pub meaning: Option<String>,
@@ -231,14 +229,14 @@ pub enum ScalarKind {
         /// The Rust integer, `i32` or `i64`.
         integer: String,
     },
-    /// An identifier sent as a string: `Text<Id>` of the runtime.
+    /// An identifier that is sent as a string: `Text<Id>` of the runtime.
     IdText {
-        /// The identifier's component name.
+        /// The component name of the identifier.
         id: String,
     },
     /// An open set of strings: an enum with `Unknown` in scalars.rs.
     OpenEnum {
-        /// The values that the document lists.
+        /// The values in the document.
         values: Vec<String>,
         /// Their names and meanings in the document, in the same order.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -246,7 +244,7 @@ pub enum ScalarKind {
     },
     /// An open set of integers with names: an enum with `Unknown` in scalars.rs.
     OpenNumbers {
-        /// The values that the document lists.
+        /// The values in the document.
         values: Vec<i64>,
         /// Their names and meanings in the document, in the same order.
         notes: Vec<ValueNote>,
@@ -257,7 +255,7 @@ pub enum ScalarKind {
     Password,
     /// A string with a format: `Text` of the runtime.
     Formatted {
-        /// The path of the type that the text is parsed into, such as `::uuid::Uuid`.
+        /// The path of the type into which the text is parsed, such as `::uuid::Uuid`.
         kind: String,
     },
     /// A comma-separated list in one parameter: `Csv<Item>` of the runtime.
@@ -275,7 +273,7 @@ impl ScalarKind {
     }
 }
 
-/// A body of the media type `multipart/form-data`.
+/// A `multipart/form-data` body.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MultipartNote {
     /// The parts that are files.
@@ -287,31 +285,31 @@ pub struct MultipartNote {
 pub struct FileNote {
     /// The name of the part.
     pub name: String,
-    /// Set if there may be several.
+    /// Set if there may be several files.
     pub is_list: bool,
-    /// Set if it must not be left out.
+    /// Set if it is required.
     pub is_required: bool,
     /// The description.
     pub docs: String,
 }
 
-/// The way in which a field of a form, or a part, is written.
+/// The encoding of a field or part of a form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EncodingNote {
     /// The media type of the part.
     pub content_type: Option<String>,
     /// The style.
     pub style: Option<String>,
-    /// Set if each item or property is a field of its own.
+    /// Set if each item or property is a separate field.
     pub explode: Option<bool>,
 }
 
 /// The outcomes of an operation with several success statuses.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcomes {
-    /// The component whose properties are the bodies, and which becomes an enum.
+    /// The component that has the bodies as properties, and becomes an enum.
     pub component: String,
-    /// The outcomes, in the document's order.
+    /// The outcomes, in document order.
     pub variants: Vec<OutcomeVariant>,
 }
 
@@ -322,7 +320,7 @@ pub struct OutcomeVariant {
     pub status: String,
     /// The name of the variant.
     pub name: String,
-    /// The property of the component that has the body; none if it has no body of JSON.
+    /// The property of the component with the body; `None` if it has no JSON body.
     pub property: Option<String>,
     /// Set if the body is bytes.
     pub is_bytes: bool,
@@ -330,16 +328,16 @@ pub struct OutcomeVariant {
     pub docs: String,
 }
 
-/// A response that is read piece by piece.
+/// A response that is read as a stream of items.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StreamNote {
-    /// The form of the pieces.
+    /// The form of the items.
     pub kind: StreamKind,
     /// The media type.
     pub media_type: String,
-    /// The component that each piece is; none if it may be any value.
+    /// The component of each item; `None` if it may be any value.
     pub item: Option<String>,
-    /// Set if the response can be read in one piece, too.
+    /// Set if the response can also be read as a whole.
     pub is_alternative: bool,
 }
 
@@ -350,7 +348,7 @@ pub enum StreamKind {
     Events,
     /// Server-sent events, whose data is text.
     TextEvents,
-    /// A value of JSON in each line.
+    /// One JSON value on each line.
     Lines,
 }
 
@@ -374,7 +372,7 @@ pub enum SchemeKind {
     Token {
         /// The name of the HTTP scheme, such as `Bearer`.
         scheme: String,
-        /// The address that issues tokens for the client's own credentials, and its scopes.
+        /// The endpoint that issues tokens for the client itself, and its scopes.
         client_credentials: Option<TokenEndpoint>,
     },
     /// A key in a header, a query parameter or a cookie.

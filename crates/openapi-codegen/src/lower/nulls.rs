@@ -1,4 +1,4 @@
-//! Lowerings that keep null, absent and empty apart.
+//! Lowerings that keep null, absent and empty distinct.
 
 use openapi_model::components;
 use std::collections::BTreeSet;
@@ -8,10 +8,11 @@ use serde_json::{Map, Value, json};
 use super::draft::Draft;
 use super::walk;
 
-/// Reads `anyOf: [X, null]` as a nullable X, and a null among more alternatives likewise.
+/// Replaces `anyOf: [X, null]` by a nullable X, and treats null among more alternatives in the same
+/// way.
 ///
-/// That is the honest spelling next to a `$ref`, where `nullable` would have no
-/// effect; typify would make a struct of it.
+/// This is the correct notation next to a `$ref`, where `nullable` would have no effect, but typify
+/// would make a struct from it.
 pub(super) fn read_null_alternatives(draft: &mut Draft) {
     draft.edit_schemas(|schema| {
         let mut is_changed = false;
@@ -56,12 +57,12 @@ fn is_null_only(schema: &Value) -> bool {
         .is_some_and(|values| values.len() == 1 && values.iter().all(Value::is_null))
 }
 
-/// Lets a nullable component that is an object, or has a Rust type of its own, be null
-/// where it is used, not in itself.
+/// Moves null from a nullable component to its uses, if it is an object or has a Rust type of its
+/// own.
 ///
-/// Typify makes `struct X(Option<XInner>)` of a nullable object, whose fields nobody would
-/// find; and what replaces a scalar takes the place of the whole component, so that null
-/// would no longer be read. As a parameter, null is not sent.
+/// Typify makes `struct X(Option<XInner>)` from a nullable object, and hides its fields from
+/// callers; and the type that replaces a scalar replaces the whole component, so null could no
+/// longer be read. As a parameter, null is not sent.
 pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
     let Draft { document, notes, .. } = draft;
     let schemas = walk::component_schemas_mut(document);
@@ -86,7 +87,7 @@ pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
     walk::schemas(document, |pointer, schema| {
         if is_null(schema) {
             let parameter = pointer.strip_suffix("/schema").unwrap_or_default();
-            // The whole allows null, of which it is a part.
+            // The whole of which it is a part allows null.
             let is_part = is_item_of(pointer, &["anyOf", "oneOf", "allOf"]);
             if !is_part && !is_item_of(parameter, &["parameters"]) {
                 used.push(pointer.to_owned());
@@ -96,7 +97,7 @@ pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
         }
         let parts = |keyword: &str| schema.get(keyword).and_then(Value::as_array);
         let is_alternative = |keyword: &&str| parts(keyword).into_iter().flatten().any(is_null);
-        // Next to others of an `allOf`, null is not allowed by all.
+        // Next to other subschemas of an `allOf`, null is not allowed by all of them.
         let is_wrapper = matches!(parts("allOf").map(Vec::as_slice), Some([only]) if is_null(only))
             && !is_item_of(pointer, &["allOf"]);
         let allows_null = is_wrapper || ["anyOf", "oneOf"].iter().any(is_alternative);
@@ -122,10 +123,10 @@ fn is_item_of(pointer: &str, keys: &[&str]) -> bool {
         && tokens.next().is_some_and(|key| keys.contains(&key))
 }
 
-/// Notes properties that may be absent, null or a value.
+/// Notes the properties that may be absent, null or a value.
 ///
-/// Typify reads absent and null alike; the emitter makes them the runtime's
-/// `Nullable`, which tells the two apart.
+/// Typify does not distinguish absent and null, so the emitter makes these properties the runtime's
+/// `Nullable`.
 pub(super) fn note_nullable_optionals(draft: &mut Draft) {
     each_component_object(&mut draft.document, |name, object| {
         let required = required(object);
@@ -143,10 +144,9 @@ pub(super) fn note_nullable_optionals(draft: &mut Draft) {
     });
 }
 
-/// Makes optional arrays and maps nullable for the generator, so that it makes
-/// an `Option` of them.
+/// Makes optional arrays and maps nullable, so that the generator makes an `Option` from them.
 ///
-/// Otherwise typify merges `[]` with absent, and what was sent is lost.
+/// Otherwise typify treats `[]` as absent, and the value is lost.
 pub(super) fn tell_empty_from_absent(draft: &mut Draft) {
     each_component_object(&mut draft.document, |name, object| {
         let required = required(object);

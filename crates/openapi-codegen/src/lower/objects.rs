@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 use super::draft::Draft;
 use super::walk;
 
-/// Drops a required name that no property has, if it is the name of one but for its spelling:
+/// Removes a required name without a property if it differs from a property only in spelling:
 /// `name` next to the property `Name`.
 ///
-/// Typify makes a field of it, and two fields of one name do not compile. A value of that name
-/// is kept as an unknown property.
+/// Typify makes a field for it, and two fields with the same name do not compile. A value with this
+/// name is kept as an unknown property.
 pub(super) fn drop_misspelt_requirements(draft: &mut Draft) {
     draft.edit_schemas(|schema| {
         let properties = schema.get("properties")?.as_object()?;
@@ -32,11 +32,10 @@ pub(super) fn drop_misspelt_requirements(draft: &mut Draft) {
     });
 }
 
-/// Renames a property that would be the same field in Rust as one before it: `foo_bar`
-/// and `fooBar`.
+/// Renames a property that would be the same Rust field as an earlier one: `foo_bar` and `fooBar`.
 ///
-/// Typify makes two fields of one name, which does not compile. The number in the new name
-/// makes another field, and the emitter restores the name on the wire.
+/// Typify would make two fields with the same name, which does not compile. The new name has a
+/// number, and the emitter restores the name on the wire.
 pub(super) fn rename_colliding_properties(draft: &mut Draft) {
     let mut used = BTreeSet::new();
     walk::schemas(&mut draft.document, |_, schema| {
@@ -60,13 +59,13 @@ pub(super) fn rename_colliding_properties(draft: &mut Draft) {
     });
 }
 
-/// Gives properties of an object other names. They keep their places.
+/// Renames properties of an object without changing their order.
 fn rename_properties(schema: &mut Value, changed: &BTreeMap<String, String>) {
     if changed.is_empty() {
         return;
     }
     if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
-        // Rebuilt, as a renamed property must keep its place.
+        // Rebuilt, because a renamed property must keep its position.
         let all = std::mem::take(properties).into_iter();
         *properties = all
             .map(|(wire, value)| match changed.get(&wire) {
@@ -85,8 +84,8 @@ fn rename_properties(schema: &mut Value, changed: &BTreeMap<String, String>) {
 
 /// Renames a property that would collide with the field for unknown properties.
 ///
-/// Typify always calls that field `extra`. The hyphen in the new name makes it
-/// write an explicit serde rename, which the emitter turns back.
+/// Typify always calls this field `extra`. The hyphen in the new name makes it write an explicit
+/// serde rename, which the emitter reverses.
 pub(super) fn rename_reserved_properties(draft: &mut Draft) {
     walk::schemas(&mut draft.document, |pointer, schema| {
         let properties = schema.get("properties").and_then(Value::as_object);
@@ -105,12 +104,11 @@ pub(super) fn rename_reserved_properties(draft: &mut Draft) {
     });
 }
 
-/// The prefix of a property whose Rust name would be `extra` while it passes through the
-/// generator.
+/// The prefix, within the generator, of a property whose Rust name would be `extra`.
 pub const RESERVED_PREFIX: &str = "wire-";
 
-/// Notes properties that the document calls deprecated, with their
-/// replacement (`x-replaced-by`), as typify passes over the word.
+/// Notes deprecated properties with their replacements (`x-replaced-by`), because typify ignores
+/// `deprecated`.
 pub(super) fn note_deprecated_properties(draft: &mut Draft) {
     let schemas = walk::component_schemas(&draft.document);
     for (name, schema) in schemas.into_iter().flatten() {
@@ -132,8 +130,8 @@ pub(super) fn note_deprecated_properties(draft: &mut Draft) {
 
 /// Gives objects that allow unknown properties a schema for them.
 ///
-/// Typify drops unknown properties where `additionalProperties` is absent or
-/// true, and keeps them where it is a schema.
+/// Typify drops unknown properties if `additionalProperties` is absent or true, and keeps them if
+/// it is a schema.
 pub(super) fn keep_unknown_fields(draft: &mut Draft) {
     walk::schemas(&mut draft.document, |pointer, schema| {
         let Some(object) = schema.as_object_mut() else {

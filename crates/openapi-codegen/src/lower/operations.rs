@@ -1,4 +1,4 @@
-//! Lowerings of operations as a whole.
+//! Lowerings of whole operations.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -12,11 +12,11 @@ use openapi_model::Budget;
 use openapi_model::pointer::tokens;
 use openapi_model::rust::{method_name, operation_id, type_name};
 
-/// Puts shared parameters, request bodies and responses where they are used,
-/// and path-level parameters into each operation.
+/// Inlines shared parameters, request bodies and responses, and copies path-level parameters into
+/// each operation.
 ///
-/// Later lowerings change such a part for one operation and must not change it
-/// for another. Progenitor would follow the references itself.
+/// Later lowerings change such a part for one operation, which must not affect others. Progenitor
+/// itself would follow the references.
 pub(super) fn inline_shared_parts(draft: &mut Draft) {
     let written = draft.document.clone();
     let budget = Rc::clone(&draft.budget);
@@ -82,15 +82,15 @@ fn inline_operation(operation: &mut Map<String, Value>, shared: &[Value], parts:
     }
 }
 
-/// The document, of which parts are written where they are used.
+/// The document from which parts are inlined.
 struct SharedParts<'a> {
     written: &'a Value,
     budget: &'a Budget,
 }
 
 impl SharedParts<'_> {
-    /// A copy of the value behind `$ref`s: into the components, or to where bundlers have put what
-    /// is shared, the first operation that has it.
+    /// A copy of the value behind references: in the components, or in the first operation that
+    /// uses it, where bundlers put shared parts.
     fn followed(&self, value: &Value) -> Value {
         let followed = openapi_model::follow(value, |pointer| self.written.pointer(pointer));
         let (target, pointer) = followed.unwrap_or((value, None));
@@ -99,9 +99,9 @@ impl SharedParts<'_> {
     }
 }
 
-/// Gives an operation without an operationId one made of method and path.
+/// Gives operations without an operationId one from their method and path.
 ///
-/// Progenitor names methods and types after it and panics where it is missing.
+/// Progenitor names methods and types after it, and panics if it is missing.
 pub(super) fn name_operations(draft: &mut Draft) {
     walk::operations(&mut draft.document, |pointer, operation| {
         if text(operation, "operationId").is_none()
@@ -114,11 +114,10 @@ pub(super) fn name_operations(draft: &mut Draft) {
     });
 }
 
-/// Renames an operation that would be the same method or builder in Rust as one before it, or as
-/// one that every client has, and one whose method would not begin with a letter.
+/// Renames an operation that would be the same Rust method or builder as an earlier one, or as one
+/// that every client has, and one whose method would not begin with a letter.
 ///
-/// The code does not compile otherwise. An operationId is not sent, so that nothing has to
-/// be restored.
+/// Otherwise the code would not compile. An operationId is not sent, so nothing has to be restored.
 pub(super) fn rename_colliding_operations(draft: &mut Draft) {
     let rust_names = |id: &str| [method_name(id), type_name(&method_name(id))];
     let reserved = CLIENT_METHODS.iter().chain(RESERVED_NAMES).map(|name| (*name).to_owned());
@@ -137,7 +136,8 @@ pub(super) fn rename_colliding_operations(draft: &mut Draft) {
             return;
         }
         let id = walk::operation_id(operation);
-        // Names that begin with a digit, or that the runtime uses, collide with no other operation.
+        // Names that begin with a digit, or that the runtime uses, conflict with no other
+        // operation.
         let method = method_name(id);
         let first = if !is_name(&method) {
             Some(format!("x_{id}"))
@@ -159,8 +159,8 @@ pub(super) fn rename_colliding_operations(draft: &mut Draft) {
     });
 }
 
-/// Methods of the runtime's `Client`, except those of operations. `clone` is one of a trait, but an
-/// operation's method of that name would be called in its place.
+/// The methods of the runtime's `Client`, except those for operations. `clone` is a method of a
+/// trait, but an operation's method with this name would be called instead.
 pub const CLIENT_METHODS: &[&str] = &[
     "address_of",
     "base_url",
@@ -172,8 +172,8 @@ pub const CLIENT_METHODS: &[&str] = &[
     "username",
 ];
 
-/// Names in the scope of generated code that a builder must not take, and that of the list of all
-/// operations.
+/// Names in the scope of generated code that a builder must not have, and the name of the list of
+/// all operations.
 const RESERVED_NAMES: &[&str] = &[
     "operations",
     "Client",
@@ -198,12 +198,12 @@ const RESERVED_NAMES: &[&str] = &[
     "Vec",
 ];
 
-/// Returns whether a name begins as names in Rust do.
+/// Returns whether a name has a valid first character for Rust.
 fn is_name(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_alphabetic())
 }
 
-/// Notes what the emitter says of each operation: method, path, tag, docs.
+/// Notes the facts about each operation for the emitter: method, path, tag, docs.
 pub(super) fn note_operations(draft: &mut Draft) {
     let mut notes = Vec::new();
     let Some(paths) = draft.document.get("paths").and_then(Value::as_object) else {

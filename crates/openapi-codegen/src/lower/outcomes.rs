@@ -1,4 +1,4 @@
-//! Lowerings of responses that are not one body of JSON: several success statuses, and streams.
+//! Lowerings of responses that are not a single JSON body: several success statuses, and streams.
 
 use std::collections::BTreeSet;
 
@@ -11,9 +11,9 @@ use super::draft::Draft;
 use super::notes::{OutcomeVariant, Outcomes, StreamKind, StreamNote};
 use super::walk::{self, operation_id, text};
 
-/// Takes `default` as the response of success where the document describes no other one.
+/// Uses `default` as the success response if the document describes no other one.
 ///
-/// It describes errors, too, which are of one type of the runtime.
+/// It also describes errors, for which the runtime has a single type.
 pub(super) fn take_default_as_success(draft: &mut Draft) {
     draft.edit_operations(|operation| {
         let responses = operation.get_mut("responses")?.as_object_mut()?;
@@ -26,10 +26,10 @@ pub(super) fn take_default_as_success(draft: &mut Draft) {
     });
 }
 
-/// Notes a response that is a stream: server-sent events, or lines of JSON. Its schema is that of
-/// one piece.
+/// Notes a response that is a stream: server-sent events, or lines of JSON. Its schema describes
+/// one item.
 ///
-/// Progenitor would give it as bytes.
+/// Progenitor would read it as bytes.
 pub(super) fn note_streams(draft: &mut Draft) {
     let mut taken = walk::component_names(&draft.document);
     let mut named: Vec<(String, Value)> = Vec::new();
@@ -55,7 +55,7 @@ pub(super) fn note_streams(draft: &mut Draft) {
             }
         };
         let is_alternative = !content.is_empty();
-        // A body that is read whole counts as one item.
+        // A body that is read as a whole counts as one item.
         if let Some(item) = item.as_ref().filter(|_| !is_alternative) {
             let schema = json!({"$ref": components::schema_reference(item)});
             content.insert("application/json".to_owned(), json!({"schema": schema}));
@@ -93,10 +93,10 @@ fn stream_kind(media_type: &str) -> Option<StreamKind> {
     }
 }
 
-/// Makes one component of the bodies of several success statuses, unless they are the same: the
-/// emitter makes an enum of it.
+/// Combines the bodies of several success statuses in one component, unless they are the same. The
+/// emitter makes an enum from it.
 ///
-/// Progenitor panics on two success responses of different shape (issue 344).
+/// Progenitor panics on two success responses with different types (issue 344).
 pub(super) fn note_outcomes(draft: &mut Draft) {
     let mut taken = walk::component_names(&draft.document);
     let mut named: Vec<(String, Value)> = Vec::new();
@@ -147,7 +147,7 @@ struct Outcome {
     media_types: Vec<String>,
 }
 
-/// The outcomes of success; none if one type tells all of them.
+/// The success outcomes; `None` if a single type is enough for all.
 fn outcomes(responses: &Map<String, Value>) -> Option<Vec<Outcome>> {
     let all: Vec<Outcome> = responses
         .iter()
@@ -188,7 +188,7 @@ fn outcome(status: &str, response: &Value) -> Outcome {
     }
 }
 
-/// The name of a status, as RFC 9110 has it.
+/// The name of a status in RFC 9110.
 fn variant_name(status: &str) -> String {
     let name = match status {
         "200" => "Ok",

@@ -15,12 +15,11 @@ use super::draft::Draft;
 use super::notes::{ParameterNote, ParameterStyle, Scalar, ScalarKind};
 use super::walk::{self, operation_id, text};
 
-/// Makes components of type string of arrays that are sent in one value: `explode: false`
-/// in the query, and all in the path and in headers. They are replaced by the runtime's
-/// `Csv<Item>`.
+/// Replaces arrays that are sent as one value (`explode: false` in the query, and all arrays in the
+/// path and in headers) by string components, which the runtime's `Csv<Item>` implements.
 ///
-/// Progenitor ignores `explode: false` and would repeat the parameter; elsewhere it writes
-/// the array as text, which does not compile.
+/// Progenitor ignores `explode: false`, and would repeat the parameter; elsewhere it writes the
+/// array as text, which does not compile.
 pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
     let taken = walk::component_names(&draft.document);
     let mut names: BTreeMap<String, String> = BTreeMap::new();
@@ -70,7 +69,7 @@ fn is_simple(schema: &Value) -> bool {
     matches!(kind, Some("boolean" | "integer" | "number" | "string"))
 }
 
-/// `name`, with as many suffixes as it needs until no component has it in Rust.
+/// A name based on `name`, with a suffix if a component already has it in Rust.
 pub(super) fn unused_name(taken: &BTreeSet<String>, mut name: String, suffix: &str) -> String {
     while taken.iter().any(|other| other.to_pascal_case() == name) {
         name.push_str(suffix);
@@ -78,11 +77,11 @@ pub(super) fn unused_name(taken: &BTreeSet<String>, mut name: String, suffix: &s
     name
 }
 
-/// The style of a parameter whose `content` is JSON, which OpenAPI has no name for.
+/// The name for the style of a parameter whose `content` is JSON. OpenAPI has none.
 pub(crate) const JSON_STYLE: &str = "json";
 
-/// Makes a parameter with `content` one with a schema: of JSON a value that is written as JSON, of
-/// a plain text one that is written as it is, and of other media types the encoded text.
+/// Replaces the `content` of a parameter by a schema. A JSON parameter is written as JSON, and a
+/// plain text unchanged; for other media types, callers pass the encoded text.
 ///
 /// Progenitor refuses `content`.
 pub(super) fn read_parameter_content(draft: &mut Draft) {
@@ -118,10 +117,9 @@ fn is_json(media_type: &str) -> bool {
     name == "application/json" || name.ends_with("+json")
 }
 
-/// Drops null from the values of a parameter that is not in the query.
+/// Removes null from the values of parameters, except in the query.
 ///
-/// A path, a header or a cookie has no way to send it. In the query, a parameter that may be null
-/// may be left out.
+/// Paths, headers and cookies cannot express it. In the query, a nullable parameter is optional.
 pub(super) fn drop_null_of_parameters(draft: &mut Draft) {
     walk::parameters(&mut draft.document, |pointer, parameter| {
         if text(parameter, "in") == Some("query") {
@@ -140,9 +138,9 @@ pub(super) fn drop_null_of_parameters(draft: &mut Draft) {
     });
 }
 
-/// Takes the styles of parameters away, which are noted for the emitter: progenitor knows one for
-/// each place, and no cookies. What it cannot take as a parameter, an object with properties,
-/// becomes the item of a list.
+/// Removes the styles of parameters, and notes them for the emitter: progenitor knows one for each
+/// place, and no cookies. An object with properties, which it cannot use as a parameter, becomes
+/// the item of a list.
 pub(super) fn take_styles_away(draft: &mut Draft) {
     let mut components: Vec<(String, Value)> = Vec::new();
     let taken = walk::component_names(&draft.document);
@@ -189,7 +187,7 @@ pub(super) fn take_styles_away(draft: &mut Draft) {
     }
 }
 
-/// The style of a parameter that is not a plain value, and not one that is written by another type.
+/// The style of a parameter, unless it is a plain value or has a type that is written differently.
 fn style_of(
     parameter: &Map<String, Value>,
     schemas: &Map<String, Value>,
@@ -219,8 +217,8 @@ fn style_of(
     })
 }
 
-/// Returns whether the values of a schema are texts or numbers, or have a type of the runtime that
-/// is written as a text.
+/// Returns whether the values of a schema are texts or numbers, or have a runtime type that is
+/// written as text.
 fn is_plain(
     schema: &Value,
     schemas: &Map<String, Value>,
@@ -240,7 +238,7 @@ fn is_plain(
 /// Returns whether a schema becomes a struct, or refers to one.
 fn has_properties(schema: &Value, schemas: &Map<String, Value>) -> bool {
     let mut schema = schema;
-    // References that lead in a circle are no struct.
+    // Circular references are not a struct.
     for _ in 0..16 {
         match components::schema_behind_wrapper(schema).and_then(|name| schemas.get(&name)) {
             Some(target) => schema = target,
@@ -251,11 +249,11 @@ fn has_properties(schema: &Value, schemas: &Map<String, Value>) -> bool {
     properties.is_some_and(|properties| !properties.is_empty())
 }
 
-/// Drops a parameter that is a secret, where the body has a field of its name. It runs
-/// last, as the parameters after it move up.
+/// Removes a secret parameter if the body has a field with the same name. It runs last, because it
+/// changes the indices of later parameters.
 ///
-/// URLs are written to logs. A setter for the parameter would be a way to get a
-/// password there; without one, the body's field is the only way.
+/// URLs are written to logs. A setter for the parameter could put a password there; without it,
+/// only the field of the body is left.
 pub(super) fn drop_secret_parameters(draft: &mut Draft) {
     walk::operations(&mut draft.document, |pointer, operation| {
         let note = draft.notes.operation(operation_id(operation));
@@ -263,7 +261,7 @@ pub(super) fn drop_secret_parameters(draft: &mut Draft) {
         let (Some(parameters), Some(note)) = (parameters, note) else {
             return;
         };
-        // From the last, so that the indices before it stay right.
+        // From the last, so that the indices before it stay valid.
         for index in (0..parameters.len()).rev() {
             let name = parameters[index]["name"].as_str().unwrap_or_default();
             let is_secret = |note: &ParameterNote| note.form == InBody;
@@ -279,14 +277,14 @@ pub(super) fn drop_secret_parameters(draft: &mut Draft) {
     });
 }
 
-/// Renames a parameter whose setter would collide with another name of the
-/// builder: a field of the request body, the methods `body`, `send` and `client`, or a
-/// parameter of the same name in another place. Notes of each parameter what the emitter
-/// says and sends: its name on the wire, its description, its place among the arguments.
+/// Renames a parameter whose setter would conflict with another name of the builder: a field of the
+/// request body, the methods `body`, `send` and `client`, or a parameter with the same name in
+/// another place. Notes the facts about each parameter for the emitter: its name on the wire, its
+/// description, its position among the arguments.
 ///
-/// The generated code does not compile otherwise, or it is left to chance which of
-/// the two a caller fills: the body's field has the plain name, and the parameter is
-/// asked for by its place.
+/// Otherwise the generated code does not compile, or it is undefined which of the two a caller
+/// sets. The field of the body keeps its name, and the name of the parameter gets its place as a
+/// prefix.
 pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
     let fields = bodies::fields_by_operation(&draft.document, &draft.notes.operations);
     let schemas = walk::component_schemas(&draft.document).cloned().unwrap_or_default();

@@ -9,12 +9,12 @@ use serde_json::Value;
 use super::notes::{Notes, ScalarKind};
 use super::walk::component_schemas;
 
-/// The component schemas in the order of their names, each with others.
+/// Component schemas by name, each with related ones.
 type Schemas<'d> = BTreeMap<&'d str, Vec<&'d str>>;
 
 /// The references between component schemas.
 pub(crate) struct References<'d> {
-    /// Each with those that it refers to.
+    /// Each schema with those that it refers to.
     needed: Schemas<'d>,
     /// The referenced schemas, each with the schemas that refer to it.
     needing: Schemas<'d>,
@@ -57,13 +57,13 @@ impl<'d> References<'d> {
         Self { needed, needing }
     }
 
-    /// The names of all schemas, each after those that it needs. Of schemas that need each
-    /// other, any may be first.
+    /// The names of all schemas, each after those that it needs. Of schemas that need each other,
+    /// any may come first.
     pub(crate) fn ordered(&self) -> Vec<&'d str> {
         let mut met = BTreeSet::new();
         let mut ordered = Vec::new();
         for start in self.needed.keys() {
-            // The way to a schema, and whether those that it needs are done.
+            // The path to a schema, and whether the schemas that it needs are done.
             let mut way = vec![(*start, false)];
             while let Some((name, is_done)) = way.pop() {
                 if is_done {
@@ -77,12 +77,12 @@ impl<'d> References<'d> {
         ordered
     }
 
-    /// A schema and all that refer to it.
+    /// A schema, and all schemas that refer to it.
     pub(crate) fn needing(&self, name: &str) -> BTreeSet<&'d str> {
         self.reached(&[name], &self.needing)
     }
 
-    /// These schemas and all that they refer to.
+    /// These schemas, and all schemas that they refer to.
     pub(crate) fn needed_by(&self, names: &[&str]) -> BTreeSet<&'d str> {
         self.reached(names, &self.needed)
     }
@@ -100,14 +100,14 @@ impl<'d> References<'d> {
     }
 }
 
-/// The names of the component schemas to which an object of a kind refers.
+/// The names of the component schemas to which an object refers.
 pub(crate) fn references(kind: ObjectKind, value: &Value) -> Vec<String> {
     let objects = objects_within(kind, "", value).into_iter();
     let references = objects.filter_map(|object| object.reference());
     references.filter_map(components::referenced_schema).collect()
 }
 
-/// The components that a payload names.
+/// The components in the schema of a body.
 pub(crate) fn components_in(schema: &Value) -> impl Iterator<Item = String> {
     let mut found = Vec::new();
     let mut pending = vec![schema];

@@ -10,10 +10,9 @@ use super::walk;
 
 /// Removes 4xx, 5xx and `default` responses.
 ///
-/// Progenitor wants all error responses of an operation to share one type and
-/// panics where they do not (progenitor issues 344 and 950). Without them every
-/// error response reaches the runtime whole, with status, headers and body, which
-/// is the place to make one typed error of it.
+/// Progenitor requires that all error responses of an operation share one type, and panics
+/// otherwise (progenitor issues 344 and 950). Without them, every error response reaches the
+/// runtime with status, headers and body, and the runtime makes a typed error from it.
 pub(super) fn drop_error_responses(draft: &mut Draft) {
     draft.edit_operations(|operation| {
         let responses = operation.get_mut("responses")?.as_object_mut()?;
@@ -30,9 +29,9 @@ fn is_success(status: &str) -> bool {
     status.starts_with('2') || status.starts_with("x-")
 }
 
-/// Keeps one success response: the first with a body, else the first.
+/// Keeps only one success response: the first with a body, or else the first.
 ///
-/// Progenitor panics on two success responses of different shape (issue 344).
+/// Progenitor panics on two success responses with different types (issue 344).
 pub(super) fn keep_one_success(draft: &mut Draft) {
     draft.edit_operations(|operation| {
         let responses = operation.get_mut("responses")?.as_object_mut()?;
@@ -55,11 +54,11 @@ pub(super) fn keep_one_success(draft: &mut Draft) {
     });
 }
 
-/// Keeps one media type of a response: JSON where there is JSON.
+/// Keeps only one media type of a response: JSON if there is one.
 ///
-/// Progenitor looks at `application/json` alone; a media type such as
-/// `application/hal+json` would arrive as raw bytes. A JSON media type without
-/// a schema, on which it panics, gets the schema that allows everything.
+/// Progenitor only recognises `application/json`, and reads a media type such as
+/// `application/hal+json` as bytes. A JSON media type without a schema, on which it panics, gets
+/// the schema for any value.
 pub(super) fn keep_one_response_media_type(draft: &mut Draft) {
     walk::responses(&mut draft.document, |pointer, id, response| {
         let Some(content) = response.get_mut("content").and_then(Value::as_object_mut) else {
@@ -90,19 +89,20 @@ pub(super) fn keep_one_response_media_type(draft: &mut Draft) {
     });
 }
 
-/// The header `Accept` for the media types of a response: the one that is read as JSON, or all of
-/// them.
+/// The header `Accept` for the media types of a response: the one that is read as JSON, or else all
+/// of them.
 fn accepted(offered: &[&str]) -> String {
     let decoded = decoded_media_type(offered).map_or(offered, |_| &[]);
     let read = decoded_media_type(offered).into_iter().chain(decoded.iter().copied());
-    // In a document, any text may be the name of a media type.
+    // In a document, the name of a media type may be any text.
     read.filter(|name| is_header(name)).collect::<Vec<_>>().join(", ")
 }
 
-/// Takes the first alternative of a response's `anyOf` or `oneOf`, if another is its sparse form.
+/// Keeps only the first alternative of a response's `anyOf` or `oneOf`, if another one is its
+/// sparse form.
 ///
-/// The first is then what a caller gets who asked for no projection; the others are noted, and
-/// the emitter adds a method for each of them.
+/// A caller without a projection gets the first alternative. The others are noted, and the emitter
+/// adds a method for each.
 pub(super) fn take_first_alternative(draft: &mut Draft) {
     walk::responses(&mut draft.document, |pointer, id, response| {
         let content = response.get_mut("content").and_then(Value::as_object_mut);
@@ -133,7 +133,7 @@ pub(super) fn take_first_alternative(draft: &mut Draft) {
     });
 }
 
-/// Returns whether one of the alternatives is the first with only some properties.
+/// Returns whether another alternative is the sparse form of the first.
 fn has_sparse_form(alternatives: &[String], conventions: &Conventions) -> bool {
     let Some((first, others)) = alternatives.split_first() else { return false };
     others
@@ -141,7 +141,7 @@ fn has_sparse_form(alternatives: &[String], conventions: &Conventions) -> bool {
         .any(|other| conventions.is_sparse(other) || conventions.is_sparse_form_of(other, first))
 }
 
-/// The component that a schema refers to, perhaps in an `allOf` that adds words.
+/// The component to which a schema refers, directly or within an `allOf` with a description.
 fn named(schema: &Value) -> Option<String> {
     const WORDS: [&str; 4] = ["title", "description", "deprecated", "externalDocs"];
     let mut keys = schema.as_object()?.keys();

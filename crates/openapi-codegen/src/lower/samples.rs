@@ -1,4 +1,4 @@
-//! Bodies that the document shows.
+//! The samples of bodies in the document.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use openapi_model::visit::{ObjectKind, copy_without};
 use openapi_model::{Conventions, Document, Example, SamplePart};
 use serde_json::{Map, Value};
 
-/// The document without the samples of bodies, of which no code is made: those that show something
-/// are read beforehand, and they are most of some documents.
+/// The document without the samples of bodies, which can be most of it. No code is made from them;
+/// the useful ones are read before.
 pub(super) fn document_without_samples(document: &Document) -> Value {
     copy_without(document.value(), |kind, key| match kind {
         ObjectKind::MediaType | ObjectKind::Header => matches!(key, "example" | "examples"),
@@ -17,8 +17,8 @@ pub(super) fn document_without_samples(document: &Document) -> Value {
     })
 }
 
-/// A body that the document shows for each operation that takes one, in the media type
-/// that is sent, by the operation's pointer. An empty object shows nothing.
+/// A sample for the body of each operation, in the media type that is sent, by the pointer of the
+/// operation. Empty objects are skipped.
 pub(super) fn body_samples(document: &Document) -> BTreeMap<String, Value> {
     let operations = document.operations().iter();
     let shown = operations.filter_map(|operation| {
@@ -42,13 +42,13 @@ fn value_of(document: &Document, example: &Example) -> Option<Value> {
         (None, Some(file)) => serde_json::from_str(document.sample_files().get(file)?).ok()?,
         (None, None) => return None,
     };
-    // An empty example shows nothing of the body.
+    // An empty example shows nothing.
     let is_empty = value.as_object().is_some_and(Map::is_empty);
     (!is_empty).then_some(value)
 }
 
-/// The first sample of a successful response for each schema; of a page, the first with
-/// an item.
+/// The first sample of a successful response for each schema. For a page, the first one with an
+/// item.
 pub(super) fn response_samples(
     document: &Document,
     conventions: &Conventions,

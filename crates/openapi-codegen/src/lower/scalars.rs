@@ -6,12 +6,11 @@ use super::draft::Draft;
 use super::notes::{Scalar, ScalarKind};
 use super::walk::{self, text};
 
-/// Notes the components whose place a type of the client's own takes: identifiers and their
-/// texts, instants, passwords, and open sets, of which a closed Rust enum would refuse a value
-/// that the document has not seen.
+/// Notes the components that types of the client replace: identifiers and their text forms,
+/// instants, passwords, and open sets, for which a closed Rust enum would refuse unknown values.
 ///
-/// Which components these are, [`openapi_model::rust`] decides. The component stays in place;
-/// progenitor then uses the named type wherever it is referred to.
+/// [`openapi_model::rust`] decides which components these are. The component stays in the document,
+/// and progenitor uses the named type wherever it is referred to.
 pub(super) fn type_scalars(draft: &mut Draft) {
     let schemas = walk::component_schemas(&draft.document);
     for (name, schema) in schemas.into_iter().flatten() {

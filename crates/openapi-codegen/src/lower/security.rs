@@ -1,4 +1,4 @@
-//! The security schemes of the document, and those that each operation asks for.
+//! The security schemes of the document, and the requirements of each operation.
 
 use openapi_model::pointer::tokens;
 use serde_json::{Map, Value};
@@ -7,8 +7,8 @@ use super::draft::Draft;
 use super::notes::{Scheme, SchemeKind, TokenEndpoint};
 use super::walk::{self, operation_id, text};
 
-/// Notes the security schemes, and for each operation the alternatives of schemes that it asks
-/// for. An operation that asks for none has no alternatives.
+/// Notes the security schemes, and the alternatives that each operation requires. An operation
+/// without requirements has no alternatives.
 ///
 /// Progenitor ignores them.
 pub(super) fn note_security(draft: &mut Draft) {
@@ -28,7 +28,8 @@ pub(super) fn note_security(draft: &mut Draft) {
     walk::operations(&mut draft.document, |_, operation| {
         is_asked_for |= operation.contains_key("security");
     });
-    // A document that asks for none of its schemes anywhere has forgotten to.
+    // If a document requires none of its schemes anywhere, the requirements were probably
+    // forgotten.
     let of_document = if is_asked_for { of_document } else { Some(any_of(&schemes)) };
     let notes = &mut draft.notes;
     walk::operations(&mut draft.document, |_, operation| {
@@ -45,13 +46,13 @@ pub(super) fn note_security(draft: &mut Draft) {
     draft.notes.schemes = schemes;
 }
 
-/// A requirement that each scheme meets alone.
+/// A requirement with each scheme as an alternative.
 fn any_of(schemes: &[Scheme]) -> Value {
     schemes.iter().map(|scheme| serde_json::json!({ &scheme.name: [] })).collect()
 }
 
-/// The names of the schemes of each alternative. One that names a scheme without credentials of
-/// ours is left out.
+/// The names of the schemes of each alternative. Alternatives with an unsupported scheme are left
+/// out.
 fn alternatives(security: Option<&Value>, schemes: &[Scheme]) -> Vec<Vec<String>> {
     let is_known = |name: &String| schemes.iter().any(|scheme| scheme.name == *name);
     let listed = security.and_then(Value::as_array).into_iter().flatten();
@@ -112,10 +113,10 @@ fn client_credentials(scheme: &Map<String, Value>) -> Option<TokenEndpoint> {
     })
 }
 
-/// Notes the address of an operation whose path, or which itself, names servers of its own. A
-/// variable has its default.
+/// Notes the address of an operation if it or its path has its own servers. Variables have their
+/// defaults.
 ///
-/// Progenitor knows one address of the service.
+/// Progenitor supports only one address for the service.
 pub(super) fn note_servers(draft: &mut Draft) {
     let of_document = draft.document.get("servers").cloned();
     let of_paths = draft.document.get("paths").cloned().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Lowerings that take away what a client must not enforce.
+//! Lowerings that remove what a client must not enforce.
 
 use openapi_model::components;
 use openapi_model::rust::variant_names;
@@ -8,11 +8,11 @@ use super::draft::Draft;
 use super::versions::is_of_type;
 use super::walk;
 
-/// Drops an `enum` of which no type can be made: values of several types; strings that cannot become variant names,
-/// as two differ in punctuation alone or one has no letter or digit; values that are not of
-/// the schema's type; and lists and objects.
+/// Removes an `enum` that cannot be a type: values of several types; strings that cannot be variant
+/// names, because two differ only in punctuation or one has no letter or digit; values that do not
+/// have the type of the schema; lists and objects.
 ///
-/// Typify panics on the former, or makes an odd name, and refuses the others.
+/// Typify panics on some of these, makes odd names from others, and refuses the rest.
 pub(super) fn drop_unnameable_enums(draft: &mut Draft) {
     draft.edit_schemas(|schema| {
         let values = schema.get("enum")?.as_array()?;
@@ -35,9 +35,9 @@ pub(super) fn drop_unnameable_enums(draft: &mut Draft) {
     });
 }
 
-/// Says of which type the values of an `enum` without a `type` are, where all are of one.
+/// Adds the `type` to a schema with an `enum` but without a type, if all values have the same.
 ///
-/// Typify refuses a list of strings with null, and makes nothing of numbers.
+/// Typify refuses a list of strings with null, and ignores numbers.
 pub(super) fn type_listed_values(draft: &mut Draft) {
     draft.edit_schemas(|schema| {
         let values = schema.get("enum")?.as_array()?;
@@ -50,7 +50,7 @@ pub(super) fn type_listed_values(draft: &mut Draft) {
             ["string", "integer", "number", "boolean"].into_iter().find(|kind| fits(kind))?;
         let is_nullable = values.iter().any(Value::is_null);
         schema.insert("type".to_owned(), kind.into());
-        // A number is one, whatever the others are.
+        // A number is never equal to a text.
         if kind != "string" {
             schema.shift_remove("enum");
         }
@@ -61,8 +61,8 @@ pub(super) fn type_listed_values(draft: &mut Draft) {
     });
 }
 
-/// The keywords of schemas that make no type: limits on values, what else is asked of them
-/// (`not`, `if`, `contains`), what is assumed for absent ones, and titles.
+/// The keywords of schemas that have no effect on the type: limits, further conditions (`not`,
+/// `if`, `contains`), defaults, and titles.
 const ASSERTIONS: &str = "\
     minimum maximum exclusiveMinimum exclusiveMaximum multipleOf \
     minLength maxLength pattern minItems maxItems uniqueItems minProperties maxProperties \
@@ -72,22 +72,23 @@ const ASSERTIONS: &str = "\
     default examples title \
     $anchor $comment $defs $dynamicAnchor $id $schema $vocabulary";
 
-/// Drops keywords that make no type.
+/// Removes the keywords that have no effect on the type.
 ///
-/// Typify makes types that refuse a value outside the limits (a NonZeroU32, a string with a
-/// regex). To enforce a limit is the server's part: a client that refuses a response for it
-/// helps nobody. A default says what the server assumes for an absent value; typify would
-/// fill it in on reading, and absent would be sent back as present. It names types after
-/// titles, which two schemas may share.
+/// Typify makes types that refuse values outside of the limits (a NonZeroU32, a string with a
+/// regex). Enforcing a limit is the task of the server: a client that refuses a response because of
+/// one helps nobody. A default is what the server assumes for an absent value; typify would fill it
+/// in, and an absent value would be sent back as present. It names types after titles, which two
+/// schemas may share.
 pub(super) fn drop_assertions(draft: &mut Draft) {
     let keywords: Vec<&str> = ASSERTIONS.split(' ').collect();
     drop_keywords(draft, &keywords, |_| true);
 }
 
-/// Drops formats, but those of numbers.
+/// Removes all formats except those of numbers.
 ///
-/// Strings whose format has a type have got it before. Typify would parse the others, and panics
-/// on formats of what is neither a number nor a string. `binary` stays: it marks raw bodies.
+/// Strings whose format has a type have been replaced before. Typify would parse the others, and
+/// panics on formats of other types than numbers and strings. `binary` stays, because it marks raw
+/// bodies.
 pub(super) fn drop_formats(draft: &mut Draft) {
     drop_keywords(draft, &["format"], |schema| {
         let is = |key: &str, wanted: &str| schema.get(key).is_some_and(|value| value == wanted);
@@ -97,10 +98,10 @@ pub(super) fn drop_formats(draft: &mut Draft) {
     });
 }
 
-/// Puts the component schemas in the order of their names.
+/// Sorts the component schemas by name.
 ///
-/// typify boxes the schema at which a circle of schemas closes. Sorting makes that choice
-/// independent of the order of the document.
+/// Typify boxes the schema at which a cycle of schemas closes. Sorting makes this independent of
+/// the order of the document.
 pub(super) fn order_components(draft: &mut Draft) {
     let schemas = walk::component_schemas_mut(&mut draft.document);
     let Some(schemas) = schemas else { return };
@@ -111,9 +112,9 @@ pub(super) fn order_components(draft: &mut Draft) {
     draft.log.record(components::SCHEMAS, "ordered by name");
 }
 
-/// Drops examples and extensions inside schemas.
+/// Removes examples and extensions within schemas.
 ///
-/// They are of no use to the generator, and typify checks some of them.
+/// The generator does not need them, and typify checks some of them.
 pub(super) fn drop_nested_examples(draft: &mut Draft) {
     let mut dropped = 0;
     walk::schemas(&mut draft.document, |_, schema| {

@@ -1,4 +1,4 @@
-//! Lowerings of what OpenAPI 3.0, in which progenitor reads documents, has no word for.
+//! Lowerings to OpenAPI 3.0, the version that progenitor reads.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,11 +9,11 @@ use serde_json::{Map, Value, json};
 use super::draft::Draft;
 use super::walk;
 
-/// Drops webhooks, writes path items of the components where they are referred to, and the
-/// responses of operations that have none.
+/// Removes webhooks, inlines path items of the components, and adds responses to operations without
+/// any.
 ///
-/// Webhooks are calls of the server, of which no client is made; progenitor refuses
-/// another version, path items that are references, and operations without responses.
+/// Webhooks are calls by the server, for which no client is made. Progenitor refuses other
+/// versions, path items that are references, and operations without responses.
 pub(super) fn write_as_3_0(draft: &mut Draft) {
     let items = draft.document.pointer("/components/pathItems").cloned().unwrap_or_default();
     let log = &mut draft.log;
@@ -48,12 +48,12 @@ pub(super) fn write_as_3_0(draft: &mut Draft) {
     });
 }
 
-/// Tells whether a version is a later 3.x.
+/// Returns whether a version is a later 3.x.
 fn is_later(version: &Value) -> bool {
     version.as_str().is_some_and(|version| version.starts_with("3.") && !version.starts_with("3.0"))
 }
 
-/// The path item of the components, `items`, that another refers to.
+/// The path item in the components, `items`, to which another refers.
 fn referred_item(item: &Value, items: &Value) -> Option<Value> {
     let in_components = |pointer: &str| {
         let pointer = pointer.strip_prefix("/components/pathItems")?;
@@ -63,10 +63,10 @@ fn referred_item(item: &Value, items: &Value) -> Option<Value> {
     (found != item).then(|| found.clone())
 }
 
-/// Makes components of schemas elsewhere that are referred to: those in `$defs`, or within
-/// another schema.
+/// Moves schemas to components if something refers to them: those in `$defs`, or within another
+/// schema.
 ///
-/// Typify finds schemas by the names of components alone.
+/// Typify only finds schemas by the names of components.
 pub(super) fn name_referred_schemas(draft: &mut Draft) {
     let mut names: BTreeMap<String, String> = BTreeMap::new();
     let mut taken = walk::component_names(&draft.document);
@@ -111,13 +111,13 @@ pub(super) fn name_referred_schemas(draft: &mut Draft) {
     });
 }
 
-/// The place that a schema refers to, unless it is a component.
+/// The place to which a schema refers, unless it is a component.
 fn other_place(schema: &Value) -> Option<String> {
     let place = pointer::from_reference(schema.get("$ref")?.as_str()?)?;
     components::schema_name(&place).is_none().then_some(place)
 }
 
-/// A name for the schema at a place: `UserAddress` for what is in `User`.
+/// A name for the schema at a place, such as `UserAddress` for one within `User`.
 fn name_of(place: &str) -> String {
     let tokens: Vec<_> = pointer::tokens(place).collect();
     let last = tokens.last().map(|last| last.to_pascal_case()).unwrap_or_default();
@@ -129,9 +129,9 @@ fn name_of(place: &str) -> String {
     }
 }
 
-/// Reads an array whose items have schemas by their positions as one of any items.
+/// Replaces the schemas for positions of an array by one for any items.
 ///
-/// 3.0 has one schema for all items. The values stay whole, as JSON.
+/// 3.0 has a single schema for all items. The values are kept as JSON.
 pub(super) fn read_tuples(draft: &mut Draft) {
     draft.edit_schemas(|schema| {
         schema.shift_remove("prefixItems")?;
@@ -140,10 +140,10 @@ pub(super) fn read_tuples(draft: &mut Draft) {
     });
 }
 
-/// Reads properties that match a pattern as additional ones.
+/// Replaces patterns for properties by additional properties.
 ///
-/// 3.0 has one schema for all properties without a name. Where only one pattern is allowed,
-/// that is its schema; else they may be any value.
+/// 3.0 has a single schema for all unnamed properties. If only one pattern is allowed, it is the
+/// schema of the pattern; otherwise the properties may have any value.
 pub(super) fn read_pattern_properties(draft: &mut Draft) {
     draft.edit_schemas(|schema| {
         let Value::Object(patterns) = schema.shift_remove("patternProperties")? else {
@@ -161,9 +161,9 @@ pub(super) fn read_pattern_properties(draft: &mut Draft) {
     });
 }
 
-/// Writes several types in a list as alternatives, each with the limits that bear on it.
+/// Replaces a list of types by alternatives, each with the limits that apply to it.
 ///
-/// 3.0 has one type for a schema, and typify makes an enum of alternatives.
+/// 3.0 allows a single type for a schema, and typify makes an enum from alternatives.
 pub(super) fn read_type_lists(draft: &mut Draft) {
     draft.edit_schemas(|schema| {
         // There are alternatives already.
@@ -172,7 +172,7 @@ pub(super) fn read_type_lists(draft: &mut Draft) {
         }
         let types = schema.get("type")?.as_array()?.clone();
         schema.shift_remove("type");
-        // Each once, as every alternative is a copy of the schemas within this one.
+        // Without duplicates, because every alternative is a copy of the inner schemas.
         let mut listed = BTreeSet::new();
         let names = types.iter().filter_map(Value::as_str).filter(|name| listed.insert(*name));
         let alternatives: Vec<Value> = names.map(|name| of_type(name, schema)).collect();
@@ -182,10 +182,10 @@ pub(super) fn read_type_lists(draft: &mut Draft) {
     });
 }
 
-/// Drops keywords that bear on other types than that of a schema: `items` of an object. A schema
-/// without a type that has `properties` is one of objects, and one with `items` one of lists.
+/// Removes keywords for other types than that of the schema, such as `items` of an object. A schema
+/// without a type is an object if it has `properties`, and a list if it has `items`.
 ///
-/// They mean nothing, and typify panics on them.
+/// They have no effect, and typify panics on them.
 pub(super) fn drop_keywords_of_other_types(draft: &mut Draft) {
     draft.edit_schemas(|schema| {
         let kind = match schema.get("type") {
@@ -203,7 +203,7 @@ pub(super) fn drop_keywords_of_other_types(draft: &mut Draft) {
     });
 }
 
-/// Types, and the keywords that bear on values of these types alone.
+/// The keywords that only apply to values of a type.
 const OF_TYPES: [(&str, &str); 6] = [
     ("array boolean integer number object string", "enum"),
     ("integer number string", "format"),
@@ -217,14 +217,14 @@ const OF_TYPES: [(&str, &str); 6] = [
     ),
 ];
 
-/// The types that a keyword bears on; none for one that bears on all values.
+/// The type to which a keyword applies; `None` if it applies to all values.
 fn types_of(keyword: &str) -> Option<&'static str> {
     let has = |keywords: &str| keywords.split(' ').any(|known| known == keyword);
     let found = OF_TYPES.iter().find(|(_, keywords)| has(keywords));
     found.map(|(types, _)| *types)
 }
 
-/// A schema of one type, with the keywords of another that bear on it.
+/// A schema of a single type, with the keywords of another that apply to it.
 fn of_type(name: &str, schema: &Map<String, Value>) -> Value {
     let mut alternative = Map::new();
     alternative.insert("type".to_owned(), json!(name));
@@ -249,7 +249,7 @@ fn of_type(name: &str, schema: &Map<String, Value>) -> Value {
     Value::Object(alternative)
 }
 
-/// Returns whether a value is of a type of JSON Schema. Null is of none.
+/// Returns whether a value has a type of JSON Schema. Null has none of them.
 pub(super) fn is_of_type(value: &Value, name: &str) -> bool {
     match value {
         Value::Null => false,

@@ -1,4 +1,4 @@
-//! Ways through a document: operations, their parts, and every schema.
+//! Walks through a document: operations, their parts, and every schema.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 pub const METHODS: [&str; 8] =
     ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
-/// Calls `visit` with the pointer of each operation and the operation.
+/// Calls `visit` for each operation, with its pointer.
 pub fn operations(document: &mut Value, mut visit: impl FnMut(&str, &mut Map<String, Value>)) {
     visit_mut(document, |object| {
         let is_called = !object.around.contains(&ObjectKind::Callback);
@@ -50,7 +50,7 @@ pub fn responses(document: &mut Value, mut visit: impl FnMut(&str, &str, &mut Ma
     });
 }
 
-/// Calls `visit` for every schema of which code is generated, inner schemas first.
+/// Calls `visit` for every schema for which code is generated, inner schemas first.
 pub fn schemas(document: &mut Value, mut visit: impl FnMut(&str, &mut Value)) {
     visit_mut(document, |object| {
         if object.kind == ObjectKind::Schema && is_generated(object.around) {
@@ -59,8 +59,8 @@ pub fn schemas(document: &mut Value, mut visit: impl FnMut(&str, &mut Value)) {
     });
 }
 
-/// Returns whether code is generated for a schema within these objects: within component
-/// schemas, and within the parameters, bodies and responses of operations.
+/// Returns whether code is generated for a schema within these objects: component schemas, and the
+/// parameters, bodies and responses of operations.
 fn is_generated(around: &[ObjectKind]) -> bool {
     use ObjectKind::{Callback, Components, Header, Operation, Schema};
     match around {
@@ -72,7 +72,7 @@ fn is_generated(around: &[ObjectKind]) -> bool {
     }
 }
 
-/// The number of values within a value, with itself.
+/// The number of values within a value, including itself.
 pub fn size(value: &Value) -> usize {
     match value {
         Value::Array(items) => items.iter().fold(1, |total, item| total + size(item)),
@@ -91,12 +91,12 @@ pub fn text<'a>(object: &'a Map<String, Value>, key: &str) -> Option<&'a str> {
     object.get(key).and_then(Value::as_str)
 }
 
-/// The list under a key, to be changed.
+/// The list under a key, as mutable.
 pub fn list_mut<'a>(object: &'a mut Map<String, Value>, key: &str) -> Option<&'a mut Vec<Value>> {
     object.get_mut(key)?.as_array_mut()
 }
 
-/// The object under a key, to be changed.
+/// The object under a key, as mutable.
 pub fn object_mut<'a>(
     object: &'a mut Map<String, Value>,
     key: &str,
@@ -104,7 +104,7 @@ pub fn object_mut<'a>(
     object.get_mut(key)?.as_object_mut()
 }
 
-/// The object under a key of the document, to be changed: the paths, the components.
+/// A top-level object of the document, as mutable, such as the paths or the components.
 pub fn section_mut<'a>(document: &'a mut Value, key: &str) -> Option<&'a mut Map<String, Value>> {
     object_mut(document.as_object_mut()?, key)
 }
@@ -125,7 +125,7 @@ pub fn component_schemas(document: &Value) -> Option<&Map<String, Value>> {
     document.pointer(components::SCHEMAS)?.as_object()
 }
 
-/// The component schemas, to be changed.
+/// The component schemas, as mutable.
 pub fn component_schemas_mut(document: &mut Value) -> Option<&mut Map<String, Value>> {
     document.pointer_mut(components::SCHEMAS)?.as_object_mut()
 }
@@ -136,7 +136,7 @@ pub fn component_names(document: &Value) -> BTreeSet<String> {
     schemas.map(|(name, _)| name.clone()).collect()
 }
 
-/// Adds a component schema, or replaces that of its name.
+/// Adds a component schema, or replaces the one with the same name.
 pub fn add_component(document: &mut Value, name: &str, schema: Value) {
     let Some(document) = document.as_object_mut() else {
         return;

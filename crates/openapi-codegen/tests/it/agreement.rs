@@ -1,5 +1,5 @@
-//! Agreement of the generator with `openapi_model::rust`, by which comparisons of documents
-//! report the effect of a change on a client.
+//! Agreement of the generator with `openapi_model::rust`, which the diff uses to report the effect
+//! of a change on a client.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use syn::{Fields, Item, Type};
 const DOCUMENT: &str = include_str!("fixtures/agreement.yaml");
 
 #[test]
-fn each_component_becomes_what_the_model_says() {
+fn component_types_match_model() {
     let conventions = Conventions::default();
     let document =
         Document::parse_with("agreement.yaml", DOCUMENT, &LoadOptions::lenient()).unwrap();
@@ -33,7 +33,7 @@ fn each_component_becomes_what_the_model_says() {
     assert!(wrong.is_empty(), "\n{wrong}");
 }
 
-/// The generated code for a type.
+/// The expected generated code for a type.
 fn expected(said: &RustType) -> String {
     let newtype = |inner: &str| format!("a newtype over {inner}");
     match said {

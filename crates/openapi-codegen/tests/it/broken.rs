@@ -1,5 +1,5 @@
-//! The generator on documents that are broken in a few places: each ends in code, or in an error
-//! that names the place, and nothing panics. `PROPTEST_CASES=5000` tries more of them.
+//! Runs the generator on documents with a few random faults. Each results in code, or in an error
+//! with a location, and nothing panics. `PROPTEST_CASES=5000` tries more of them.
 
 use openapi_codegen::pipeline;
 use openapi_model::{Conventions, Document, LoadOptions, pointer};
@@ -15,9 +15,9 @@ enum Edit {
     Remove,
     Rename(&'static str),
     Replace(Value),
-    /// By another of its values.
+    /// By another value of the document.
     ReplaceByOther(Index),
-    /// The first item of a list is added to it once more.
+    /// The first item of a list is appended again.
     RepeatFirst,
     Insert(&'static str, Value),
 }
@@ -31,7 +31,7 @@ const JUNK: &str = r##"[
     {"allOf": [{"$ref": "#/components/schemas/Reader"}, {}]}
 ]"##;
 
-/// Keywords that mean something elsewhere, or with another value.
+/// Keywords that have a meaning elsewhere, or with another value.
 const KEYWORDS: &[(&str, &str)] = &[
     ("nullable", "true"),
     ("enum", "[]"),
@@ -84,7 +84,7 @@ fn edit() -> impl Strategy<Value = Edit> {
     ]
 }
 
-/// The pointers to all values of a document; to its schemas three times as often.
+/// The pointers of all values of a document. Those of schemas are three times as frequent.
 fn places(root: &Value) -> Vec<String> {
     fn collect(value: &Value, place: String, places: &mut Vec<String>) {
         match value {
@@ -141,7 +141,7 @@ fn set(root: &mut Value, place: &str, value: Value) {
     }
 }
 
-/// Renames an entry of an object, or removes it; an item of a list is removed.
+/// Renames or removes an entry of an object, or removes an item of a list.
 fn change_key(root: &mut Value, place: &str, name: Option<&str>) {
     let Some((parent, key)) = pointer::split_last(place) else {
         return;
@@ -166,7 +166,7 @@ fn change_key(root: &mut Value, place: &str, name: Option<&str>) {
     }
 }
 
-/// Returns whether code was generated; an error when the refusal names no place.
+/// Returns whether code was generated; fails if a refusal has no location.
 fn generates(text: &str) -> Result<bool, String> {
     let document = match Document::parse_with("broken.json", text, &LoadOptions::partial()) {
         Ok(document) => document,
@@ -202,13 +202,13 @@ proptest! {
 }
 
 #[test]
-fn the_document_that_is_broken_is_sound_itself() {
+fn document_without_mutation_is_valid() {
     let document: Value = serde_yaml::from_str(DOCUMENT).unwrap();
     assert_eq!(generates(&document.to_string()), Ok(true));
 }
 
 #[test]
-fn a_path_that_refers_to_another_kind_of_object_is_named() {
+fn path_with_wrong_kind_of_reference_is_named() {
     let mut document: Value = serde_yaml::from_str(DOCUMENT).unwrap();
     let reference = json!({"$ref": "#/components/schemas/Book"});
     set(&mut document, "/paths/~1books", reference);

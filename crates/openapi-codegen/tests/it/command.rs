@@ -1,4 +1,4 @@
-//! `openapi-codegen` as a person runs it, on a document of somebody else.
+//! `openapi-codegen` as people run it, on another document.
 
 use std::fs;
 use std::path::Path;
@@ -29,7 +29,7 @@ pub(crate) fn run(directory: &Path, more: &[&str]) -> Output {
 }
 
 #[test]
-fn a_crate_is_made_kept_and_checked() {
+fn crate_is_created_kept_and_checked() {
     let scratch = tempfile::tempdir().unwrap();
     fs::write(scratch.path().join("bikes.yaml"), DOCUMENT).unwrap();
     let first = run(scratch.path(), &[]);
@@ -43,7 +43,7 @@ fn a_crate_is_made_kept_and_checked() {
     assert!(read("src/generated/models/mod.rs").contains("pub struct Bike"));
     assert!(text(&run(scratch.path(), &[]).stdout).contains("nothing to do"));
     assert!(run(scratch.path(), &["--check"]).status.success());
-    // Files that are as they are generated are no edits, whatever the lock file says.
+    // Files that equal the generated ones are not edited, whatever the lock file says.
     fs::remove_file(client.join("contract.lock")).unwrap();
     assert!(run(scratch.path(), &[]).status.success());
     // Files that are no longer generated are removed.
@@ -53,7 +53,7 @@ fn a_crate_is_made_kept_and_checked() {
     assert!(shown.contains(" unchanged, 1 removed\n"), "{shown}");
     assert!(!client.join("src/generated/default.rs").exists());
 
-    // A file that was written by hand is kept, and the error names the way out.
+    // A hand-written file is kept, and the error says what to do.
     let module = client.join("src/generated/mod.rs");
     fs::write(&module, "// mine\n").unwrap();
     let checked = run(scratch.path(), &["--check"]);
@@ -85,7 +85,7 @@ fn a_crate_is_made_kept_and_checked() {
 }
 
 #[test]
-fn a_document_that_is_refused_leaves_nothing_behind() {
+fn refused_document_leaves_no_files() {
     let scratch = tempfile::tempdir().unwrap();
     fs::write(scratch.path().join("bikes.yaml"), "openapi: 4.0.0\n").unwrap();
     let output = run(scratch.path(), &[]);
@@ -95,7 +95,7 @@ fn a_document_that_is_refused_leaves_nothing_behind() {
     assert!(!scratch.path().join("client").exists());
 }
 
-/// The bikes, with operations and schemas that cannot be generated.
+/// The bikes, with unsupported operations and schemas.
 fn partly_unsupported() -> String {
     let operations = "  /photos:
     post:
@@ -122,16 +122,16 @@ components:
 fn unsupported_operations_are_left_out_by_name() {
     let scratch = tempfile::tempdir().unwrap();
     fs::write(scratch.path().join("bikes.yaml"), partly_unsupported()).unwrap();
-    // Without the flag, it is refused, and the flag is named.
+    // Without the flag, the document is refused, and the error names the flag.
     let refused = run(scratch.path(), &[]);
     assert_eq!(refused.status.code(), Some(1));
     let help = "run: openapi-codegen --spec bikes.yaml --out client --skip-unsupported\n";
     let shown = text(&refused.stderr);
     assert!(shown.ends_with(help), "{shown}");
-    // All errors come in the first run, whichever step finds them.
+    // The first run reports all errors, whichever step finds them.
     assert!(shown.contains("`multipart/mixed` are not supported"), "{shown}");
     assert!(shown.contains("bikes.yaml:28:55"), "{shown}");
-    // Nothing is written by halves.
+    // Nothing is written partially.
     assert!(!scratch.path().join("client").exists());
 
     let made = run(scratch.path(), &["--skip-unsupported"]);
@@ -154,10 +154,10 @@ fn unsupported_operations_are_left_out_by_name() {
     assert!(metadata.contains("GET_BIKE") && !metadata.contains("ADD_PHOTO"));
     let models = read("src/generated/models/mod.rs");
     assert!(models.contains("pub struct Bike"));
-    // Schemas that only removed operations used are removed as well.
+    // Schemas that only removed operations used are also removed.
     assert!(!models.contains("pub struct Offer") && !models.contains("pub struct Price"));
 
-    // The same run finds nothing to do, and another one what it would leave out.
+    // The same run finds nothing to do, and reports again what is left out.
     let again = run(scratch.path(), &["--skip-unsupported"]);
     assert!(text(&again.stdout).contains("nothing to do"));
     let checked = run(scratch.path(), &["--skip-unsupported", "--check"]);
@@ -166,10 +166,10 @@ fn unsupported_operations_are_left_out_by_name() {
 }
 
 #[test]
-fn a_document_of_which_nothing_would_be_left_is_refused() {
+fn document_without_usable_operation_is_refused() {
     let scratch = tempfile::tempdir().unwrap();
     let style = "in: query, style: label";
-    // The query has no such style.
+    // The query does not allow this style.
     let document = DOCUMENT.replace("/{id}", "").replace("in: path", style);
     assert!(document.contains(style));
     fs::write(scratch.path().join("bikes.yaml"), document).unwrap();
@@ -190,7 +190,7 @@ fn formatted() -> String {
     DOCUMENT.replace("gears:", &format!("{properties}gears:"))
 }
 
-/// The manifest and the models of the crate that is made with these arguments.
+/// The manifest and the models of a crate that is generated with these arguments.
 fn made_with(document: &str, arguments: &[&str]) -> (String, String) {
     let scratch = tempfile::tempdir().unwrap();
     fs::write(scratch.path().join("bikes.yaml"), document).unwrap();
@@ -200,7 +200,7 @@ fn made_with(document: &str, arguments: &[&str]) -> (String, String) {
     (read("Cargo.toml"), read("src/generated/models/mod.rs"))
 }
 
-/// The libraries of formats that a crate always has.
+/// The format libraries that a crate always has.
 fn format_libraries(manifest: &str) -> Vec<&str> {
     let libraries = ["jiff", "url", "uuid"].into_iter();
     let required = |name: &&str| {
@@ -214,7 +214,7 @@ fn format_libraries(manifest: &str) -> Vec<&str> {
 fn manifest_has_libraries_of_formats_in_document() {
     let (manifest, models) = made_with(&formatted(), &[]);
     assert_eq!(format_libraries(&manifest), ["jiff", "url", "uuid"]);
-    // A required library is no part of a feature.
+    // A required library is not part of a feature.
     assert!(!manifest.contains("dep:jiff"), "{manifest}");
     for kind in ["::jiff::Timestamp", "::url::Url", "::uuid::Uuid"] {
         assert!(models.contains(&format!("crate::Text<{kind}>")), "{models}");
@@ -241,7 +241,7 @@ fn suggested_command_repeats_string_formats() {
     fs::write(scratch.path().join("bikes.yaml"), formatted()).unwrap();
     let formats = ["--string-formats", "uri,date-time"];
     assert!(run(scratch.path(), &formats).status.success());
-    // Without the option, the crate would be another one.
+    // Without the option, the crate would be different.
     assert_eq!(run(scratch.path(), &["--check"]).status.code(), Some(1));
     fs::write(scratch.path().join("client/src/generated/mod.rs"), "// mine\n").unwrap();
     let refused = text(&run(scratch.path(), &formats).stderr);
@@ -250,7 +250,7 @@ fn suggested_command_repeats_string_formats() {
 }
 
 #[test]
-fn a_closed_pipe_ends_it_quietly() {
+fn closed_pipe_ends_command_quietly() {
     let scratch = tempfile::tempdir().unwrap();
     fs::write(scratch.path().join("bikes.yaml"), DOCUMENT).unwrap();
     for arguments in ["--help", "--spec bikes.yaml --out client"] {

@@ -58,7 +58,7 @@ components:
 ";
 
 #[test]
-fn a_command_has_what_its_operation_takes() {
+fn command_has_arguments_of_its_operation() {
     let scratch = tempfile::tempdir().unwrap();
     let path = scratch.path().join("library.yaml");
     std::fs::write(&path, DOCUMENT).unwrap();

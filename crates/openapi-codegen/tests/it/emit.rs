@@ -1,7 +1,7 @@
-//! The passes of the generator, one by one: five tiny documents and all that is
-//! generated from each.
+//! The passes of the generator, one by one: five tiny documents, and everything that is generated
+//! from each.
 //!
-//! An upgrade of progenitor shows here first. A fixture is one document,
+//! After an upgrade of progenitor, these tests fail first. A fixture is one document,
 //! `fixtures/emit/<name>.yaml`.
 
 use std::fs;
@@ -37,23 +37,23 @@ fn show(name: &str) {
     crate::snapshot("emit", name, &text);
 }
 
-/// In the order of the URL, whatever the document's; of a type that each of the
-/// arguments converts into.
+/// In the order of the URL, whatever the order of the document, and with a type into which each of
+/// the arguments converts.
 #[test]
 fn required_inputs_are_arguments() {
     show("arguments");
 }
 
-/// Parameters step aside; secrets are sent in the body alone.
+/// Parameters are renamed; secrets are only sent in the body.
 #[test]
 fn fields_of_bodies_have_setters() {
     show("bodies");
 }
 
-/// Unknown properties are kept next to a property called `extra`; absent, null and a
-/// value stay apart.
+/// Unknown properties are kept next to a property called `extra`; absent, null and a value are
+/// distinguished.
 #[test]
-fn models_keep_what_was_sent() {
+fn models_keep_unknown_fields_and_nulls() {
     show("models");
 }
 
@@ -62,8 +62,8 @@ fn each_way_to_read_a_response_is_a_method() {
     show("responses");
 }
 
-/// The first example with an item is the sample of the page, and its item that of what is
-/// listed.
+/// The first example with an item is the sample of the page, and its item is the sample of the
+/// listed component.
 #[test]
 fn lists_are_walked_and_joined_by_commas() {
     show("lists");

@@ -1,7 +1,7 @@
-//! The examples in the documentation of the methods: what they show of the document.
+//! The examples in the documentation of methods: how they use the values of the document.
 
-/// The example of an operation `call`, without the lines that readers do not see, and the
-/// arguments of the function around it.
+/// The example of an operation `call` without hidden lines, and the arguments of the hidden
+/// function around it.
 fn example(operation: &str, components: &str) -> (String, String) {
     let files = crate::pipeline::generate(&format!(
         "openapi: 3.0.3\ninfo: {{title: Bikes, version: '1'}}\npaths:\n  /bikes:\n    put:\n      \
@@ -18,7 +18,7 @@ fn example(operation: &str, components: &str) -> (String, String) {
 const DONE: &str = "      responses: {'204': {description: Done.}}";
 
 #[test]
-fn a_value_is_shown_wherever_the_document_gives_it() {
+fn example_values_come_from_document() {
     for (parameter, call, given) in [
         ("example: 3, schema: {type: integer}", "client.call(3).send().await?;", ""),
         ("schema: {type: integer, example: 3}", "client.call(3).send().await?;", ""),
@@ -45,13 +45,13 @@ fn a_value_is_shown_wherever_the_document_gives_it() {
 }
 
 #[test]
-fn a_body_is_shown_if_it_is_whole() {
+fn example_needs_complete_body() {
     let long = "x".repeat(61);
     let shown = "client.call().name(\"Otto\").send().await?;";
     for (is_required, value, call, given) in [
         (true, "{name: Otto, wheels: [2]}".to_owned(), shown, ""),
         (true, format!("{{name: Otto, about: {long}}}"), shown, ""),
-        // A field that is required and not shown.
+        // A required field without an example.
         (
             true,
             "{about: Blue.}".to_owned(),

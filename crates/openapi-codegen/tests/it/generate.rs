@@ -1,4 +1,4 @@
-//! Changes since the last run, on a document of somebody else.
+//! Changes since the last run, on another document.
 
 use std::fs;
 use std::path::Path;
@@ -46,13 +46,13 @@ fn changed_inputs_are_named() {
     assert_eq!(drift(&target).unwrap(), None);
 
     let changed = "since the last run, the document or its samples changed".to_owned();
-    // The same length, so that no size tells of it.
+    // The same length, so that the size does not reveal the change.
     fs::write(&target.spec, DOCUMENT.replace("The bikes.", "All bikes.")).unwrap();
     assert_eq!(drift(&target).unwrap(), Some(changed.clone()));
     fs::write(&target.spec, DOCUMENT).unwrap();
     assert_eq!(drift(&target).unwrap(), None);
 
-    // A run that was cut off; a file of the runtime; the manifest.
+    // An interrupted run; a changed file of the runtime; a missing manifest.
     let crate_dir = target.crate_dir.clone();
     let edit = |file: &str, from: &str, to: &str| {
         let path = crate_dir.join(file);
@@ -71,7 +71,7 @@ fn changed_inputs_are_named() {
     assert_eq!(drift(&target).unwrap(), several);
     generate(&target, &crate::process(), options, &terminal).unwrap();
 
-    // Conventions change the meaning of the document, too.
+    // Other conventions change the meaning of the document.
     let others = Conventions { sparse_infix: Some("Fields".to_owned()), ..Conventions::default() };
     target.conventions = &others;
     assert_eq!(drift(&target).unwrap(), Some(changed));

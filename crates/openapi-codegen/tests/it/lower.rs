@@ -1,4 +1,4 @@
-//! Each lowering on a small document of its own, before and after.
+//! Each lowering on its own small document, before and after.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,7 +16,7 @@ fn fixture(lowering: &str) -> PathBuf {
         .join(format!("tests/it/fixtures/lower/{lowering}.yaml"))
 }
 
-/// The conventions of a team that marks what holds of one server alone.
+/// The conventions of a team that marks sentences about one server.
 fn conventions() -> Conventions {
     Conventions {
         remark: Some("The reference server:".to_owned()),
@@ -31,13 +31,13 @@ fn report(lowering: &str) -> String {
     let options = LoadOptions::lenient();
     let document = Document::parse_with(lowering, &text, &options).unwrap();
     let mut draft = Draft::new(&document, &conventions());
-    // Lowerings that take notes find the operations noted.
+    // Lowerings that add notes need the operations to be noted.
     for prerequisite in ["note_operations", "type_scalars", "rename_colliding_parameters"] {
         if prerequisite != lowering {
             run(&mut draft, prerequisite);
         }
     }
-    // The prerequisites are no part of what this lowering records.
+    // The changes of prerequisites are not part of the record.
     draft.log.changes.clear();
     let (before, noted) = (draft.document.clone(), notes(&draft));
     run(&mut draft, lowering);
@@ -87,7 +87,7 @@ fn assert_lowered(lowering: &str) {
     crate::snapshot("lower", lowering, &report);
 }
 
-/// Makes a test of each lowering, which is named after it.
+/// Makes a test for each lowering, with its name.
 macro_rules! lowering_tests {
     ($($name:ident),* $(,)?) => {
         $(
@@ -177,7 +177,7 @@ fn every_lowering_has_a_test() {
     assert_no_stale_snapshots(Path::new("tests/it/snapshots/lower"), names);
 }
 
-/// A lowering without an effect is not recorded: `cargo xtask generate` and snapshots show the
+/// A lowering without an effect is not recorded: `cargo xtask generate` and snapshots only show the
 /// others.
 #[test]
 fn lowerings_without_effect_are_not_recorded() {
@@ -194,7 +194,7 @@ fn lowerings_without_effect_are_not_recorded() {
     }
 }
 
-/// Objects that are put together, as the components that each line names.
+/// Components that are combined as each line says.
 const PARTS: &str = "\
 openapi: 3.0.3
 info: {title: T, version: '1'}
@@ -214,7 +214,7 @@ components:
 ";
 
 #[test]
-fn an_expanded_all_of_has_the_properties_of_its_normal_form() {
+fn expanded_all_of_has_properties_of_normal_form() {
     let document = Document::parse("parts.yaml", PARTS).unwrap();
     let schemas = SchemaStore::new(&document);
     let mut draft = Draft::new(&document, &Conventions::default());

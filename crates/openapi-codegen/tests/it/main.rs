@@ -1,4 +1,4 @@
-//! All tests of the crate that go through its public interface.
+//! All tests of the public interface of the crate.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
@@ -19,7 +19,7 @@ use std::path::Path;
 
 use openapi_codegen::GeneratorProcess;
 
-/// Processes of the program that belongs to these tests.
+/// The generator process, from the program that is built with these tests.
 fn process() -> GeneratorProcess {
     GeneratorProcess::of(Path::new(env!("CARGO_BIN_EXE_openapi-codegen")))
 }

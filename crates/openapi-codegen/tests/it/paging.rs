@@ -1,4 +1,4 @@
-//! Lists that can be walked, and the number of their first page.
+//! Lists that can be walked, and the numbers of their first pages.
 
 use openapi_codegen::emit::Files;
 
@@ -68,12 +68,12 @@ fn first_page_has_the_defaults_of_the_document() {
     }
 }
 
-/// The runtime reads each part of a page by its type: where one may be absent or is
-/// of another type, the page is a model like any other.
+/// The runtime reads each part of a page by its type: if a part may be absent or has another type,
+/// the page is an ordinary model.
 #[test]
-fn a_page_that_lacks_a_part_is_not_walked() {
+fn incomplete_page_is_not_iterated() {
     for (part, other) in [
-        // Each change makes one part absent, wider, or of another type.
+        // Each change makes one part optional, wider, or of another type.
         ("[page, ", "["),
         (", sort, list]", ", list]"),
         (", list]", "]"),

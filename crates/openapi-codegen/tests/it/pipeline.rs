@@ -25,8 +25,8 @@ fn document(operation: &str, schemas: &str) -> String {
 const NO_OPERATION: &str = "      responses: {'200': {description: B.}}\n";
 const NO_SCHEMA: &str = "    Plain: {type: string}\n";
 
-/// Compares what is found in `fixtures/refused/<name>.yaml` with its snapshot: each obstacle with
-/// its place.
+/// Compares the obstacles in `fixtures/refused/<name>.yaml` with their snapshot, including their
+/// locations.
 fn assert_refused(name: &str) {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/fixtures/refused");
     let text = std::fs::read_to_string(directory.join(format!("{name}.yaml"))).unwrap();
@@ -58,10 +58,10 @@ fn dynamic_reference_is_refused() {
     assert_refused("dynamic-reference");
 }
 
-/// The path calls it as the operation does, and it is sent in its place.
+/// The path uses the new name as well, and the value replaces that name.
 #[test]
-fn path_parameters_step_aside() {
-    // Names that the builder has, and two that are one in Rust.
+fn colliding_path_parameters_get_prefix() {
+    // Names that the builder has, and two that are the same in Rust.
     let operation = "      parameters: [{name: send, in: path, required: true, schema: {type: string}}, {name: user_id, in: path, required: true, schema: {type: string}}, {name: userId, in: path, required: true, schema: {type: string}}]\n      responses: {}\n";
     let text = document(operation, NO_SCHEMA).replace("  /b:", "  /b/{send}/{userId}/{user_id}:");
     let files = generate(&text).unwrap_or_else(|error| panic!("{error}"));
@@ -77,7 +77,7 @@ fn path_parameters_step_aside() {
 }
 
 #[test]
-fn a_generator_that_does_not_start_is_an_error() {
+fn generator_that_cannot_start_is_an_error() {
     let contract = Document::parse("api.yaml", &document(NO_OPERATION, NO_SCHEMA)).unwrap();
     let none = GeneratorProcess::of(Path::new("there-is-no-such-program"));
     let findings = pipeline::make_whole(&contract, &Conventions::default(), &none).unwrap_err();
@@ -105,9 +105,9 @@ fn schemas_as_deep_as_the_loader_lets_pass_do_not_overflow_the_stack() {
     }
 }
 
-/// The list of names that operations cannot have is that of the runtime.
+/// The list of reserved method names is that of the runtime.
 #[test]
-fn the_methods_of_the_client_are_known() {
+fn client_methods_are_listed() {
     let mut methods = std::collections::BTreeSet::new();
     for text in openapi_codegen::scaffold::runtime("library").values() {
         for item in syn::parse_file(text).unwrap().items {
@@ -135,9 +135,9 @@ fn the_methods_of_the_client_are_known() {
     assert_same_names("methods of `Client`", methods, expected);
 }
 
-/// If the document has a type of the same name, the one in the prelude keeps its path.
+/// If the document has a type with the same name, the one in the prelude keeps its path.
 #[test]
-fn a_type_may_be_called_like_one_of_the_prelude() {
+fn type_may_have_name_of_prelude() {
     let schemas = "    From: {oneOf: [{type: string}, {type: integer}]}\n";
     let files = generate(&document(NO_OPERATION, schemas)).unwrap();
     let unions = &files["unions.rs"];
@@ -147,16 +147,16 @@ fn a_type_may_be_called_like_one_of_the_prelude() {
 
 #[test]
 fn characters_that_rustc_refuses_in_comments_are_removed() {
-    // A carriage return, a sign that reverses text, and a bell.
+    // A carriage return, a character that reverses text, and a bell.
     let schemas = "    Odd: {type: object, description: \"a\\rb \\u202e c \\u0007\", properties: {a: {type: string, description: \"x\\r\\ny\"}}}\n";
     let files = generate(&document(NO_OPERATION, schemas)).unwrap();
     let models = &files["models/mod.rs"];
     assert!(!models.contains(['\r', '\u{202e}', '\u{7}']), "{models}");
 }
 
-/// A document of OpenAPI 3.1 that 3.0 can express, too, makes the same crate.
+/// A document of OpenAPI 3.1 that 3.0 can express gives the same crate.
 #[test]
-fn a_document_of_3_1_makes_the_crate_of_its_translation() {
+fn document_of_3_1_and_translation_give_same_crate() {
     let [old, new] = ["before.yaml", "after.yaml"].map(|name| {
         let path = format!("../openapi-diff/tests/it/fixtures/openapi-3.1/museum/{name}");
         let text = std::fs::read_to_string(path).unwrap();

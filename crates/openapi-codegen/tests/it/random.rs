@@ -4,7 +4,7 @@ use openapi_codegen::pipeline;
 use openapi_model::{Conventions, Document, LoadOptions};
 use serde_json::{Map, Value, json};
 
-/// A generator of numbers (xorshift), so that a seed always makes the same document.
+/// A random number generator (xorshift), so that a seed always gives the same document.
 struct Random(u64);
 
 impl Random {

@@ -1,4 +1,5 @@
-//! Documents of strangers: bounded work, no code that runs, no signs that act.
+//! Documents from untrusted sources: bounded work, no executed code, no interpreted control
+//! characters.
 
 use std::fmt::Write as _;
 use std::process::Command;
@@ -8,7 +9,7 @@ use terminal::escape::is_control;
 
 use crate::pipeline::generate;
 
-/// A document with one operation, which takes and gives the schema `A`.
+/// A document with one operation, whose request and response have the schema `A`.
 fn document(schemas: &str) -> String {
     format!(
         "openapi: 3.0.3\ninfo: {{title: T, version: '1'}}\npaths:\n  /a:\n    get:\n      \
@@ -45,7 +46,7 @@ fn too_many_combinations_of_alternatives_are_unknown_properties() {
 }
 
 #[test]
-fn parent_whose_alternatives_build_on_it_is_an_enum_of_them() {
+fn parent_of_its_alternatives_becomes_enum() {
     let files = generate(&document(
         "    A: {type: object, required: [kind], properties: {kind: {type: string}}, oneOf: [{$ref: \
          '#/components/schemas/B'}, {$ref: '#/components/schemas/C'}]}\n    \
@@ -77,7 +78,7 @@ const CODE: [&str; 12] = [
     "```\nmust_not_compile!",
 ];
 
-/// A document that has a text wherever a text is written into the generated crate.
+/// A document with a text at every place from which texts are written into the generated crate.
 fn with_text(text: &str) -> String {
     let text = serde_json::Value::from(text);
     format!(
@@ -111,7 +112,7 @@ fn with_text(text: &str) -> String {
     )
 }
 
-/// The documentation that rustdoc reads from generated files, each comment as a function's.
+/// The documentation in generated files, with each comment on a separate function.
 fn comments(files: &Files) -> String {
     let mut text = String::new();
     let mut number = 0;
@@ -131,7 +132,7 @@ fn comments(files: &Files) -> String {
     text
 }
 
-/// The generator's own examples call a client that is not there: they are no tests of these.
+/// The generator's own examples call a client that does not exist here, so they are removed.
 fn without_own_examples(comments: &str) -> String {
     comments.replace("```no_run", "```ignore")
 }

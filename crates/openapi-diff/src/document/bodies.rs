@@ -41,7 +41,8 @@ fn both(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
             "an empty body is omitted"
         })));
     }
-    // A body without `content` has no media types: those of the other side come or go.
+    // A body without `content` has no media types, so all of the other side are added or
+    // removed.
     let content = pair.inner("content");
     let sent = content.nodes().map(in_rust::sent);
     media_types::compare(comparison, &content, Some(sent));

@@ -1,7 +1,7 @@
 //! Callbacks and webhooks: calls that the server makes.
 //!
-//! The headers and the body that the server sends are compared as those of responses, and the
-//! bodies that clients answer with as those of requests. Everything else is compared key by key.
+//! The headers and the body that the server sends are compared like those of responses, and the
+//! bodies with which clients answer like those of requests. Everything else is compared key by key.
 
 use openapi_model::Method;
 use terminal::escape::code;
@@ -45,7 +45,8 @@ pub(super) fn compare_webhooks(comparison: &mut Comparison<'_>, root: &mut Objec
     }
 }
 
-/// Compares two calls, which `part` describes; `user` is their name as users of a schema.
+/// Compares two calls. `part` is the kind of the object, and `user` the name of the calls as users
+/// of schemas.
 fn compare_calls(
     comparison: &mut Comparison<'_>,
     sides: NodeSides<'_>,
@@ -69,8 +70,7 @@ fn compare_calls(
         Subject { used_by: Some(user), ..whole.subject.in_direction(Direction::Response) };
     let mut call = Call { whole: whole.clone(), request, is_worded: false, is_changed: false };
     call.compare(comparison, part, "", whole);
-    // A change of texts is worth a finding only if the call has no other: one finding stands for
-    // all texts.
+    // All changed texts together are one finding, unless the call has another finding.
     if call.is_worded && !call.is_changed {
         let message = format!("the description of {} has changed", call.whole.subject.name);
         comparison.report(call.whole.finding(&DESCRIPTION_CHANGED, message));
@@ -86,21 +86,21 @@ fn without_accept(finding: &mut Finding) {
     }
 }
 
-/// A part of a callback that leads to its headers or bodies.
+/// A part of a callback with headers or bodies in it.
 #[derive(Debug, Clone, Copy)]
 enum Part {
-    /// Path items by the expressions of their addresses.
+    /// Path items, by the expressions for their addresses.
     Callback,
     PathItem,
     Operation,
     Body,
-    /// Responses by their statuses.
+    /// Responses, by their statuses.
     Responses,
     Response,
 }
 
 impl Part {
-    /// The part that is under a key, if it leads to headers or bodies.
+    /// The part under a key, if it can contain headers or bodies.
     fn under(self, key: &str) -> Option<Self> {
         match (self, key) {
             _ if key.starts_with("x-") => None,
@@ -121,12 +121,12 @@ struct Call<'a> {
     request: Subject,
     /// Set if texts for people differ.
     is_worded: bool,
-    /// Set if something but texts, headers and bodies differs.
+    /// Set if anything except texts, headers and bodies differs.
     is_changed: bool,
 }
 
 impl<'a> Call<'a> {
-    /// Compares two parts that are under a key.
+    /// Compares two parts under a key.
     fn compare(
         &mut self,
         comparison: &mut Comparison<'_>,
@@ -165,12 +165,11 @@ impl<'a> Call<'a> {
                 (.., (before, after))
                     if before.as_ref().map(|node| node.value)
                         == after.as_ref().map(|node| node.value) => {}
-                // A missing boolean is false, so that `false` written out changes nothing.
+                // A missing boolean is false, so writing `false` is not a change.
                 (.., (before, after))
                     if matches!(key, "required" | "deprecated")
                         && is_true(before.as_ref()) == is_true(after.as_ref()) => {}
-                // Extensions are left to `report_unhandled` below, which reports them at their
-                // holder.
+                // Extensions are reported by `report_unhandled` below, with their holder.
                 _ if key.starts_with("x-") => {}
                 (.., (before, after))
                     if is_for_people(part, key) || is_same(before.as_ref(), after.as_ref()) =>
@@ -184,7 +183,7 @@ impl<'a> Call<'a> {
         pair.report_unhandled(comparison);
     }
 
-    /// Compares the headers among the parameters by name, and others as a whole.
+    /// Compares header parameters by name, and all other parameters as a whole.
     fn compare_parameters(
         &mut self,
         comparison: &mut Comparison<'_>,
@@ -212,7 +211,7 @@ impl<'a> Call<'a> {
         }
     }
 
-    /// Reports that something differs besides texts, headers and bodies.
+    /// Reports that something other than texts, headers and bodies differs.
     fn report_other(
         &mut self,
         comparison: &mut Comparison<'_>,

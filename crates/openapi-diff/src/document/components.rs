@@ -19,7 +19,7 @@ rules! {
         "the document lists other tags, or in another order";
 }
 
-/// The sections whose components are compared where they are used.
+/// The sections whose components are compared at their uses.
 const SECTIONS: [&str; 9] = [
     "mediaTypes",
     "responses",
@@ -32,7 +32,7 @@ const SECTIONS: [&str; 9] = [
     "pathItems",
 ];
 
-/// Compares the components, but for schemas and security schemes. `objects` are those of the two
+/// Compares the components, except schemas and security schemes. `objects` are those of the two
 /// documents.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
@@ -48,8 +48,8 @@ pub(super) fn compare(
     components.named("the components").report_unhandled(comparison);
 }
 
-/// Reports components that differ and that nothing refers to. The others were compared where they
-/// are used; their names alone mean nothing.
+/// Reports changed components to which nothing refers. The others were compared at their uses, and
+/// their names have no effect.
 fn unused(
     comparison: &mut Comparison<'_>,
     section: &str,
@@ -66,7 +66,7 @@ fn unused(
             let finding = pair.subject.finding(&UNUSED_COMPONENT_CHANGED, message);
             finding.wire(Effect::patch("nothing refers to it"))
         } else if section == "examples" && old.is_some() && new.is_some() {
-            // A shared example is compared nowhere else.
+            // A shared example is not compared anywhere else.
             let message = format!("the shared example {} has changed", code(name));
             pair.subject.finding(&EXAMPLE_CHANGED, message)
         } else {
@@ -77,8 +77,7 @@ fn unused(
     }
 }
 
-/// Compares the list of tags, which says in which order operations are shown and
-/// what their groups are for.
+/// Compares the lists of tags, which set the order and the descriptions of groups of operations.
 pub(super) fn tags<'a>(comparison: &mut Comparison<'a>, root: &mut ObjectPair<'a>) {
     let Sides { old, new } = root.get("tags");
     let items = |side: &Option<DocumentNode<'a>>| {
@@ -120,7 +119,7 @@ fn is_reordered(before: &[&str], after: &[&str]) -> bool {
     only_in(before, after).is_none() && only_in(after, before).is_none()
 }
 
-/// The names of a list that another one does not have, if there are some.
+/// The names that only one list has, if there are any.
 fn only_in(names: &[&str], others: &[&str]) -> Option<String> {
     let only: Vec<&str> = names.iter().copied().filter(|name| !others.contains(name)).collect();
     (!only.is_empty()).then(|| only.join(", "))

@@ -1,5 +1,5 @@
-//! Schemas that `$dynamicRef` may lead to. It depends on the way by which a value was reached which
-//! of them that is, so they are not analysed: changes of them are reported as such.
+//! Schemas to which a `$dynamicRef` may lead. The target depends on the path by which a value was
+//! reached, so it is not analysed: changes of these schemas are reported as such.
 
 use std::collections::{BTreeMap, BTreeSet};
 use terminal::escape::code;
@@ -13,7 +13,7 @@ use crate::finding::Finding;
 use crate::sides::Sides;
 use crate::unhandled::{NOT_UNDERSTOOD, not_understood};
 
-/// Reports schemas that differ and that a `$dynamicRef` may lead to, among the objects of the two
+/// Reports changed schemas to which a `$dynamicRef` may lead, among the objects of the two
 /// documents.
 pub(super) fn compare(comparison: &mut Comparison<'_>, objects: &Sides<Vec<Object<'_>>>) {
     let Sides { old, new } = objects.as_ref().map(|objects| Anchors::find(objects));
@@ -42,12 +42,12 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, objects: &Sides<Vec<Objec
     }
 }
 
-/// The dynamic anchors of a document, and what refers to them.
+/// The dynamic anchors of a document, and the references to them.
 #[derive(Default)]
 struct Anchors<'a> {
-    /// The schemas that have a name, by pointer.
+    /// By name: the schemas with this anchor, by pointer.
     schemas: BTreeMap<&'a str, BTreeMap<String, &'a Value>>,
-    /// The places of the references to a name.
+    /// By name: the pointers of the references.
     references: BTreeMap<&'a str, Vec<String>>,
 }
 
@@ -70,8 +70,8 @@ impl<'a> Anchors<'a> {
         self.schemas.get(name).cloned().unwrap_or_default()
     }
 
-    /// Returns whether there is one schema of a name, a component, and it alone refers to it: then
-    /// the reference leads to the schema that holds it.
+    /// Returns whether a name has a single schema, which is a component, and only that schema
+    /// refers to it. The reference then leads to the component itself.
     fn leads_to_itself(&self, name: &str) -> bool {
         let schemas = self.schemas(name);
         let mut pointers = schemas.keys();

@@ -22,8 +22,8 @@ rules! {
         "the parts of a form are encoded differently";
 }
 
-/// Compares the encodings of the parts of two bodies of these media types. Keys that are missing
-/// have the defaults of OpenAPI (§4.7.15.1).
+/// Compares the encodings of the parts of two bodies with these media types. Missing keys have the
+/// defaults of OpenAPI (§4.7.15.1).
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     body: &mut ObjectPair<'_>,
@@ -56,8 +56,8 @@ pub(super) fn compare(
     }
 }
 
-/// The names of the parts that the schemas of two bodies describe, and whether a value of each
-/// may be a list or an object.
+/// The names of the parts in the schemas of two bodies, and whether a value of each may be a list
+/// or an object.
 fn described_parts(
     comparison: &Comparison<'_>,
     body: &ObjectPair<'_>,
@@ -78,8 +78,8 @@ fn parts_of_schema(store: &SchemaStore<'_>, body: &DocumentNode<'_>) -> BTreeMap
         .collect()
 }
 
-/// Returns whether the styles of the parts of a body have an effect: in 3.0, those of URL-encoded
-/// forms, and since 3.1 those of `multipart/form-data` as well.
+/// Returns whether the styles of the parts of a body have an effect: in URL-encoded forms, and
+/// since OpenAPI 3.1 also in `multipart/form-data`.
 fn has_styles(document: &Document, media_type: &str) -> bool {
     let name = normal(media_type);
     let has_parts_with_styles = !is_3_0(document) && name.starts_with("multipart/form-data");
@@ -90,9 +90,9 @@ const OTHER_BODIES: &str = "in bodies of this media type";
 
 /// A part of a form.
 struct Part {
-    /// The usual media type before and after, for a side that names none.
+    /// The default media type before and after, for a side that names none.
     usual: Sides<Option<&'static str>>,
-    /// Set if no value that is sent before and after is a list or an object.
+    /// Set if no value that was sent before and can still be sent is a list or an object.
     is_single: bool,
     /// Set if either body is a form.
     is_form: bool,
@@ -141,8 +141,7 @@ impl Part {
         let new = types(named.new.as_ref(), self.usual.new);
         let holds = |all: &[String], some: &[String]| {
             let is_held = |name: &String| all.iter().any(|other| covers(other, name));
-            // An empty list means that the usual media type is unknown: not every schema determines
-            // one.
+            // An empty list means that the default is unknown: not every schema determines one.
             !some.is_empty() && some.iter().all(is_held)
         };
         let effect = match (holds(&new, &old), holds(&old, &new)) {
@@ -170,7 +169,7 @@ fn report(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, key: &str, wir
     );
 }
 
-/// The effect of another encoding, unless OpenAPI ignores the key in some place.
+/// The effect of a different encoding, unless OpenAPI ignores the key.
 fn misread(ignored: Option<&str>) -> Effect {
     match ignored {
         Some(place) => Effect::patch(format!("it is ignored {place}")),
@@ -178,7 +177,7 @@ fn misread(ignored: Option<&str>) -> Effect {
     }
 }
 
-/// The media types that are named, or else the usual one, if that is known.
+/// The named media types, or else the default one if it is known.
 fn types(named: Option<&DocumentNode<'_>>, usual: Option<&str>) -> Vec<String> {
     let names = named
         .and_then(|node| node.value.as_str())
@@ -189,10 +188,11 @@ fn types(named: Option<&DocumentNode<'_>>, usual: Option<&str>) -> Vec<String> {
     names.filter(|name| !name.is_empty()).collect()
 }
 
-/// The media type of a part of which none is named, by the schema of its property.
+/// The default media type of a part, which depends on the schema of its property.
 fn usual_type(body: &DocumentNode<'_>, name: &str) -> Option<&'static str> {
     let mut schema = body.get("schema")?.get("properties")?.get(name)?;
-    // The media type of a list is that of its items. Schemas of lists may refer to themselves.
+    // The media type of a list is that of its items. Schemas of lists may be recursive, so the
+    // depth is limited.
     for _ in 0..8 {
         match schema.text("type")? {
             "array" => schema = schema.get("items")?,

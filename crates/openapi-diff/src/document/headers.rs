@@ -32,8 +32,8 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, response: &mut ObjectPair
 /// A header that the server sends, with its name.
 pub(super) type NamedHeader<'a> = (&'a str, DocumentNode<'a>);
 
-/// Compares the headers of two responses, or of two requests of the server. Their names are the
-/// same in any case.
+/// Compares the headers of two responses, or of two requests that the server sends. Their names are
+/// case-insensitive.
 pub(super) fn compare_named<'a>(
     comparison: &mut Comparison<'_>,
     headers: Sides<Vec<NamedHeader<'a>>>,
@@ -41,7 +41,7 @@ pub(super) fn compare_named<'a>(
 ) {
     for (name, sides) in paired(headers.old, headers.new, str::eq_ignore_ascii_case) {
         let subject = holder.part_of(format!("header {}", code(name)));
-        // OpenAPI ignores a header of this name: the media types of the body state it.
+        // OpenAPI ignores a header with this name, because the media types of the body state it.
         let is_ignored = name.eq_ignore_ascii_case("content-type");
         comparison.report_header(is_ignored, |comparison| header(comparison, sides, subject));
     }
@@ -69,7 +69,7 @@ fn header(comparison: &mut Comparison<'_>, sides: NodeSides<'_>, subject: Subjec
     };
     header_required(comparison, &mut pair);
     header_deprecated(comparison, &mut pair);
-    // The key is the name of a header: OpenAPI ignores `name` and `in`, which parameters have.
+    // The key is the name of the header: OpenAPI ignores `name` and `in`, which parameters have.
     pair.mark_handled(&["allowEmptyValue", "in", "name"]);
     written::compare(comparison, pair, Role::Header);
 }

@@ -1,5 +1,5 @@
-//! The parts of an operation that the generated crate uses: one success response and one media
-//! type each way.
+//! The parts of an operation that the generated crate uses: a single success response, and one
+//! media type in each direction.
 
 use std::collections::BTreeSet;
 
@@ -10,8 +10,8 @@ use crate::document_node::DocumentNode;
 use crate::object_pair::ObjectPair;
 use crate::sides::Sides;
 
-/// The media type of a request body that the crate sends; none where it sends bytes of
-/// another, whichever that is.
+/// The media type of a request body that the crate sends; `None` if it sends bytes of any media
+/// type.
 pub(super) fn sent<'a>(content: &DocumentNode<'a>) -> Option<&'a str> {
     let sent = rust::sent_media_type(&names(content))?;
     let is_known = rust::can_send(sent) || rust::decoded_media_type(&[sent]).is_some();
@@ -50,20 +50,20 @@ fn names<'a>(content: &DocumentNode<'a>) -> Vec<&'a str> {
     names.map(|(name, _)| name.as_str()).collect()
 }
 
-/// The media types of a body that the crate takes, before and after; none where it
-/// takes no body, or gives it as bytes.
+/// The media types of a body in the crate, before and after; `None` if there is no body, or if it
+/// is bytes.
 pub(super) type Taken<'a> = Sides<Option<&'a str>>;
 
-/// Returns whether the crate uses another media type than before. All forms of JSON count as
-/// one, and a range is used for JSON alone.
+/// Returns whether the crate uses a different media type. All forms of JSON count as the same, and
+/// a range is only used as JSON.
 pub(super) fn is_other(taken: Taken<'_>) -> bool {
     let is_json = |name: &str| ["json", "*"].iter().any(|part| name.contains(part));
     let kind = |name| if is_json(name) { "json" } else { name };
     taken.old.map(kind) != taken.new.map(kind)
 }
 
-/// Returns whether the crate decodes the response of another status and another form. Without
-/// any success response, it returns the bytes.
+/// Returns whether the crate decodes the response of a different status and form. Without any
+/// success response, it returns the bytes.
 pub(super) fn is_other_response(responses: &ObjectPair<'_>) -> bool {
     let (was, is) = (success(&responses.old), success(&responses.new));
     let body = |side: &DocumentNode<'_>, status: Option<&str>| {
@@ -75,8 +75,7 @@ pub(super) fn is_other_response(responses: &ObjectPair<'_>) -> bool {
     was != is && (is_gone || body(&responses.old, was) != body(&responses.new, is))
 }
 
-/// The setters that a request has for the fields of its body. Without any, the body as
-/// a whole is an argument.
+/// The setters of a request for the fields of its body; none if the whole body is an argument.
 pub(super) fn fields_of_body(
     body: &DocumentNode<'_>,
     schemas: &SchemaStore<'_>,

@@ -15,8 +15,7 @@ rules! {
 
 /// Compares the versions and the info objects.
 pub(super) fn compare(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>) {
-    // The notations of OpenAPI 3.0 and 3.1 have one normal form, so the version by itself means
-    // nothing.
+    // OpenAPI 3.0 and 3.1 have the same normal form, so the version alone has no effect.
     if root.differs("openapi") {
         let message = "the document uses another version of OpenAPI";
         comparison.report(root.finding_at(&OPENAPI_VERSION_CHANGED, "openapi", message));

@@ -1,4 +1,4 @@
-//! Links, field by field.
+//! Compares links key by key.
 
 use openapi_model::Document;
 use serde_json::Value;
@@ -55,12 +55,12 @@ fn link(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
         let finding = pair.finding_at(&LINK_CHANGED, key, format!("{name} {words}"));
         comparison.report(finding.wire(wire));
     }
-    // A link has one of the two keys, or one key replaces the other: one finding covers both.
+    // A link has one of the two keys, or one replaces the other, so one finding covers both.
     pair.mark_handled(&["operationRef"]);
     parameters(comparison, &mut pair, &targets);
     let servers = pair.get("server");
     let is_same_server = is_same(servers.old.as_ref(), servers.new.as_ref());
-    // A body is data: a `description` in it is no text for people.
+    // A body is data: a `description` in it is not a text for people.
     let is_same_body = !pair.differs("requestBody");
     for (key, what, is_same) in
         [("requestBody", "body", is_same_body), ("server", "server", is_same_server)]
@@ -76,8 +76,7 @@ fn link(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
 
 const OTHER_REQUEST: &str = "clients that follow it send another request";
 
-/// Compares the values that a link gives to parameters. Those of a path are known by their
-/// position.
+/// Compares the parameters of a link. Those of a path are identified by their position.
 fn parameters(comparison: &mut Comparison<'_>, link: &mut ObjectPair<'_>, targets: &Sides<Target>) {
     let values = link.inner("parameters");
     let entries = |side: &DocumentNode<'_>, target: &Target| -> Vec<(String, String, Value)> {
@@ -118,9 +117,9 @@ fn parameters(comparison: &mut Comparison<'_>, link: &mut ObjectPair<'_>, target
 
 /// The operation to which a link leads.
 struct Target {
-    /// The identity of the operation: the text as written if there is no such operation.
+    /// The identity of the operation; the text of the link if there is no such operation.
     identity: String,
-    /// The parameters of its path, in their order.
+    /// The parameters of its path, in order.
     path_parameters: Vec<String>,
 }
 

@@ -1,20 +1,21 @@
-//! The names of media types: when two are the same, and which a range holds.
+//! The names of media types: whether two are the same, and whether a range includes another.
 
-/// In lower case and without spaces.
+/// The name in lower case and without spaces.
 pub(super) fn normal(name: &str) -> String {
     let mut text = name.to_ascii_lowercase();
     text.retain(|character| !character.is_whitespace());
     text
 }
 
-/// Without the charset. Other parameters, such as a version, make another type.
+/// The name without the charset. With other parameters, such as a version, the type is a different
+/// one.
 pub(super) fn essence(name: &str) -> String {
     let text = normal(name);
     let parts = text.split(';').filter(|part| !part.starts_with("charset="));
     parts.collect::<Vec<_>>().join(";")
 }
 
-/// Returns whether a range such as `application/*` contains the other media type.
+/// Returns whether a range such as `application/*` includes the other media type.
 pub(super) fn covers(range: &str, name: &str) -> bool {
     match normal(range).split_once('/') {
         Some(("*", "*")) => true,
@@ -23,7 +24,7 @@ pub(super) fn covers(range: &str, name: &str) -> bool {
     }
 }
 
-/// The charset that a media type names, or else the usual one.
+/// The charset of a media type, or else the default one.
 pub(super) fn charset(name: &str) -> String {
     let name = normal(name);
     let named = name
@@ -33,7 +34,7 @@ pub(super) fn charset(name: &str) -> String {
     named.unwrap_or("utf-8").to_owned()
 }
 
-/// Returns whether bodies of a media type have parts, each with headers of its own.
+/// Returns whether bodies of a media type have parts with separate headers.
 pub(super) fn is_multipart(name: &str) -> bool {
     normal(name).starts_with("multipart/")
 }

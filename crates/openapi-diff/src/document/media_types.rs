@@ -1,4 +1,4 @@
-//! The media types of a body, and which of them correspond.
+//! The media types of a body, and their counterparts.
 
 use serde_json::Value;
 
@@ -32,8 +32,8 @@ rules! {
 /// A media type of a `content` object: its name and its description.
 type Entry<'a> = (&'a str, DocumentNode<'a>);
 
-/// Compares two `content` objects. `taken` gives the media types that the generated crate reads or
-/// sends; none if it does not look at the body.
+/// Compares two `content` objects. `taken` has the media types that the generated crate reads or
+/// sends; `None` if it does not use the body.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     content: &ObjectPair<'_>,
@@ -73,8 +73,9 @@ pub(super) fn compare(
     }
 }
 
-/// The media type before: the same, the same but for a charset, a range that holds it,
-/// or one that it holds as a range and that is named no longer.
+/// The counterpart of a media type in the old document: the same one, one that differs only in its
+/// charset, a range that includes it, or one that it includes as a range and that is no longer
+/// named.
 fn counterpart<'b, 'a>(
     name: &str,
     old: &'b [Entry<'a>],
@@ -93,7 +94,7 @@ fn names(entries: &[Entry<'_>], name: &str) -> bool {
     entries.iter().any(|(other, _)| essence(other) == essence(name))
 }
 
-/// Reports that a media type became a range that holds it: senders may go on as before, and
+/// Reports that a media type became a range that includes it: senders need not change, but
 /// receivers may get another media type.
 fn widened(
     comparison: &mut Comparison<'_>,
@@ -119,8 +120,8 @@ fn widened(
     );
 }
 
-/// Reports a media type that was added; `was` is the one that it replaces, if any. `keeps_any` is
-/// set if there is another one that was there before.
+/// Reports an added media type. `was` is the one that it replaces, if any. `keeps_any` is set if
+/// another media type existed before.
 fn added(
     comparison: &mut Comparison<'_>,
     content: &ObjectPair<'_>,
@@ -147,7 +148,7 @@ fn added(
     comparison.report(finding.at_new(content.new.pointer_to(name)).rust(rust));
 }
 
-/// Reports a media type that was removed; `is` is the one that replaces it, if any.
+/// Reports a removed media type. `is` is the one that replaces it, if any.
 fn removed(
     comparison: &mut Comparison<'_>,
     content: &ObjectPair<'_>,
@@ -178,8 +179,8 @@ fn removed(
     comparison.report(finding.at_old(content.old.pointer_to(name)).rust(rust));
 }
 
-/// The effect of a media type that is added or removed, with the names before and after: it counts
-/// if the crate uses one of them, or used it.
+/// The effect in Rust of an added or removed media type, with the names before and after: there is
+/// one only if the crate uses or used one of them.
 fn taken_instead(taken: Option<Taken<'_>>, names: Taken<'_>) -> Effect {
     let taken = taken.unwrap_or_default();
     let is_taken = (taken.old.is_some() && taken.old == names.old)
@@ -217,8 +218,8 @@ fn media_type(
 ) {
     pair.mark_handled(&["schema", "itemSchema"]);
     let (old, new) = (pair.old.get_or_empty("schema"), pair.new.get_or_empty("schema"));
-    // OpenAPI 3.0 and 3.1 write binary bodies differently. As schemas of strings, the two forms
-    // would differ.
+    // OpenAPI 3.0 and 3.1 write binary bodies differently. Compared as schemas of strings, the
+    // two forms would differ.
     let is_respelled = BYTES.iter().any(|key| old.value.get(*key) != new.value.get(*key));
     if is_respelled && is_bytes(names.old, &old) && is_bytes(names.new, &new) {
         let mut schemas = ObjectPair::new(old, new, pair.subject.clone());
@@ -236,8 +237,8 @@ fn media_type(
 /// Keywords that mark a body as bytes.
 const BYTES: [&str; 3] = ["type", "format", "contentMediaType"];
 
-/// Returns whether any bytes fit the schema of a body. OpenAPI 3.0 expresses that with a `format`,
-/// and 3.1 with an empty schema or by repeating the media type.
+/// Returns whether any bytes are valid for the schema of a body. OpenAPI 3.0 expresses this with a
+/// `format`, and 3.1 with an empty schema or by repeating the media type.
 fn is_bytes(media_type: &str, schema: &DocumentNode<'_>) -> bool {
     let name = essence(media_type);
     let has_other_keys = schema.value.as_object().is_some_and(|object| {
@@ -282,7 +283,7 @@ fn is_any(schema: &Value) -> bool {
     schema.as_object().is_some_and(serde_json::Map::is_empty)
 }
 
-/// Reports that a body has a schema now, or no longer.
+/// Reports that a body got a schema, or lost it.
 fn body_schema_changed(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,

@@ -1,4 +1,4 @@
-//! The walk over two documents, from the outside inwards.
+//! Compares two documents from the outside inwards.
 
 mod bodies;
 mod callbacks;
@@ -36,7 +36,7 @@ use super::rule::Rule;
 use super::sides::Sides;
 use super::{unhandled, well_known};
 
-/// The rules of documents, by the file they are in.
+/// The rules for documents, by file.
 pub(super) const RULES: &[&[Rule]] = &[
     unhandled::RULES,
     well_known::RULES,
@@ -61,7 +61,7 @@ pub(super) const RULES: &[&[Rule]] = &[
     siblings::RULES,
 ];
 
-/// Compares two documents but for the names of their schemas.
+/// Compares two documents, except the names of their schemas.
 pub(super) fn compare(comparison: &mut Comparison<'_>) {
     let subject = Subject::of_document("the document");
     let (old, new) = (comparison.old, comparison.new);
@@ -81,7 +81,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>) {
     components::compare(comparison, components, &objects);
     dynamic_references::compare(comparison, &objects);
     siblings::compare(comparison, &objects);
-    // Security requirements are resolved for each operation, and compared there.
+    // Security requirements are resolved and compared for each operation.
     root.mark_handled(&["security"]);
     root.report_unhandled(comparison);
 }

@@ -14,12 +14,12 @@ use crate::object_pair::Subject;
 /// An operation of one document.
 #[derive(Debug, Clone)]
 pub(super) struct Operation<'a> {
-    /// The method; none for one that OpenAPI has no key for.
+    /// The method; `None` if OpenAPI has no key for it.
     pub(super) method: Option<Method>,
-    /// The method's name: `GET`.
+    /// The name of the method, such as `GET`.
     pub(super) verb: &'a str,
     pub(super) path: &'a str,
-    /// The part of its address that the other document has in its paths.
+    /// The part of the servers' address that the other document has in its paths instead.
     pub(super) prefix: String,
     /// The operation object.
     pub(super) node: DocumentNode<'a>,
@@ -28,17 +28,17 @@ pub(super) struct Operation<'a> {
 }
 
 impl<'a> Operation<'a> {
-    /// The name for people: `GET /user/{id}`.
+    /// The label for people, such as `GET /user/{id}`.
     pub(super) fn label(&self) -> String {
         format!("{} {}", self.verb, self.path)
     }
 
-    /// The operation in reports.
+    /// The subject of findings about the operation.
     pub(super) fn subject(&self) -> Subject {
         Subject { used_by: Some(self.label()), ..Subject::of_document(code(self.label())) }
     }
 
-    /// The name of its method on the client.
+    /// The name of its method in the generated client.
     pub(super) fn rust_name(&self) -> String {
         match self.node.text("operationId") {
             Some(id) => rust::method_name(id),
@@ -59,7 +59,7 @@ impl<'a> Operation<'a> {
         (self.verb, nameless(&format!("{}{}", self.prefix, self.path)))
     }
 
-    /// The names of the parameters of its path, in their order.
+    /// The names of its path parameters, in order.
     pub(super) fn path_parameters(&self) -> impl Iterator<Item = &'a str> {
         let parts = self.path.split('{').skip(1);
         parts.filter_map(|part| part.split('}').next())
@@ -70,7 +70,7 @@ impl<'a> Operation<'a> {
     }
 }
 
-/// The operations of the paths of a document, in its order, all with this prefix.
+/// The operations of a document in document order, each with this prefix.
 pub(super) fn operations<'a>(paths: &DocumentNode<'a>, prefix: &str) -> Vec<Operation<'a>> {
     let mut found = Vec::new();
     for (path, item) in paths.entries() {
@@ -97,7 +97,7 @@ pub(super) fn operations<'a>(paths: &DocumentNode<'a>, prefix: &str) -> Vec<Oper
     found
 }
 
-/// The key of a path that holds operations of other methods, by their names.
+/// The key of a path item for operations with other methods.
 pub(super) const ADDITIONAL: &str = "additionalOperations";
 
 /// The path without the names of its parameters.
@@ -106,15 +106,15 @@ fn nameless(path: &str) -> String {
     parts.collect::<Vec<_>>().join("{}")
 }
 
-/// A parameter of an operation, with what distinguishes it from others.
+/// A parameter of an operation, with its identity.
 #[derive(Debug, Clone)]
 pub(super) struct Parameter<'a> {
     pub(super) name: &'a str,
     pub(super) place: &'a str,
     pub(super) node: DocumentNode<'a>,
-    /// The number of path parameters before it in the template, if it is there.
+    /// The number of path parameters before it in the template; `None` if it is not there.
     position: Option<usize>,
-    /// The form in which callers of the generated crate give it.
+    /// The form of the parameter in the generated crate.
     pub(super) form: ParameterForm,
 }
 
@@ -122,7 +122,7 @@ impl Parameter<'_> {
     pub(super) fn identity(&self) -> (&str, String) {
         match (self.place, self.position) {
             (_, Some(position)) => (self.place, position.to_string()),
-            // Names of headers are the same in any case.
+            // Names of headers are case-insensitive.
             ("header", _) => (self.place, self.name.to_ascii_lowercase()),
             _ => (self.place, self.name.to_owned()),
         }
@@ -132,7 +132,7 @@ impl Parameter<'_> {
         format!("{} parameter {}", self.place, code(self.name))
     }
 
-    /// The name of its setter in the generated crate, unless another name takes it.
+    /// The name of its setter in the generated crate, unless it conflicts with another.
     pub(super) fn plain_name(&self) -> String {
         rust::setter_name(self.name)
     }
@@ -159,14 +159,14 @@ impl Parameter<'_> {
         model.scalar(&schemas.at(&schema.pointer), schemas) == Some(Scalar::Password)
     }
 
-    /// Returns whether the path of an operation has it. Documents that do not describe it there
-    /// are compared all the same.
+    /// Returns whether it occurs in the path of an operation. Documents that lack it there are
+    /// compared nevertheless.
     pub(super) fn is_in_path_of(&self, operation: &Operation<'_>) -> bool {
         let at = |position| operation.path_parameters().nth(position);
         self.position.and_then(at).is_some()
     }
 
-    /// Returns whether it is a header that OpenAPI ignores as a parameter: media types and
+    /// Returns whether it is a header that OpenAPI ignores as a parameter, because media types and
     /// security schemes describe it.
     pub(super) fn is_ignored(&self) -> bool {
         const HEADERS: [&str; 3] = ["accept", "content-type", "authorization"];
@@ -174,8 +174,7 @@ impl Parameter<'_> {
     }
 }
 
-/// The parameters of an operation; those of its path that it does not redefine
-/// come last.
+/// The parameters of an operation, followed by those of its path that it does not redefine.
 pub(super) fn parameters<'a>(
     operation: &Operation<'a>,
     model: Option<RustModel<'_>>,
@@ -183,7 +182,7 @@ pub(super) fn parameters<'a>(
 ) -> Vec<Parameter<'a>> {
     let mut found: Vec<Parameter<'a>> = Vec::new();
     let mut known = BTreeSet::new();
-    // The operation's own come first, as they redefine those of the path.
+    // The parameters of the operation come first, because they redefine those of the path.
     for holder in [&operation.node, &operation.item] {
         for node in holder.get("parameters").iter().flat_map(DocumentNode::items) {
             let (Some(name), Some(place)) = (node.text("name"), node.text("in")) else {

@@ -1,9 +1,8 @@
-//! Objects in the query that are written property by property (`style: form`, `explode: true`):
-//! on the wire each property is a parameter of its own, and the object's name is never sent.
+//! Objects in the query that are written property by property (`style: form`, `explode: true`). On
+//! the wire, each property is a separate parameter, and the name of the object is never sent.
 //!
 //! Requests therefore stay the same if parameters replace such an object, if it replaces them, or
-//! if its name changes. Properties and parameters of the same name are compared with each other
-//! then.
+//! if its name changes. In these cases, properties and parameters with the same name are compared.
 
 use std::collections::BTreeSet;
 
@@ -15,8 +14,8 @@ use super::written;
 use crate::comparison::Comparison;
 use crate::object_pair::Subject;
 
-/// Compares the properties of objects that are sent as parameters of their own, and takes
-/// what it has compared out of the parameters of both operations.
+/// Compares the properties of objects that are sent as separate parameters, and removes what it has
+/// compared from the parameters of both operations.
 pub(super) fn compare<'a>(
     comparison: &mut Comparison<'_>,
     old: &mut Vec<Parameter<'a>>,
@@ -55,7 +54,7 @@ pub(super) fn compare<'a>(
     sent_properties::report(comparison, &pairs, &removed, &added, operation);
 }
 
-/// The property or parameter of the same name, taken out of its list.
+/// Removes the property or parameter with the same name from its list, and returns it.
 fn take<'a>(
     property: &Sent<'a>,
     properties: &mut Vec<Sent<'a>>,
@@ -69,8 +68,8 @@ fn take<'a>(
     Sent::from_parameter(parameters.remove(at))
 }
 
-/// The names of the objects of one side that the other side writes as parameters, or calls
-/// otherwise.
+/// The names of the objects of one side that are parameters on the other side, or have another name
+/// there.
 fn split_objects<'a>(
     properties: &[Sent<'a>],
     own: &[Parameter<'_>],
@@ -91,7 +90,7 @@ fn split_objects<'a>(
     };
     let split = properties.iter().filter(is_split);
     let mut names: BTreeSet<&str> = split.map(|property| property.parameter.name).collect();
-    // If two objects send the same name, nothing tells which of them it belongs to.
+    // If two objects send the same name, it is unknown to which of them it belongs.
     for property in properties {
         let is_ambiguous = properties
             .iter()
@@ -103,14 +102,14 @@ fn split_objects<'a>(
     names
 }
 
-/// Returns whether it is written in the query as `name=value`.
+/// Returns whether it is written as `name=value` in the query.
 fn is_plain(parameter: &Parameter<'_>) -> bool {
     parameter.place == "query"
         && parameter.node.value.get("schema").is_some()
         && written::effective_style(&parameter.node, parameter.place).name == "form"
 }
 
-/// The properties that are sent as parameters of their own.
+/// The properties that are sent as separate parameters.
 fn exploded<'a>(parameters: &[Parameter<'a>], schemas: &SchemaStore<'_>) -> Vec<Sent<'a>> {
     let objects = parameters.iter().filter(|parameter| {
         is_plain(parameter) && written::effective_style(&parameter.node, parameter.place).explodes
@@ -118,15 +117,15 @@ fn exploded<'a>(parameters: &[Parameter<'a>], schemas: &SchemaStore<'_>) -> Vec<
     objects.filter_map(|object| properties_of(object, schemas)).flatten().collect()
 }
 
-/// The properties of an object in the query, if nothing else describes it: keywords about the
-/// object as a whole cannot be compared with those of parameters.
+/// The properties of an object in the query, if its schema has nothing else: keywords about the
+/// whole object cannot be compared with those of parameters.
 fn properties_of<'a>(object: &Parameter<'a>, schemas: &SchemaStore<'_>) -> Option<Vec<Sent<'a>>> {
     let form = schemas.at(&object.node.get("schema")?.pointer);
     if !says_nothing_of_the_whole(&form) {
         return None;
     }
     let required = &form.constraints.required;
-    // A required property that is not described has no name of its own in the query.
+    // A required property without a description has no name in the query.
     if !required.iter().all(|name| form.properties.contains_key(name)) {
         return None;
     }
@@ -138,7 +137,7 @@ fn properties_of<'a>(object: &Parameter<'a>, schemas: &SchemaStore<'_>) -> Optio
         let requirement = match (required.contains(name), object.is_required()) {
             (false, _) => Requirement::Never,
             (true, true) => Requirement::Always,
-            // An optional object with a single property is left out together with it.
+            // An optional object with a single property is absent exactly if the property is.
             (true, false) if form.properties.len() == 1 => Requirement::Never,
             (true, false) => Requirement::WithOthers,
         };
@@ -156,7 +155,7 @@ fn properties_of<'a>(object: &Parameter<'a>, schemas: &SchemaStore<'_>) -> Optio
     found.collect()
 }
 
-/// Returns whether a schema describes an object by its properties alone.
+/// Returns whether a schema only describes the properties of an object.
 fn says_nothing_of_the_whole(form: &NormalForm<'_>) -> bool {
     form.constraints.types == TypeSet::OBJECT
         && form.constraints.additional_properties != AdditionalProperties::Schema
@@ -172,7 +171,7 @@ fn says_nothing_of_the_whole(form: &NormalForm<'_>) -> bool {
         && form.other_keywords.is_empty()
 }
 
-/// Returns whether a value is written as one text: OpenAPI does not define how a list or an
+/// Returns whether a value is written as a single text. OpenAPI does not define how a list or an
 /// object within an exploded object is written.
 fn is_single(form: &NormalForm<'_>) -> bool {
     let many = TypeSet::ARRAY.union(TypeSet::OBJECT);

@@ -1,4 +1,4 @@
-//! One operation on both sides.
+//! Compares one operation with its counterpart.
 
 use std::collections::BTreeMap;
 use terminal::escape::code;
@@ -20,8 +20,7 @@ rules! {
         "the tags of an operation have changed";
 }
 
-/// Compares an operation with its counterpart. `renamed` gives the new names of security
-/// schemes.
+/// Compares an operation with its counterpart. `renamed` has the new names of security schemes.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     old: &Operation<'_>,
@@ -98,7 +97,8 @@ fn tag_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
         return;
     }
     let message = format!("the tags of {} have changed", pair.subject.name);
-    // Tags become private modules of the generated crate, so no path of callers changes.
+    // Tags become private modules of the generated crate, so the paths that callers use do not
+    // change.
     let rust = "the method is in another file, and its metadata names the new tag";
     comparison.report(
         pair.finding_at(&TAG_CHANGED, "tags", message)

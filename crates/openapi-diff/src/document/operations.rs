@@ -1,4 +1,4 @@
-//! Pairs operations, and finds those that have no counterpart.
+//! Pairs operations, and reports those without a counterpart.
 
 use std::collections::{BTreeMap, BTreeSet};
 use terminal::escape::code;
@@ -33,15 +33,14 @@ rules! {
         "an operation, identified by its operationId, has another method";
 }
 
-/// Compares the paths of two documents.
-/// `renamed` gives the new names of security schemes.
+/// Compares the paths of two documents. `renamed` has the new names of security schemes.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     root: &mut ObjectPair<'_>,
     prefixes: &Prefixes,
     renamed: &BTreeMap<String, String>,
 ) {
-    // A document of OpenAPI 3.1 may have none.
+    // OpenAPI 3.1 allows documents without paths.
     let mut paths = root.inner("paths");
     let old = operations(&paths.old, &prefixes.old);
     let new = operations(&paths.new, &prefixes.new);
@@ -68,7 +67,7 @@ pub(super) fn compare(
     paths.named("the paths object").report_unhandled(comparison);
 }
 
-/// Compares the paths that have no operation, in either document.
+/// Compares the paths without operations in either document.
 fn compare_empty_paths(
     comparison: &mut Comparison<'_>,
     paths: &ObjectPair<'_>,
@@ -98,7 +97,7 @@ fn path_items(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operat
     for method in Method::ALL {
         item.mark_handled(&[method.key()]);
     }
-    // These are resolved for each operation, and compared there.
+    // These are resolved and compared for each operation.
     item.mark_handled(&["parameters", "servers", ADDITIONAL]);
     item.report_unhandled(comparison);
 }
@@ -112,13 +111,13 @@ struct MatchedOperations<'a> {
 }
 
 impl<'a> MatchedOperations<'a> {
-    /// Pairs operations by method and path, those that are left by operationId, and those that are
-    /// left then by their shapes.
+    /// Pairs operations by method and path, the remaining ones by operationId, and then the
+    /// remaining ones by their shapes.
     fn new(old: Vec<Operation<'a>>, new: Vec<Operation<'a>>) -> Self {
         let mut by_path: BTreeMap<_, Vec<Operation<'a>>> = BTreeMap::new();
         for operation in old {
-            // OpenAPI forbids two templates that differ in the names of parameters alone; if a
-            // document has them all the same, both are kept.
+            // OpenAPI forbids two templates that differ only in the names of parameters. If a
+            // document has them nevertheless, both are kept.
             by_path.entry(operation.identity()).or_default().push(operation);
         }
         let remaining = new
@@ -126,7 +125,7 @@ impl<'a> MatchedOperations<'a> {
             .map(|operation| {
                 let candidates = by_path.get_mut(&operation.identity());
                 let same = candidates.and_then(|candidates| {
-                    // One with the same spelling goes before the others.
+                    // The candidate with the same spelling takes precedence.
                     let exact = candidates.iter().position(|old| old.path == operation.path);
                     (!candidates.is_empty()).then(|| candidates.remove(exact.unwrap_or(0)))
                 });
@@ -140,8 +139,8 @@ impl<'a> MatchedOperations<'a> {
         matched
     }
 
-    /// Pairs an operation that was added with one of the same operationId that was removed: it has
-    /// moved to another path.
+    /// Pairs an added operation with a removed one with the same operationId: it has moved to
+    /// another path.
     fn pair_moved(&mut self) {
         for (old, new) in self.remaining.iter_mut().filter(|(old, _)| old.is_none()) {
             let id = new.node.text("operationId");
@@ -150,8 +149,7 @@ impl<'a> MatchedOperations<'a> {
         }
     }
 
-    /// Pairs an operation that was added with one that was removed, if they have the same shape and
-    /// no other has it.
+    /// Pairs an added operation with a removed one if they have the same shape and no other has it.
     fn pair_replaced(&mut self) {
         if self.removed.is_empty() {
             return;
@@ -170,7 +168,7 @@ impl<'a> MatchedOperations<'a> {
             candidates.extend(same.map(|(new, _)| (index, *new)));
         }
         let mut pairs = unambiguous(&candidates);
-        // From the last, so that the indices before it stay.
+        // From the last, so that removing one does not change the indices of others.
         pairs.sort_unstable_by_key(|(old, _)| std::cmp::Reverse(*old));
         for (removed, added) in pairs {
             if let Some((old, _)) = self.remaining.get_mut(added) {
@@ -184,12 +182,12 @@ fn is_announced(operation: &Operation<'_>) -> bool {
     Announcement::of(operation.node.value, operation.is_deprecated()) != Announcement::Absent
 }
 
-/// The inputs and outputs of an operation, without its name and its path.
+/// The inputs and outputs of an operation, without its name and path.
 #[derive(PartialEq)]
 struct OperationShape<'a> {
     verb: &'a str,
     path_parameters: usize,
-    /// Set if there is something by which it can be recognised.
+    /// Set if it has enough inputs and outputs to be recognised.
     has_body: bool,
     operation: Map<String, Value>,
     item: Map<String, Value>,
@@ -210,7 +208,7 @@ impl<'a> OperationShape<'a> {
     }
 }
 
-/// The keys of a path item that hold operations, and its texts.
+/// The keys of a path item for operations, and for its texts.
 const METHODS: [&str; 9] =
     ["get", "put", "post", "delete", "options", "head", "patch", "trace", ADDITIONAL];
 
@@ -276,7 +274,7 @@ fn method_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Op
     }
 }
 
-/// A finding that an operation has another path or another method, without its effect on callers.
+/// The finding that an operation has a new path or a new method, without its effect on callers.
 fn moved(rule: &Rule, what: &str, old: &Operation<'_>, new: &Operation<'_>) -> Finding {
     let message = format!("{} has another {what}", code(new.id()));
     new.subject()

@@ -1,4 +1,4 @@
-//! One parameter on both sides.
+//! Compares one parameter with its counterpart.
 
 use openapi_model::rust::ParameterForm;
 use terminal::escape::code;
@@ -31,7 +31,7 @@ pub(super) const REQUIREMENT: ToggleRules =
 pub(super) const DEPRECATION: ToggleRules =
     ToggleRules { set: &PARAMETER_DEPRECATED, unset: &PARAMETER_UNDEPRECATED };
 
-/// Compares a parameter with its counterpart, all but name and place.
+/// Compares a parameter with its counterpart, except name and place.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     mut pair: ObjectPair<'_>,
@@ -85,8 +85,8 @@ fn parameter_deprecated(
             Effect::minor("the compiler warns where its setter is used")
         }
         ParameterForm::Setter(_) => Effect::patch("the compiler no longer warns"),
-        // Rust has no deprecated arguments, and a parameter without a setter has nothing to be
-        // marked.
+        // Rust has no deprecated arguments, and a parameter without a setter has nothing that
+        // could be marked.
         _ => Effect::patch("the compiler cannot warn of it"),
     };
     let finding = pair.subject.deprecation(DEPRECATION, is_deprecated);

@@ -1,4 +1,4 @@
-//! Pairs the parameters of an operation, and finds those that have no counterpart.
+//! Pairs the parameters of an operation, and reports those without a counterpart.
 
 use openapi_model::rust::ParameterForm;
 use terminal::escape::code;
@@ -29,11 +29,10 @@ rules! {
         "required parameters are in another order, and so are the arguments in Rust";
 }
 
-/// The effect of a path parameter that only one document describes.
+/// The effect on the wire of a path parameter that only one document describes.
 const STILL_SENT: &str = "requests stay the same";
 
-/// Compares the parameters that two operations take, those of their paths
-/// included.
+/// Compares the parameters of two operations, including those of their paths.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     old: &Operation<'_>,
@@ -44,12 +43,12 @@ pub(super) fn compare(
     let stores = comparison.stores();
     let mut removed = parameters(old, comparison.options.client, stores.old);
     let mut added = parameters(new, comparison.options.client, stores.new);
-    // Before parameters are paired, as properties of objects take their counterparts out of the
+    // Before parameters are paired, because counterparts of properties are removed from the
     // lists.
     object_parameters::compare(comparison, &mut removed, &mut added, &subject);
     let mut pairs = Vec::new();
-    // From the most certain correspondence to the least, so that no parameter is taken from a
-    // better match.
+    // The most certain correspondence comes first, so that no parameter is taken from a better
+    // match.
     for corresponds in [is_same, is_moved, is_renamed] {
         for parameter in std::mem::take(&mut added) {
             match removed.iter().position(|old| corresponds(old, &parameter)) {
@@ -86,13 +85,14 @@ fn is_same(old: &Parameter<'_>, new: &Parameter<'_>) -> bool {
     old.identity() == new.identity()
 }
 
-/// The same name elsewhere. A path parameter cannot move without the path.
+/// Returns whether it has the same name in another place. A path parameter cannot move without the
+/// path.
 fn is_moved(old: &Parameter<'_>, new: &Parameter<'_>) -> bool {
     old.name == new.name && old.place != new.place
 }
 
-/// The same shared parameter, or the same words in another spelling (`pageSize`,
-/// `page_size`).
+/// Returns whether it is the same shared parameter, or has the same words in another spelling
+/// (`pageSize`, `page_size`).
 fn is_renamed(old: &Parameter<'_>, new: &Parameter<'_>) -> bool {
     let is_shared = old.node.pointer.starts_with("/components/");
     old.place == new.place
@@ -100,8 +100,8 @@ fn is_renamed(old: &Parameter<'_>, new: &Parameter<'_>) -> bool {
             || old.plain_name() == new.plain_name())
 }
 
-/// Takes out the parameters of which one has replaced another: they have the same shape, and no
-/// other has it.
+/// Removes pairs of parameters of which one has replaced the other: they have the same shape, and
+/// no other has it.
 fn replaced<'a>(
     removed: &mut Vec<Parameter<'a>>,
     added: &mut Vec<Parameter<'a>>,
@@ -167,7 +167,7 @@ fn parameter_added(
     comparison.report(finding.rust(rust).at_new(&new.node.pointer));
 }
 
-/// The finding that a parameter was added, without its place and its effect in Rust.
+/// The finding that a parameter was added, without its location and its effect in Rust.
 pub(super) fn addition(subject: &Subject, is_required: bool) -> Finding {
     let label = &subject.name;
     let finding = if is_required {
@@ -206,7 +206,7 @@ fn parameter_removed(
     comparison.report(finding.rust(rust).at_old(&old.node.pointer));
 }
 
-/// The finding that a parameter was removed, without its place and its effect in Rust.
+/// The finding that a parameter was removed, without its location and its effect in Rust.
 pub(super) fn removal(subject: &Subject, announcement: Announcement) -> Finding {
     let wire = "requests that send it may be rejected, or the parameter ignored";
     subject
@@ -260,7 +260,7 @@ fn parameter_renamed(
     let rust = given_differently(old, new);
     let message =
         format!("{} parameter {} was renamed from {}", new.place, code(new.name), code(old.name));
-    // The position in the path identifies a path parameter: its name is never sent.
+    // A path parameter is identified by its position, because its name is never sent.
     let finding = match new.place {
         "path" => pair
             .finding_at(&PATH_PARAMETER_RENAMED, "name", message)
@@ -275,8 +275,8 @@ fn parameter_renamed(
     comparison.report(finding.renamed(old.name, new.name).rust(rust));
 }
 
-/// Reports a setter with another name: it gives way to a new field of the body or a new parameter
-/// of the same name, or no longer has to.
+/// Reports a renamed setter: a new field of the body or a new parameter has its name, or no longer
+/// does.
 fn setter_renamed(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,
@@ -299,7 +299,7 @@ fn setter_renamed(
     comparison.report(finding);
 }
 
-/// The effect of another name or place of a parameter.
+/// The effect of a new name or place of a parameter.
 pub(super) fn given_differently(old: &Parameter<'_>, new: &Parameter<'_>) -> Effect {
     match (&old.form, &new.form) {
         (ParameterForm::Argument(was), ParameterForm::Argument(is)) if was == is => {
@@ -331,8 +331,8 @@ pub(super) fn given_differently(old: &Parameter<'_>, new: &Parameter<'_>) -> Eff
     }
 }
 
-/// Reports required parameters in another order: those of the query and the header are arguments in
-/// the order of the document.
+/// Reports required parameters in a different order: those in the query and in headers are
+/// arguments, in document order.
 fn arguments_reordered(
     comparison: &mut Comparison<'_>,
     pairs: &[(Parameter<'_>, Parameter<'_>)],

@@ -29,7 +29,7 @@ rules! {
 
 /// Compares the responses of two operations.
 pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPair<'_>) {
-    // An operation of OpenAPI 3.1 may have none.
+    // OpenAPI 3.1 allows operations without responses.
     let mut responses = operation.inner("responses");
     let is_other = in_rust::is_other_response(&responses);
     let subject = operation.subject.in_direction(Direction::Response);
@@ -39,7 +39,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPai
         success_status_changed(comparison, replaced, subject.clone(), is_other);
     }
     for after in &new {
-        // A status without a response of its own was covered by a range or the default.
+        // A status without its own response was covered by a range or the default.
         let before = named(&old, after.status);
         if before.is_none() {
             let is_decoded = is_other && decoded.new == Some(after.status);
@@ -58,7 +58,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPai
     }
     for before in old.iter().filter(|before| named(&new, before.status).is_none()) {
         let status = before.status;
-        // A code that became its range is reported with the range.
+        // A code that is now covered by its range is reported with the range.
         let covered = covering_removed(&old, &new, status);
         let is_widened = covered.is_some_and(|range| {
             is_success(status)
@@ -81,8 +81,8 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut ObjectPai
     responses.named("the responses object").report_unhandled(comparison);
 }
 
-/// Takes the only success response, before and after, out of the two lists, if it has another
-/// status code that nothing has covered.
+/// Removes the only success response from both lists, and returns the pair, if it has a new status
+/// code that nothing covered before.
 fn take_replaced<'a>(
     old: &mut Vec<DescribedResponse<'a>>,
     new: &mut Vec<DescribedResponse<'a>>,
@@ -100,8 +100,8 @@ fn only_success(described: &[DescribedResponse<'_>]) -> Option<usize> {
     (successes.next().is_none() && is_code(only.status)).then_some(index)
 }
 
-/// Reports that the only success has another status code, with the body that goes or comes with
-/// it.
+/// Reports that the only success response has a new status code, and whether its body was added or
+/// removed.
 fn success_status_changed(
     comparison: &mut Comparison<'_>,
     responses: Sides<DescribedResponse<'_>>,
@@ -136,13 +136,13 @@ fn success_status_changed(
     response(comparison, pair, is, true);
 }
 
-/// Marks texts for people, which are not compared with those of another status.
+/// Marks texts for people as handled, because they are not compared with those of another status.
 fn mark_annotations(pair: &mut ObjectPair<'_>, comparison: &Comparison<'_>) {
     let extensions = comparison.options.annotations;
     pair.mark_handled_where(|key| key == "description" || extensions.contains(&key));
 }
 
-/// A response that an operation describes, under its status: a code, a range or `default`.
+/// A response of an operation, with its status: a code, a range or `default`.
 struct DescribedResponse<'a> {
     status: &'a str,
     node: DocumentNode<'a>,
@@ -163,15 +163,16 @@ fn named<'b, 'a>(
     described.iter().find(|response| response.status.eq_ignore_ascii_case(status))
 }
 
-/// The response that covers a status without a response of its own: its range, or else the
-/// default. If there are successes, the default is for errors.
+/// The response for a status without its own: that of its range, or else the default. If there are
+/// success responses, the default is for errors only.
 fn covering<'b, 'a>(
     described: &'b [DescribedResponse<'a>],
     status: &str,
 ) -> Option<&'b DescribedResponse<'a>> {
     let class = status.get(..1)?;
     if status == "default" {
-        // If there are successes, the default covers the errors, and so do both ranges.
+        // If there are success responses, the default covers the errors, and so do both ranges
+        // together.
         let ranges = [named(described, "4XX")?, named(described, "5XX")?];
         return ranges.into_iter().find(|_| has_success(described));
     }
@@ -180,8 +181,8 @@ fn covering<'b, 'a>(
     range.or_else(|| named(described, "default").filter(|_| !is_apart))
 }
 
-/// The response that covers a removed status. If there were successes, the default was for
-/// errors, unless it was the same as the removed response, word for word.
+/// The response that covers a removed status. If there were success responses, the default was for
+/// errors only, unless it was identical to the removed response.
 fn covering_removed<'b, 'a>(
     old: &[DescribedResponse<'a>],
     new: &'b [DescribedResponse<'a>],
@@ -193,7 +194,7 @@ fn covering_removed<'b, 'a>(
     covering(new, status).filter(|response| response.status != "default" || !was_for_errors)
 }
 
-/// The codes that are named of a range: 200 and 202 of 2XX.
+/// The codes of a range that have their own responses: 200 and 202 for 2XX.
 fn codes_in_range<'b>(described: &'b [DescribedResponse<'_>], range: &str) -> Vec<&'b str> {
     let class = range.get(..1).filter(|_| !is_code(range));
     described
@@ -219,7 +220,7 @@ fn is_error(status: &str) -> bool {
     status.starts_with(['4', '5'])
 }
 
-/// Returns whether a response is for errors and promises nothing but its status.
+/// Returns whether a response is for errors and describes nothing except its status.
 fn is_bare_error(described: &[DescribedResponse<'_>], response: &DescribedResponse<'_>) -> bool {
     let DescribedResponse { status, node } = response;
     let has_none = |key: &str| node.get_or_empty(key).entries().is_empty();
@@ -227,7 +228,7 @@ fn is_bare_error(described: &[DescribedResponse<'_>], response: &DescribedRespon
         && ["content", "headers", "links"].into_iter().all(has_none)
 }
 
-/// `the response 404`, `the default response`.
+/// The name of a response in messages: `the response 404`, `the default response`.
 fn label(status: &str) -> String {
     match status {
         "default" => "the default response".to_owned(),
@@ -235,7 +236,7 @@ fn label(status: &str) -> String {
     }
 }
 
-/// `2XX`, `the default response`.
+/// The short name of a response in messages: `2XX`, `the default response`.
 fn short(status: &str) -> String {
     match status {
         "default" => label(status),
@@ -341,12 +342,12 @@ fn response_removed(
     comparison.report(finding.wire(wire).server(server).rust(rust));
 }
 
-/// The effect on the return value of the crate, which decodes one success response.
+/// The effect in Rust, where one success response is decoded.
 fn returned(is_decoded: bool, what: &str) -> Effect {
     if is_decoded { Effect::major(format!("`send()` returns {what}")) } else { Effect::none() }
 }
 
-/// The response that the crate decodes is another one.
+/// The crate decodes another response.
 const OTHER_RESPONSE: &str = "another type, that of another response";
 
 fn response(
@@ -382,15 +383,15 @@ fn response(
     parts(comparison, pair.named(label));
 }
 
-/// Compares what a response has besides a body.
+/// Compares the parts of a response other than the body.
 fn parts(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     headers::compare(comparison, &mut pair);
     links::links(comparison, &mut pair);
     pair.report_unhandled(comparison);
 }
 
-/// The name of a response that is described once for many statuses and operations, so that its
-/// changes are reported once.
+/// The name of a response that is described once and used for many statuses and operations, so that
+/// its changes are reported once.
 fn shared(pair: &ObjectPair<'_>) -> Option<String> {
     let name = |side: &DocumentNode<'_>| {
         let (parent, name) = pointer::split_last(&side.pointer)?;

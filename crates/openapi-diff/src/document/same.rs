@@ -1,4 +1,4 @@
-//! Decides whether two parts of documents are equal in meaning.
+//! Decides whether two parts of documents have the same meaning.
 
 use std::collections::HashSet;
 
@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use crate::document_node::DocumentNode;
 
-/// Returns whether two parts are equal with their references followed and texts for people left
-/// out. It is used for parts that no finer rules compare.
+/// Returns whether two parts are equal, with references followed and without texts for people. It
+/// is used for parts that no finer rules compare.
 pub(super) fn is_same(old: Option<&DocumentNode<'_>>, new: Option<&DocumentNode<'_>>) -> bool {
     match (old, new) {
         (Some(old), Some(new)) => same(old, new, &mut HashSet::new(), MAX_DEPTH),
@@ -16,12 +16,12 @@ pub(super) fn is_same(old: Option<&DocumentNode<'_>>, new: Option<&DocumentNode<
     }
 }
 
-/// The largest depth of comparison, references followed. Deeper parts count as different: it is
-/// better to report once too often.
+/// The largest depth of a comparison, with references followed. Deeper parts count as different,
+/// because a surplus finding is better than a missing one.
 const MAX_DEPTH: usize = 200;
 
-/// `seen` holds the pairs that are being compared further out: a pair that holds
-/// itself is the same if everything else is.
+/// `seen` has the pairs that are being compared further out. If a pair contains itself, it is equal
+/// if everything else is.
 fn same(
     old: &DocumentNode<'_>,
     new: &DocumentNode<'_>,
@@ -53,8 +53,8 @@ fn same(
     }
 }
 
-/// The entries of an object without texts for people. A property may well be called `description`:
-/// its value is an object and not a text.
+/// The entries of an object without texts for people. A property may also be called `description`;
+/// its value is then an object and not a text.
 fn meaningful<'a>(node: &DocumentNode<'a>) -> Vec<(&'a str, DocumentNode<'a>)> {
     let mut entries = node.entries();
     entries.retain(|(key, node)| {

@@ -34,11 +34,10 @@ rules! {
         "an OAuth scope was removed";
 }
 
-/// The address of a document that describes the authorization server.
+/// The URL of the authorization server's metadata.
 const METADATA: &str = "oauth2MetadataUrl";
 
-/// Compares the schemes of two documents, and gives the new names of those that
-/// were renamed.
+/// Compares the schemes of two documents, and returns the new names of renamed ones.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     components: &mut ObjectPair<'_>,
@@ -62,7 +61,7 @@ pub(super) fn compare(
     }
     let mut renamed = BTreeMap::new();
     for (name, node) in added {
-        // The name of a scheme is never sent: an equal one under another name is a rename.
+        // The name of a scheme is never sent, so an equal scheme with another name is a rename.
         let same = removed.iter().position(|(_, other)| is_same(Some(other), Some(&node)));
         let subject = document.part(format!("security scheme {}", code(name)));
         match same.map(|at| removed.remove(at)) {
@@ -129,7 +128,7 @@ fn scheme(comparison: &mut Comparison<'_>, pair: ObjectPair<'_>, is_required: bo
 fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     if pair.differs("type") {
         scheme_changed(comparison, &mut pair, "type");
-        // Schemes of another type have other keys, which are no further change.
+        // Schemes of another type have other keys, which are not reported as well.
         pair.mark_handled(&OF_TYPES);
     } else {
         for key in ["in", "name", "scheme", "openIdConnectUrl"] {
@@ -149,11 +148,11 @@ fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     pair.report_unhandled(comparison);
 }
 
-/// The keys that schemes of one type have.
+/// The keys that only schemes of some types have.
 const OF_TYPES: [&str; 7] =
     ["in", "name", "scheme", "openIdConnectUrl", METADATA, "bearerFormat", "flows"];
 
-/// Compares what tells clients how to get tokens.
+/// Compares the information about how clients get tokens.
 fn hints_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
     if pair.differs(METADATA) {
         let verb = verb(pair.old.value.get(METADATA), pair.new.value.get(METADATA));
@@ -196,7 +195,7 @@ fn scheme_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, ke
     comparison.report(finding.rust(Effect::patch(rust)));
 }
 
-/// Returns whether two values mean the same: names of headers and of HTTP schemes in any case, and
+/// Returns whether two values are equal: names of headers and of HTTP schemes ignoring case, and
 /// URLs in normal form.
 fn is_same_value(pair: &ObjectPair<'_>, key: &str) -> bool {
     let (Some(old), Some(new)) = (pair.old.text(key), pair.new.text(key)) else {
@@ -253,7 +252,7 @@ fn flow(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     pair.report_unhandled(comparison);
 }
 
-/// Compares a scope: its description is a text for people.
+/// Compares a scope, whose description is a text for people.
 fn scope(comparison: &mut Comparison<'_>, sides: NodeSides<'_>, subject: Subject) {
     let added = subject
         .says(&OAUTH_SCOPE_ADDED, "was added")

@@ -16,19 +16,19 @@ use crate::rule::Rule;
 
 rules! {
     SECURITY_REQUIRED: "security-required",
-        "what could be called by anybody needs credentials now";
+        "calls that needed no credentials need them now";
     SECURITY_DROPPED: "security-dropped",
-        "what needed credentials can be called by anybody now";
+        "calls that needed credentials no longer need them";
     SECURITY_ALTERNATIVE_ADDED: "security-alternative-added",
         "clients can authenticate in one more way";
     SECURITY_ALTERNATIVE_REMOVED: "security-alternative-removed",
         "a way to authenticate was removed, or requires more";
 }
 
-/// One way to authenticate: the schemes that are needed together, with their scopes.
+/// One way to authenticate: schemes that are needed together, with their scopes.
 type Way = BTreeMap<String, BTreeSet<String>>;
 
-/// Compares what two operations require; `renamed` gives the new names of schemes.
+/// Compares the requirements of two operations. `renamed` has the new names of schemes.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     old: &Operation<'_>,
@@ -58,7 +58,7 @@ pub(super) fn compare(
     }
 }
 
-/// The requirements of two operations, and their places.
+/// The requirements of two operations, and their locations.
 struct Required {
     subject: Subject,
     before: Vec<Way>,
@@ -81,12 +81,12 @@ impl Required {
     }
 }
 
-/// Returns whether everybody is admitted.
+/// Returns whether no credentials are needed.
 fn is_open(ways: &[Way]) -> bool {
     ways.iter().any(BTreeMap::is_empty)
 }
 
-/// Returns whether credentials make a difference.
+/// Returns whether credentials have any effect.
 fn is_effective(ways: &[Way]) -> bool {
     ways.iter().any(|way| !way.is_empty())
 }
@@ -109,8 +109,8 @@ fn security_dropped(comparison: &mut Comparison<'_>, required: &Required) {
     );
 }
 
-/// Reports alternatives that were removed. If no credentials are needed, they still identify the
-/// caller: without them, the response may be another one.
+/// Reports removed alternatives. Credentials that are not needed still identify the caller, so the
+/// response without them may be different.
 fn alternatives_removed(comparison: &mut Comparison<'_>, required: &Required) {
     let is_open = is_open(&required.after);
     for way in required.before.iter().filter(|way| !way.is_empty()) {
@@ -193,8 +193,8 @@ fn suffices(way: &Way, wanted: &Way) -> bool {
         .all(|(scheme, scopes)| way.get(scheme).is_some_and(|granted| scopes.is_subset(granted)))
 }
 
-/// The requirements of an operation, its own or those of the document, and their place, if any.
-/// No requirement is one way that asks for nothing.
+/// The requirements of an operation or else of the document, with their location if there are any.
+/// If there are none, there is one way without requirements.
 fn required(operation: &DocumentNode<'_>, document: &Document) -> (Vec<Way>, Option<String>) {
     for holder in [operation, &DocumentNode::root(document)] {
         if let Some(list) = holder.value.get("security").and_then(Value::as_array) {

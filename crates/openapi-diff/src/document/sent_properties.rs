@@ -1,5 +1,4 @@
-//! A property of an object in the query and its counterpart: a parameter, or the property
-//! of an object again.
+//! A property of an object in the query, and its counterpart: a parameter, or again a property.
 
 use std::cmp::Ordering;
 use terminal::escape::code;
@@ -25,23 +24,23 @@ rules! {
 
 const SAME_REQUESTS: &str = "requests stay the same";
 
-/// Keywords of a schema that are texts for people, or mark it as deprecated: parameters have
-/// the same, and they are compared there.
+/// Keywords of a schema for texts and deprecation. Parameters have the same keywords, which are
+/// compared instead.
 const PARAMETER_ANNOTATIONS: [&str; 4] =
     [DESCRIPTION_CHANGED.name, EXAMPLE_CHANGED.name, "schema-deprecated", "schema-undeprecated"];
 
-/// A value that is written in the query as `name=value`: a parameter, or a property of an object
-/// in the query.
+/// A value that is written in the query as `name=value`: a parameter, or a property of an object in
+/// the query.
 #[derive(Debug, Clone)]
 pub(super) struct Sent<'a> {
-    /// The parameter, or that of which it is a property.
+    /// The parameter, or the one to which the property belongs.
     pub(super) parameter: Parameter<'a>,
     /// Set for a property of an object.
     pub(super) is_property: bool,
     pub(super) name: String,
-    /// The pointer to where it is described.
+    /// The pointer of its description.
     pub(super) pointer: String,
-    /// The pointer to its schema, which may be a reference.
+    /// The pointer of its schema, which may be a reference.
     pub(super) schema_pointer: String,
     /// Its schema, with references followed.
     pub(super) schema: DocumentNode<'a>,
@@ -52,13 +51,13 @@ pub(super) struct Sent<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Requirement {
     Never,
-    /// If another property of the same object is sent, which itself may be absent.
+    /// Required if any other property of its object is sent, which may be none.
     WithOthers,
     Always,
 }
 
 impl<'a> Sent<'a> {
-    /// A parameter, if it has a schema.
+    /// The parameter itself, if it has a schema.
     pub(super) fn from_parameter(parameter: Parameter<'a>) -> Option<Self> {
         Some(Self {
             is_property: false,
@@ -75,7 +74,7 @@ impl<'a> Sent<'a> {
         })
     }
 
-    /// The name of the object of which it is a property.
+    /// The name of the object to which the property belongs.
     fn object(&self) -> Option<&'a str> {
         self.is_property.then_some(self.parameter.name)
     }
@@ -90,14 +89,14 @@ impl<'a> Sent<'a> {
         holders.map(|node| node.flag("deprecated")).contains(&Some(true))
     }
 
-    /// Its text for people; the texts of an object do not apply to its properties.
-    fn said(&self, key: &str) -> Option<&'a serde_json::Value> {
+    /// Its text for people. The texts of an object do not apply to its properties.
+    fn annotation(&self, key: &str) -> Option<&'a serde_json::Value> {
         let own = self.parameter.node.value.get(key);
         own.filter(|_| !self.is_property).or_else(|| self.schema.value.get(key))
     }
 }
 
-/// Reports what has changed between properties and their counterparts, and what has none.
+/// Reports the changes of properties with counterparts, and the properties without.
 pub(super) fn report(
     comparison: &mut Comparison<'_>,
     pairs: &[(Sent<'_>, Sent<'_>)],
@@ -129,7 +128,7 @@ pub(super) fn report(
     }
 }
 
-/// Reports objects that have another name, which only callers of the generated crate see.
+/// Reports renamed objects, which affect only callers of the generated crate.
 fn objects_renamed(
     comparison: &mut Comparison<'_>,
     pairs: &[(Sent<'_>, Sent<'_>)],
@@ -159,7 +158,7 @@ fn objects_renamed(
     }
 }
 
-/// Reports objects that parameters replace, or that replace parameters.
+/// Reports objects that were replaced by parameters, or that have replaced them.
 fn regrouped(comparison: &mut Comparison<'_>, pairs: &[(Sent<'_>, Sent<'_>)], operation: &Subject) {
     let mut split: IndexMap<(&str, bool), Vec<&(Sent<'_>, Sent<'_>)>> = IndexMap::new();
     for pair in pairs {
@@ -197,7 +196,7 @@ fn regrouped(comparison: &mut Comparison<'_>, pairs: &[(Sent<'_>, Sent<'_>)], op
     }
 }
 
-/// Compares what is sent under one name.
+/// Compares two values that are sent with the same name.
 fn compare(comparison: &mut Comparison<'_>, old: &Sent<'_>, new: &Sent<'_>, subject: &Subject) {
     requirement_changed(comparison, old, new, subject);
     let [was, is] = [old, new].map(|side| side.parameter.node.clone());
@@ -232,7 +231,7 @@ fn requirement_changed(
     if [was, is].contains(&Requirement::WithOthers)
         && let Some(object) = old.object().or(new.object())
     {
-        // The change is between two neighbouring requirements of three.
+        // Of the three requirements, the old and the new one are neighbours.
         let others = match was.min(is) {
             Requirement::Never => "next to other properties",
             _ => "without other properties",
@@ -250,7 +249,7 @@ fn words_changed(
     subject: &Subject,
 ) {
     for (key, rule) in [("description", &DESCRIPTION_CHANGED), ("example", &EXAMPLE_CHANGED)] {
-        let (was, is) = (old.said(key), new.said(key));
+        let (was, is) = (old.annotation(key), new.annotation(key));
         if was != is {
             let verb = unhandled::verb(was, is);
             let message = format!("the {key} of {} {verb}", subject.name);

@@ -26,24 +26,24 @@ rules! {
         "a variable of a server has another default or other values";
 }
 
-/// The addresses of an operation: its own, or those of its path.
+/// The servers of an operation itself, or else of its path.
 fn stated_servers<'a>(operation: &Operation<'a>) -> Option<DocumentNode<'a>> {
     let holders = [&operation.node, &operation.item];
     holders.into_iter().find_map(|holder| holder.get("servers"))
 }
 
-/// The part of the addresses that one document has in its servers, and the other in its paths.
+/// The part of the address that one document has in its servers, and the other in its paths.
 #[derive(Debug, Default)]
 pub(super) struct Prefixes {
-    /// The prefix of the servers of the old document: `/v1`, or nothing.
+    /// The prefix from the servers of the old document, such as `/v1`; may be empty.
     pub(super) old: String,
-    /// The same, of the new one.
+    /// The same for the new document.
     pub(super) new: String,
 }
 
 impl Prefixes {
-    /// Finds the prefix that has moved: each server has it on one side alone, and a path on the
-    /// other.
+    /// Finds the prefix that has moved: on one side all servers end with it, and on the other a
+    /// path begins with it.
     pub(super) fn find(root: &ObjectPair<'_>) -> Option<Self> {
         let urls = |side: &DocumentNode<'_>| -> Vec<String> {
             listed(side.get("servers").as_ref())
@@ -62,7 +62,8 @@ impl Prefixes {
     }
 }
 
-/// The prefix that each of some addresses has after the one of its position in `shorter`.
+/// The common suffix by which each address is longer than the one at the same position in
+/// `shorter`.
 fn prefix(longer: &[String], shorter: &[String]) -> Option<String> {
     let first = longer.first()?.strip_prefix(shorter.first()?.as_str())?;
     let is_plain = first.starts_with('/') && !first.starts_with("//") && !first.contains('{');
@@ -75,7 +76,7 @@ fn has_path(side: &DocumentNode<'_>, prefix: &str) -> bool {
     paths.iter().filter_map(|(path, _)| path.strip_prefix(prefix)).any(|rest| rest.starts_with('/'))
 }
 
-/// Compares the addresses of the documents.
+/// Compares the servers of the documents.
 pub(super) fn compare_documents(
     comparison: &mut Comparison<'_>,
     root: &mut ObjectPair<'_>,
@@ -117,7 +118,7 @@ fn prefix_moved(comparison: &mut Comparison<'_>, prefixes: &Prefixes, document: 
     );
 }
 
-/// Compares the addresses of operations that have some of their own.
+/// Compares the servers of operations that have their own.
 pub(super) fn compare_operations(
     comparison: &mut Comparison<'_>,
     old: &Operation<'_>,
@@ -181,7 +182,7 @@ fn servers(
 /// A server of a document or an operation.
 struct Server<'a> {
     url: &'a str,
-    /// Its description; none for the default server, which is not written.
+    /// Its description; `None` for the default server, which is not in the document.
     node: Option<DocumentNode<'a>>,
 }
 
@@ -194,7 +195,7 @@ impl<'a> Server<'a> {
         }
     }
 
-    /// The index of the old server that is written alike, or else of the one with the same address.
+    /// The index of the old server that is written the same, or else of one with the same address.
     fn counterpart(&self, old: &[Server<'_>]) -> Option<usize> {
         old.iter().position(|other| other.url == self.url).or_else(|| {
             let address = self.normal_address();
@@ -202,8 +203,7 @@ impl<'a> Server<'a> {
         })
     }
 
-    /// Its address in normal form (RFC 3986, §6.2), with the variables filled in that have one
-    /// value alone.
+    /// Its address in normal form (RFC 3986, §6.2). Variables with a single value are replaced.
     fn normal_address(&self) -> String {
         let url = self.variables().iter().fold(self.url.to_owned(), |url, (name, variable)| {
             let values = variable.value.get("enum").and_then(Value::as_array);
@@ -220,7 +220,7 @@ impl<'a> Server<'a> {
     }
 }
 
-/// The addresses of all servers of a list.
+/// The addresses of all servers in a list.
 fn described(servers: &[Server<'_>]) -> BTreeSet<String> {
     servers.iter().flat_map(|server| server.addresses().described).collect()
 }
@@ -235,14 +235,14 @@ fn respelled(server: &Subject) -> Finding {
 
 /// The addresses of a server, in normal form.
 struct Addresses {
-    /// The addresses for each combination of the listed values of the variables.
+    /// The addresses for all combinations of the listed values of variables.
     described: BTreeSet<String>,
     /// Set if a variable may have values that are not listed.
     has_others: bool,
 }
 
 impl Addresses {
-    /// A server with more combinations of values than this has those of the first values alone.
+    /// The most combinations of values. With more, the list has only the first ones.
     const MAX: usize = 100;
 
     fn of(server: &Server<'_>) -> Self {
@@ -268,16 +268,16 @@ impl Addresses {
         Self { described: urls.iter().map(|url| normal(url)).collect(), has_others }
     }
 
-    /// Returns whether each of them is one of `others`.
+    /// Returns whether all addresses are in `others`.
     fn are_within(&self, others: &BTreeSet<String>) -> bool {
         !self.has_others && self.described.is_subset(others)
     }
 }
 
-/// The effect on callers of the generated crate.
+/// The effect in Rust.
 const URL_IS_GIVEN: &str = "the caller gives the client its URL";
 
-/// The URL in normal form, without a slash at its end.
+/// The URL in normal form, without a trailing slash.
 fn normal(url: &str) -> String {
     without_slash(&normal_url(url)).to_owned()
 }
@@ -303,13 +303,13 @@ pub(super) fn normal_url(url: &str) -> String {
     format!("{scheme}://{host}{path}")
 }
 
-/// An address without the slash at its end: the paths that are appended to it begin with one.
+/// An address without its trailing slash, because the paths after it begin with one.
 fn without_slash(address: &str) -> &str {
     let has_rest = address.contains(['?', '#']);
     if has_rest { address } else { address.trim_end_matches('/') }
 }
 
-/// The servers of a list; OpenAPI's default, `/`, if there are none.
+/// The servers in a list; if there are none, the default of OpenAPI, `/`.
 fn listed<'a>(servers: Option<&DocumentNode<'a>>) -> Vec<Server<'a>> {
     let mut listed: Vec<Server<'a>> = servers
         .map(DocumentNode::items)
@@ -343,7 +343,7 @@ fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
             (old, new) if !urls.any(|url| url.contains(&place_of(name))) => {
                 comparison.report(idle_variable_changed(&subject, old, new));
             }
-            // A new address has other variables: the finding about it covers them.
+            // A new address has other variables, which its finding covers.
             _ if is_respelled => {}
             _ => continue,
         }
@@ -355,12 +355,12 @@ fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     pair.report_unhandled(comparison);
 }
 
-/// The place of a variable in an address.
+/// The description of a variable's place in an address.
 fn place_of(name: &str) -> String {
     format!("{{{name}}}")
 }
 
-/// The finding that a variable was added or removed which the address does not use.
+/// The finding that an unused variable was added or removed.
 fn idle_variable_changed(
     subject: &Subject,
     old: Option<DocumentNode<'_>>,
@@ -383,8 +383,8 @@ fn variable(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
     pair.report_unhandled(comparison);
 }
 
-/// Compares the default or the values of a variable. Callers that rely on a default are led
-/// elsewhere if it changes; a value that is no longer listed leads nowhere.
+/// Compares the default and the values of a variable. A new default leads callers that rely on it
+/// to another address; a value that is no longer listed leads nowhere.
 fn server_variable_changed(
     comparison: &mut Comparison<'_>,
     pair: &mut ObjectPair<'_>,

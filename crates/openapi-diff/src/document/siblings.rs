@@ -1,5 +1,5 @@
-//! Keys next to a reference. OpenAPI 3.0 ignores them; since 3.1, a summary or a description is that
-//! of the place.
+//! Keys next to a reference. OpenAPI 3.0 ignores them; since 3.1, a summary and a description
+//! override those of the target.
 
 use std::collections::HashSet;
 use terminal::escape::code;
@@ -19,9 +19,9 @@ rules! {
         "a key next to a `$ref` has changed, which OpenAPI ignores (patch)";
 }
 
-/// Compares the keys next to references at the same place of both documents, of which `objects` are
-/// all objects. They are reported because authors mean something by them, and because some
-/// generators take them into account.
+/// Compares the keys next to references at the same place of both documents. `objects` are all
+/// objects. They are reported because authors have a purpose with them, and because some generators
+/// use them.
 pub(super) fn compare(comparison: &mut Comparison<'_>, objects: &Sides<Vec<Object<'_>>>) {
     let is_reference =
         |object: &&Object<'_>| object.kind != ObjectKind::Extension && object.reference().is_some();

@@ -1,4 +1,4 @@
-//! The serialisation of a parameter or a header, and its schema.
+//! The serialization of a parameter or a header, and its schema.
 
 use openapi_model::rust;
 use openapi_model::schema::{NormalForm, TypeSet};
@@ -28,11 +28,11 @@ rules! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Style<'a> {
     pub(super) name: &'a str,
-    /// Set if each part of a list or an object is written by itself.
+    /// Set if each part of a list or an object is written separately.
     pub(super) explodes: bool,
 }
 
-/// The style of a parameter or a header, with OpenAPI's defaults for the keys that are missing.
+/// The style of a parameter or a header. Missing keys have the defaults of OpenAPI.
 pub(super) fn effective_style<'a>(node: &DocumentNode<'a>, place: &str) -> Style<'a> {
     let usual = match place {
         "query" | "cookie" => "form",
@@ -42,10 +42,10 @@ pub(super) fn effective_style<'a>(node: &DocumentNode<'a>, place: &str) -> Style
     Style { name, explodes: node.flag("explode").unwrap_or(name == "form") }
 }
 
-/// Compares the notations of a value, and its schemas: the last part of the comparison of a
-/// parameter or a header.
+/// Compares the serialization of a value, and then its schemas, which is the last part of comparing
+/// a parameter or a header.
 pub(super) fn compare(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, role: Role) {
-    // Headers have no `in`: both sides have the empty text then.
+    // Headers have no `in`, so both sides have an empty text.
     let places = pair.nodes().map(|side| side.text("in").unwrap_or_default());
     pair.mark_handled(&["style", "explode", "schema"]);
     if places.old == places.new {
@@ -97,7 +97,7 @@ fn style_changed(
     if old == new {
         return;
     }
-    // All styles of the query write a single value in the same way.
+    // All styles in the query write a single value the same.
     let has_parts = have_common(comparison, pair, TypeSet::ARRAY.union(TypeSet::OBJECT));
     let wire = if is_in_query && !has_parts {
         Effect::patch("a single value is encoded as before")
@@ -150,8 +150,8 @@ fn explode_changed(
     });
 }
 
-/// The values, in words, that `explode` has no effect on, by OpenAPI's table of styles; none if it
-/// has an effect on some.
+/// The kinds of values for which `explode` has no effect, by the table of styles in OpenAPI; `None`
+/// if it has an effect on some value.
 fn without_explode(
     comparison: &Comparison<'_>,
     pair: &ObjectPair<'_>,
@@ -163,7 +163,7 @@ fn without_explode(
     } else if styles == Sides::new("simple", "simple") && !have(TypeSet::OBJECT) {
         Some("a list of style `simple`")
     } else if styles.any(|style| style == "deepObject") {
-        // It has one encoding; the combination with `explode: false` is undefined.
+        // It has only one form; OpenAPI does not define it with `explode: false`.
         Some("an object of style `deepObject`")
     } else {
         None
@@ -220,16 +220,16 @@ fn differently(subject: &Subject) -> Effect {
     })
 }
 
-/// Returns whether a value that both schemas allow may have one of these types. The change of
-/// the schema covers values that only one of them allows.
+/// Returns whether a value that both schemas allow may have one of these types. Values that only
+/// one of them allows belong to the finding about the schema.
 fn have_common(comparison: &Comparison<'_>, pair: &ObjectPair<'_>, types: TypeSet) -> bool {
     let stores = comparison.stores();
     value_types::may_have(stores.old, &pair.old, types)
         && value_types::may_have(stores.new, &pair.new, types)
 }
 
-/// Returns whether every value that could be sent is now a list of one, which is written alike in
-/// the query.
+/// Returns whether every value that could be sent is now a list with one item, which is written the
+/// same in the query.
 fn becomes_list(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, usage: &Usage) -> bool {
     let several = TypeSet::ARRAY.union(TypeSet::OBJECT);
     let stores = comparison.stores();
@@ -255,14 +255,14 @@ fn becomes_list(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, usage: &
         })
 }
 
-/// Returns whether a list becomes a `Csv` in the generated crate when it is joined.
+/// Returns whether the generated crate uses a `Csv` for a list.
 fn is_csv(side: &DocumentNode<'_>) -> bool {
     let schema = side.value.get("schema");
     schema.and_then(rust::joined_item).is_some()
 }
 
-/// Returns whether the setter of a parameter takes plain text: for a parameter with a media
-/// type it always does.
+/// Returns whether the setter of a parameter takes plain text. For a parameter with a media type,
+/// it always does.
 fn is_text(side: &DocumentNode<'_>) -> bool {
     let Some(schema) = side.value.get("schema").and_then(Value::as_object) else {
         return side.value.get("content").is_some();

@@ -1,4 +1,4 @@
-//! Arrays about the lengths that two schemas allow, with items that either describes.
+//! Arrays with lengths near the limits of two schemas, and with items that either describes.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -9,22 +9,22 @@ use serde_json::{Value, json};
 use super::candidates::{Collected, DEPTH, Side, nodes};
 use super::sample::Variant;
 
-/// The longest array that is made.
+/// The longest array that is tried.
 const LONGEST: u64 = 2_000;
 
-/// The different items that are tried.
+/// The most different items that are tried.
 const ITEMS: usize = 12;
 
-/// The values within an array of one item, repeated.
+/// The most values within an array that repeats one item.
 const REPEATED: usize = 4_000;
 
-/// The items of a sample that are replaced.
+/// The most items of a sample that are replaced.
 const CHANGED: usize = 6;
 
-/// The samples that get another item.
+/// The most samples in which an item is replaced.
 const BASES: usize = 4;
 
-/// Arrays of the items that the sides describe, of each length about a limit.
+/// Arrays with items that the sides describe, for each length near a limit.
 pub(super) fn candidates(sides: &[Side<'_, '_>; 2], samples: &[Value]) -> Vec<Value> {
     let mut found = Collected::default();
     found.extend([json!([]), json!(["a"])]);
@@ -57,7 +57,7 @@ fn replaced(base: &[Value], index: usize, item: &Value) -> Value {
     items.map(|(at, old)| if at == index { item.clone() } else { old.clone() }).collect()
 }
 
-/// Arrays of a length whose items all differ, each of items of a few types.
+/// Arrays of a length with distinct items, each of a few types.
 fn distinct(items: &[Value], length: usize) -> Vec<Value> {
     let is_small = |item: &&Value| item.is_boolean() || item.is_null();
     let kinds: [fn(&&Value) -> bool; 4] =
@@ -68,7 +68,7 @@ fn distinct(items: &[Value], length: usize) -> Vec<Value> {
     lists.filter_map(|list| list.get(..length).map(|items| json!(items))).collect()
 }
 
-/// Different items that a side describes, or does not.
+/// Distinct items that a side describes, and others.
 fn items(sides: &[Side<'_, '_>; 2]) -> Vec<Value> {
     let mut found = Vec::new();
     for side in sides {
@@ -99,7 +99,7 @@ fn items(sides: &[Side<'_, '_>; 2]) -> Vec<Value> {
     found
 }
 
-/// The lengths about the limits.
+/// The lengths near the limits.
 fn lengths(sides: &[Side<'_, '_>; 2]) -> BTreeSet<usize> {
     let forms = sides.iter().flat_map(|side| &side.forms);
     let limits = forms.flat_map(|form| {
@@ -115,7 +115,7 @@ fn lengths(sides: &[Side<'_, '_>; 2]) -> BTreeSet<usize> {
         .collect()
 }
 
-/// Arrays of a length whose items differ, if the schema of the items lets them.
+/// Arrays of a length with distinct items, if the schema of the items allows it.
 fn of_length(sides: &[Side<'_, '_>; 2], length: usize) -> Vec<Value> {
     let variant = Variant { alternative: 0, is_full: false, depth: DEPTH };
     let arrays = sides.iter().filter_map(|side| {

@@ -1,4 +1,4 @@
-//! Values on which two schemas may disagree. Whether they do is not decided here.
+//! Values on which two schemas may disagree. The judge decides later whether they do.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -11,37 +11,37 @@ use super::sample::{Sampler, Variant};
 use super::{JudgedPair, arrays, numbers, objects, strings};
 use crate::schema::ComparisonCache;
 
-/// The objects and arrays that candidates have within each other, at most.
+/// The largest nesting of objects and arrays in candidates.
 pub(super) const DEPTH: usize = 4;
 
-/// The candidates of one pair.
+/// The most candidates for a pair of schemas.
 const MOST: usize = 1_000;
 
-/// The schemas that say something of the same value, on each side.
+/// The most schemas of a side that apply to the same value.
 const PARTS: usize = 40;
 
-/// The listed values of each schema that are tried.
+/// The most listed values of a schema that are tried.
 const LISTED: usize = 12;
 
-/// The alternatives of which each gives samples; and those, with alternatives within them, of which
-/// each also gives a sample with all properties.
+/// The most alternatives for which a sample is made. The second limit is for samples with all
+/// properties, and also counts nested alternatives.
 const ALTERNATIVES: usize = 80;
 const WITHIN: usize = 12;
 
-/// The values within all objects, and within all arrays, that are made for one pair.
+/// The most values within all objects, and within all arrays, for one pair.
 const NODES: usize = 8_000;
 
-/// The samples, with those of their parts, that are made for one pair.
+/// The most samples, including those of parts, for one pair.
 const SAMPLES: usize = 20_000;
 
-/// The schemas of one side that say something of the same value.
+/// The schemas of one side that apply to the same value.
 pub(super) struct Side<'s, 'a> {
     pub(super) sampler: Sampler<'s, 'a>,
-    /// The schema, then its alternatives and the schemas that it applies in some cases.
+    /// The schema, then its alternatives and conditional schemas.
     pub(super) forms: Vec<Rc<NormalForm<'a>>>,
 }
 
-/// Candidates for a pair of schemas, each once.
+/// Candidates for a pair of schemas, without duplicates.
 pub(super) fn make(cache: &ComparisonCache<'_>, pair: JudgedPair) -> Vec<Value> {
     let stores = cache.stores();
     let left = Cell::new(SAMPLES);
@@ -75,7 +75,7 @@ pub(super) fn make(cache: &ComparisonCache<'_>, pair: JudgedPair) -> Vec<Value> 
     found
 }
 
-/// The schema and those that judge the same value: alternatives, exclusions, conditions.
+/// The schema, and others that apply to the same value: alternatives, exclusions, conditions.
 fn same_value<'a>(store: &SchemaStore<'a>, form: Rc<NormalForm<'a>>) -> Vec<Rc<NormalForm<'a>>> {
     let mut forms = vec![form];
     let mut known = BTreeSet::new();
@@ -105,7 +105,7 @@ fn in_place<'f>(form: &'f NormalForm<'_>) -> impl Iterator<Item = &'f SchemaLoca
     alternatives.chain(&form.excluded).chain(conditions).chain(dependent)
 }
 
-/// The listed values, first those that only one side lists.
+/// The listed values. Those that only one side lists come first.
 fn listed(sides: &[Side<'_, '_>; 2]) -> Vec<Value> {
     let listed = |side: &Side<'_, '_>| -> BTreeSet<String> {
         side.forms
@@ -128,7 +128,7 @@ fn listed(sides: &[Side<'_, '_>; 2]) -> Vec<Value> {
     found
 }
 
-/// Samples of a side: of each alternative one with the required properties, and one with all.
+/// Samples for a side: for each alternative one with the required properties, and one with all.
 fn samples(side: &Side<'_, '_>) -> Vec<Value> {
     let Some(form) = side.forms.first() else {
         return Vec::new();
@@ -150,7 +150,7 @@ fn samples(side: &Side<'_, '_>) -> Vec<Value> {
     found
 }
 
-/// The objects and arrays within each other.
+/// The nesting depth of a value.
 fn depth(value: &Value) -> usize {
     let deepest = match value {
         Value::Array(items) => items.iter().map(depth).max(),
@@ -160,7 +160,7 @@ fn depth(value: &Value) -> usize {
     1 + deepest.unwrap_or(0)
 }
 
-/// Values, as many as are not too much work.
+/// Values, limited to a reasonable amount of work.
 #[derive(Default)]
 pub(super) struct Collected {
     pub(super) values: Vec<Value>,
@@ -168,7 +168,7 @@ pub(super) struct Collected {
 }
 
 impl Collected {
-    /// Adds values as long as all of them together have few values within.
+    /// Adds values, as long as the total number of nodes is small.
     pub(super) fn extend(&mut self, values: impl IntoIterator<Item = Value>) {
         let mut values = values.into_iter();
         while self.nodes < NODES
@@ -180,7 +180,7 @@ impl Collected {
     }
 }
 
-/// The values within a value, itself counted.
+/// The number of values within a value, including itself.
 pub(super) fn nodes(value: &Value) -> usize {
     let within: usize = match value {
         Value::Array(items) => items.iter().map(nodes).sum(),

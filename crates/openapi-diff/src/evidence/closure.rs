@@ -1,4 +1,4 @@
-//! A schema of a document with all that it refers to, as one JSON Schema.
+//! A schema of a document with everything that it refers to, as a self-contained JSON Schema.
 
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
@@ -6,19 +6,19 @@ use openapi_model::schema::SchemaLocation;
 use openapi_model::{Document, json_schema};
 use serde_json::{Map, Value, json};
 
-/// The schema objects that a JSON Schema may have. With more, nothing is judged.
+/// The most schema objects of a JSON Schema. Larger schemas are not judged.
 const OBJECTS: usize = 5_000;
 
-/// The references, and the subschemas of an `allOf`, that are followed to a `readOnly`.
+/// The most references and nested `allOf` that are followed to find a `readOnly`.
 const FOLLOWED: usize = 4;
 
-/// Keywords whose schemas judge the value itself, in a list.
+/// Keywords with a list of schemas that apply to the same value.
 const IN_PLACE_LISTS: [&str; 3] = ["allOf", "anyOf", "oneOf"];
 
-/// Keywords with one schema that judges the value itself.
+/// Keywords with a schema that applies to the same value.
 const IN_PLACE: [&str; 4] = ["not", "if", "then", "else"];
 
-/// Keywords with one schema that judges parts of the value.
+/// Keywords with a schema that applies to parts of the value.
 const PARTS: [&str; 6] = [
     "items",
     "additionalProperties",
@@ -47,14 +47,14 @@ const PLAIN: [&str; 15] = [
     "uniqueItems",
 ];
 
-/// The JSON Schema that accepts what all schemas at a location accept, for values that are at most
-/// `depth` objects and arrays deep. What only the other side sends (`readOnly` in requests) need
-/// not be there.
+/// A JSON Schema for the values that all schemas at a location accept, if they are nested at most
+/// `depth` deep. Properties that only the other side sends (`readOnly` in requests) are not
+/// required.
 ///
-/// If `is_described`, objects must not have properties that the schema does not describe.
+/// If `is_described` is set, objects must only have properties that the schema describes.
 ///
-/// There is none if the target of a reference depends on the way to it (`$dynamicRef`), or if it is
-/// too large.
+/// `None` if the target of a reference depends on the path to it (`$dynamicRef`), or if the schema
+/// is too large.
 pub(super) fn json_schema(
     document: &Document,
     location: &SchemaLocation,
@@ -72,7 +72,8 @@ pub(super) fn json_schema(
         pending: BinaryHeap::new(),
         objects: 0,
     };
-    // The schema around an alternative is checked whole: it rejects what fits two of a `oneOf`.
+    // The schema around an alternative is included, because a `oneOf` rejects values that fit
+    // two alternatives.
     for pointer in location.all_pointers() {
         closure.collect_hidden(document.at(pointer)?, FOLLOWED);
     }
@@ -92,18 +93,18 @@ fn parts_are_empty(root: &Value) -> bool {
     root["allOf"].as_array().is_some_and(Vec::is_empty)
 }
 
-/// Schemas that are copied, each with the depth of the values that it judges.
+/// The schemas that are copied, each with the depth of the values that it applies to.
 struct Closure<'d> {
     document: &'d Document,
-    /// The keyword of properties that only the other side sends.
+    /// The keyword for properties that only the other side sends.
     other_side: &'static str,
     drops_hidden: bool,
     depth: usize,
-    /// The properties of the whole value that only the other side sends.
+    /// The top-level properties that only the other side sends.
     hidden: BTreeSet<String>,
-    /// By pointer: the name of the definition.
+    /// The names of definitions, by pointer.
     references: BTreeMap<String, usize>,
-    /// The definitions to be written, the deepest first: depth, name, pointer.
+    /// The definitions to write, the deepest first: depth, name, pointer.
     pending: BinaryHeap<(usize, usize, String)>,
     objects: usize,
 }
@@ -117,7 +118,7 @@ impl Closure<'_> {
         json!({"$ref": format!("#/$defs/{name}")})
     }
 
-    /// All definitions, each once, as deep as it is used anywhere.
+    /// All definitions, without duplicates, each with the largest depth at which it is used.
     fn definitions(&mut self) -> Option<Map<String, Value>> {
         let document = self.document;
         let mut definitions = Map::new();
@@ -181,7 +182,7 @@ impl Closure<'_> {
         Some(())
     }
 
-    /// Copies the schemas of items and of properties without a name.
+    /// Copies the schemas of items and of unnamed properties.
     fn copy_parts(
         &mut self,
         object: &Map<String, Value>,
@@ -219,8 +220,7 @@ impl Closure<'_> {
                 if self.drops_hidden && depth == self.depth {
                     schemas.shift_remove(name);
                 } else {
-                    // Each side decides for itself whether it ignores such a property, so the
-                    // schema accepts any.
+                    // Each side may ignore such a property, so any schema will do.
                     schemas.insert(name.clone(), json!({}));
                 }
             }
@@ -240,7 +240,7 @@ impl Closure<'_> {
         Some(())
     }
 
-    /// The schemas under the names of an object.
+    /// Copies the schemas in an object.
     fn schemas(&mut self, schemas: &Value, depth: Option<usize>) -> Option<Map<String, Value>> {
         let mut copies = Map::new();
         for (name, schema) in schemas.as_object().into_iter().flatten() {
@@ -249,7 +249,7 @@ impl Closure<'_> {
         Some(copies)
     }
 
-    /// The schema of a part of a value. Below the depth of all values, any schema will do.
+    /// The schema for a part of a value. Beyond the depth of all values, any schema will do.
     fn part(&mut self, schema: &Value, depth: Option<usize>) -> Option<Value> {
         match depth {
             Some(depth) => self.schema(schema, depth),
@@ -289,7 +289,7 @@ fn subschemas(schema: &Value) -> impl Iterator<Item = &Value> {
     schema.get("allOf").and_then(Value::as_array).into_iter().flatten()
 }
 
-/// The keywords that have no schemas in them, as far as they have the form that OpenAPI asks for.
+/// The keywords without subschemas, if they are valid in OpenAPI.
 fn copy_plain(object: &Map<String, Value>) -> Map<String, Value> {
     let mut copy = Map::new();
     let mut insert = |keyword: &str, value: Option<&Value>| {
@@ -307,7 +307,8 @@ fn copy_plain(object: &Map<String, Value>) -> Map<String, Value> {
         insert(keyword, object.get(keyword).filter(|value| value.is_u64()));
     }
     insert("dependentRequired", object.get("dependentRequired").filter(|one| one.is_object()));
-    // JSON Schema treats the encoding of content as an annotation, and validators do not check it.
+    // In JSON Schema, the encoding of contents is only an annotation, and validators do not
+    // check it.
     if object.get("contentEncoding") == Some(&json!("base64")) && !copy.contains_key("format") {
         copy.insert("format".to_owned(), json!("byte"));
     }
@@ -326,7 +327,7 @@ fn is_well_formed(keyword: &str, value: &Value) -> bool {
     }
 }
 
-/// Writes out the range of 32-bit floats.
+/// Adds the range of 32-bit floats.
 fn limit_float(schema: &mut Map<String, Value>) {
     if schema.get("format") == Some(&json!("float")) {
         for (bound, limit) in [("minimum", f32::MIN), ("maximum", f32::MAX)] {

@@ -1,4 +1,4 @@
-//! An example, as reports show it.
+//! An example in a report.
 
 use std::io;
 
@@ -15,16 +15,16 @@ use crate::sides::Sides;
 /// A value that shows a change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Example {
-    /// The value; none if it is too long to be shown.
+    /// The value; `None` if it is too long to be shown.
     pub value: Option<Value>,
-    /// The value in a line, cut if it is long.
+    /// The value on one line, shortened if it is long.
     pub text: String,
     /// The verdict of the old schema.
     pub before: Verdict,
     /// The verdict of the new schema.
     pub after: Verdict,
-    /// JSON pointers to the schemas of the old document that judge the value: all of them must
-    /// accept it. Without any, every value is accepted.
+    /// JSON pointers of the schemas in the old document that apply to the value: all of them must
+    /// accept it. If there are none, every value is accepted.
     pub old_schemas: Vec<String>,
     /// The same for the new document.
     pub new_schemas: Vec<String>,
@@ -44,17 +44,17 @@ pub enum Verdict {
     Undescribed,
 }
 
-/// The bytes of JSON up to which a value is given whole.
+/// The longest JSON of a value that is given completely, in bytes.
 const WHOLE: usize = 2_000;
 
-/// The characters of JSON up to which a value is shown in a line.
+/// The longest JSON of a value that is shown on one line, in characters.
 const LINE: usize = 100;
 
-/// The characters of a longer text that are shown.
+/// The number of characters of a longer text that are shown.
 const START: usize = 24;
 
 impl Example {
-    /// An example of the verdicts of two schemas; `property` is the property that it is about.
+    /// An example with the verdicts of two schemas. `property` is the property that it is about.
     pub(super) fn new(
         value: &Value,
         verdicts: Sides<Verdict>,
@@ -71,13 +71,13 @@ impl Example {
         }
     }
 
-    /// Returns whether it was judged by a reading.
+    /// Returns whether its verdicts belong to a reading.
     pub(super) fn is_of(&self, reading: Reading) -> bool {
         let is_strict = matches!(self.before, Verdict::Accepted | Verdict::Rejected);
         is_strict == (reading == Reading::Strict)
     }
 
-    /// The example in a sentence without its full stop: `` `0` was accepted and is rejected now ``.
+    /// The example as a sentence without its full stop: `` `0` was accepted and is rejected now ``.
     pub fn sentence(&self) -> String {
         format!(
             "{} was {} and is {} now",
@@ -89,7 +89,7 @@ impl Example {
 }
 
 impl Verdict {
-    /// The verdict in a sentence.
+    /// The verdict as words of a sentence.
     fn in_words(self) -> &'static str {
         match self {
             Self::Accepted => "accepted",
@@ -100,7 +100,8 @@ impl Verdict {
     }
 }
 
-/// A value as JSON; a long one by its length, and by its beginning or by the property that matters.
+/// A value as JSON on one line. A long value is shown by its length and its beginning, or by the
+/// property that matters.
 fn in_a_line(value: &Value, property: Option<&str>) -> String {
     let text = spaced(value);
     if text.chars().count() <= LINE {
@@ -133,13 +134,13 @@ fn in_a_line(value: &Value, property: Option<&str>) -> String {
     }
 }
 
-/// A part of an object or an array behind its name; a long one without its value.
+/// A part of an object or an array, after its name. A long part has no value.
 fn part(name: &str, value: &Value) -> String {
     let text = format!("{name}{}", spaced(value));
     if text.chars().count() <= LINE / 2 { text } else { format!("{name}…") }
 }
 
-/// The parts that fit in a line, and a sign that there are more.
+/// The parts that fit on a line, with an ellipsis if there are more.
 fn first_parts(parts: impl Iterator<Item = String>) -> String {
     let mut shown = String::new();
     for part in parts {
@@ -159,7 +160,7 @@ pub(super) fn spaced(value: &Value) -> String {
     let mut serializer = serde_json::Serializer::with_formatter(&mut text, Spaced);
     match value.serialize(&mut serializer) {
         Ok(()) => String::from_utf8_lossy(&text).into_owned(),
-        // A value in memory can always be written.
+        // This cannot happen: a value in memory can always be written.
         Err(_) => value.to_string(),
     }
 }

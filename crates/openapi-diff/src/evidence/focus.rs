@@ -5,15 +5,14 @@ use openapi_model::{components, pointer};
 use super::holders::LEVELS;
 use crate::finding::Finding;
 
-/// The subject of a finding, as its places tell it.
+/// The subject of a finding, derived from its locations.
 pub(super) struct Focus {
-    /// The keywords and names that the finding is about: an example that is rejected for one of
-    /// them is the best.
+    /// The keywords and names that the finding is about. The best example is rejected because of
+    /// one of them.
     pub(super) words: Vec<String>,
     /// The property that the finding is about.
     pub(super) property: Option<String>,
-    /// The values around an example that are shown: those up to the component that the message
-    /// names.
+    /// The number of surrounding values that are shown, up to the component that the message names.
     pub(super) levels: usize,
 }
 
@@ -34,21 +33,21 @@ impl Focus {
 
 fn word(place: &str) -> Option<String> {
     let (parent, last) = pointer::split_last(place)?;
-    // The keyword of an entry: `enum/2`, `oneOf/1`.
+    // The keyword before an index: `enum/2`, `oneOf/1`.
     let is_index = last.parse::<usize>().is_ok();
     let holder = pointer::split_last(parent).filter(|_| is_index);
     Some(holder.map_or(last, |(_, keyword)| keyword).into_owned())
 }
 
-/// The property at a place, if it is one.
+/// The property at a location, if there is one.
 fn property(place: &str) -> Option<String> {
     let (parent, name) = pointer::split_last(place)?;
     let (_, keyword) = pointer::split_last(parent)?;
     (keyword == "properties").then(|| name.into_owned())
 }
 
-/// The steps into a value that lead from a component to a place; the most that are shown if the
-/// place is in no component.
+/// The number of steps from a component to a location; the largest number that is shown if the
+/// location is not in a component.
 fn levels(place: &str) -> usize {
     if !components::is_in_schema(place) {
         return LEVELS;

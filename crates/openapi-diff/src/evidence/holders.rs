@@ -1,4 +1,4 @@
-//! Examples within the values that hold them: `{"size": 0}` shows more than `0`.
+//! Shows examples within the values that contain them: `{"size": 0}` says more than `0`.
 
 use std::cell::Cell;
 
@@ -12,33 +12,33 @@ use super::sample::{Sampler, Variant};
 use super::{JudgedPair, Turn};
 use crate::schema::ComparisonCache;
 
-/// The way from a value to a value within it.
+/// A step from a value to another within it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// The schema within judges the same value.
+    /// The inner schema applies to the same value.
     InPlace,
-    /// The property of a name.
+    /// The property with this name.
     Property(String),
     /// Each item of an array.
     Item,
-    /// A way on which no single value can be built: other names, certain positions.
+    /// A step for which no value can be built, such as a pattern of names or a position.
     Other,
 }
 
-/// Two schemas of values that hold others.
+/// Two schemas of values that contain others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Holder {
     pair: JudgedPair,
     step: Step,
 }
 
-/// The holders that an example is shown in, at most.
+/// The most holders in which an example is shown.
 pub(super) const LEVELS: usize = 2;
 
-/// The characters of JSON up to which an example is shown within its holder.
+/// The longest JSON of an example that is shown within its holder, in characters.
 const SHORT: usize = 60;
 
-/// The samples of a holder's parts that are made.
+/// The most samples of a holder's parts that are made.
 const SAMPLES: usize = 200;
 
 /// The holders of values one step further in, the innermost first.
@@ -58,8 +58,8 @@ impl Holder {
         self.pair
     }
 
-    /// A short value with an example in it that shows the same turn, and is rejected for nothing
-    /// else.
+    /// A short value that contains an example, shows the same turn, and is rejected for no other
+    /// reason.
     pub(super) fn wrap(
         &self,
         cache: &ComparisonCache<'_>,
@@ -76,7 +76,7 @@ impl Holder {
         })
     }
 
-    /// The values that hold a value: with nothing else, and with all that is required.
+    /// The values that contain a value: one with nothing else, and one with all required parts.
     fn values(&self, cache: &ComparisonCache<'_>, value: &Value) -> Vec<Value> {
         let Step::Property(name) = &self.step else {
             return vec![json!([value])];

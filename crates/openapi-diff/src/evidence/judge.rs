@@ -15,41 +15,42 @@ use super::{JudgedPair, Turn};
 use crate::schema::ComparisonCache;
 use crate::sides::Sides;
 
-/// The steps that a pattern may take on a value.
+/// The most steps that matching a pattern may take.
 const BACKTRACKING: usize = 10_000;
 
-/// The bytes of a compiled pattern.
+/// The largest size of a compiled pattern, in bytes.
 const PATTERN_SIZE: usize = 1 << 20;
 
-/// The examples of each turn that are kept, so that a finding can take one that is about it.
+/// The most examples of each turn that are kept, so that a finding can use one that fits its
+/// subject.
 const KEPT: usize = 60;
 
-/// The reading of what a schema says of properties that it does not describe.
+/// The interpretation of properties that a schema does not describe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Reading {
-    /// They are valid, unless they are forbidden.
+    /// They are valid, unless the schema forbids them.
     Strict,
-    /// Values with such properties are not described.
+    /// Values with such properties count as not described.
     Described,
 }
 
-/// The candidates on which the verdicts of two schemas differ.
+/// The candidates with different verdicts of the two schemas.
 #[derive(Debug)]
 pub(super) struct Judged {
     reading: Reading,
     locations: Sides<SchemaLocation>,
-    /// Set if there were candidates, and validators to judge them.
+    /// Set if there were candidates and valid schemas.
     is_complete: bool,
     rejected: Vec<Witness>,
     accepted: Vec<Witness>,
 }
 
-/// A value on which two verdicts differ.
+/// A value with different verdicts.
 #[derive(Debug)]
 struct Witness {
     value: Value,
     length: usize,
-    /// The keywords and names for which it is rejected.
+    /// The keywords and names because of which it is rejected.
     reasons: BTreeSet<String>,
 }
 
@@ -80,8 +81,8 @@ impl Judged {
         judged
     }
 
-    /// Returns whether any candidate shows a turn, and is rejected for a keyword if there is one;
-    /// none if they were not judged.
+    /// Returns whether a candidate shows a turn and, if a keyword is given, is rejected because of
+    /// it. `None` if nothing was judged.
     pub(super) fn shows(&self, turn: Turn, keyword: Option<&str>) -> Option<bool> {
         let is_for_keyword =
             |witness: &Witness| keyword.is_none_or(|keyword| witness.reasons.contains(keyword));
@@ -109,8 +110,8 @@ impl Judged {
         }
     }
 
-    /// The best example of a turn: one that is rejected for what is in focus and for nothing else,
-    /// and of these the shortest. `needs_focus` leaves out those that are rejected for other reasons.
+    /// The best example of a turn: one that is rejected only because of the focus, and of these the
+    /// shortest. With `needs_focus`, examples that are rejected for other reasons are left out.
     pub(super) fn example(&self, turn: Turn, focus: &Focus, needs_focus: bool) -> Option<Example> {
         let in_focus = |witness: &Witness| {
             focus.words.iter().filter(|word| witness.reasons.contains(*word)).count()
@@ -131,7 +132,8 @@ impl Judged {
             Turn::Rejected => Sides::new(yes, no),
             Turn::Accepted => Sides::new(no, yes),
         };
-        // A schema at the place of a property may be the one that is judged, and not its object.
+        // At the place of a property, its own schema may be the one that is judged, instead of
+        // that of its object.
         let is_reason =
             |name: &&str| best.reasons.contains(*name) || best.value.get(*name).is_some();
         let property = focus.property.as_deref().filter(is_reason);
@@ -153,7 +155,7 @@ pub(super) struct Validators {
 }
 
 impl Validators {
-    /// The validators of a pair; none if one of the schemas is not one of JSON Schema.
+    /// The validators for a pair; `None` if one of them is not a valid JSON Schema.
     pub(super) fn new(
         cache: &ComparisonCache<'_>,
         pair: JudgedPair,
@@ -169,7 +171,7 @@ impl Validators {
         })
     }
 
-    /// Returns whether a value shows a turn, and is rejected for what is under a key alone.
+    /// Returns whether a value shows a turn, and is rejected only because of the value of a key.
     pub(super) fn turn_at(&self, turn: Turn, key: &str, value: &Value) -> bool {
         let (accepting, rejecting) = match turn {
             Turn::Rejected => (&self.before, &self.after),
@@ -185,7 +187,8 @@ impl Validators {
     }
 }
 
-/// A validator of a schema with all that it refers to; none if it is not one of JSON Schema.
+/// A validator for a schema with everything that it refers to; `None` if it is not a valid JSON
+/// Schema.
 fn compile(
     store: &SchemaStore<'_>,
     location: &SchemaLocation,
@@ -213,8 +216,8 @@ fn is_base64(text: &str) -> bool {
     text.len().is_multiple_of(4) && text.len() - digits.len() <= 2 && digits.chars().all(is_digit)
 }
 
-/// The keywords and names for which a value is rejected; none if that is not certain, as a pattern
-/// took too long.
+/// The keywords and names because of which a value is rejected; `None` if that is unknown, because
+/// a pattern took too long.
 fn reasons(validator: &Validator, value: &Value) -> Option<BTreeSet<String>> {
     let mut reasons = BTreeSet::new();
     for error in validator.iter_errors(value) {

@@ -1,8 +1,8 @@
-//! Values that show what a finding reports: accepted before and rejected now, or the reverse.
+//! Finds values that show what a finding reports: accepted before and rejected now, or the reverse.
 //!
-//! The candidates come from the two schemas: their limits and the neighbours of these, their listed
-//! values, one value of each alternative, objects with and without a property. The `jsonschema`
-//! crate decides which of them a schema accepts: it is independent of the rules.
+//! The candidates come from the two schemas: their limits and neighbouring values, listed values,
+//! one value for each alternative, objects with and without a property. The crate `jsonschema`,
+//! which is independent of the rules, decides which of them a schema accepts.
 
 mod arrays;
 mod candidates;
@@ -36,16 +36,17 @@ pub(crate) use objects::UNDESCRIBED;
 use focus::Focus;
 use judge::{Judged, Reading, Validators};
 
-/// The candidates that are judged in one comparison. Beyond them, no more examples are looked for.
+/// The most candidates that are judged in one comparison. After that, no more examples are looked
+/// for.
 const CANDIDATES: usize = 100_000;
 
-/// The pairs of schemas that hold others, of which values are judged in one comparison.
+/// The most pairs of holders whose values are judged in one comparison.
 const HOLDERS: usize = 500;
 
-/// The candidates that are judged while schemas are compared.
+/// The most candidates that are judged while schemas are compared.
 const DOUBTED: usize = 50_000;
 
-/// The claim of a finding about the values of the two schemas that it compares.
+/// The claim of a finding about the values of the compared schemas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Claim {
     /// Some values are no longer accepted.
@@ -54,7 +55,7 @@ pub(crate) enum Claim {
     Widened,
     /// Both.
     Replaced,
-    /// A property is described that was not.
+    /// A property is described that was not described before.
     Added {
         /// Set if it must be sent.
         is_required: bool,
@@ -63,21 +64,21 @@ pub(crate) enum Claim {
     Removed,
     /// A property is described under another name.
     Renamed,
-    /// Properties are described that were not.
+    /// Properties are described that were not described before.
     Described,
 }
 
-/// A claim about two schemas, as they are used.
+/// A claim about two schemas at one of their uses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct UsedClaim {
     pub(crate) claim: Claim,
     pub(crate) pair: JudgedPair,
-    /// The schemas whose values hold those of the pair, the innermost first.
+    /// The schemas of values that contain those of the pair, the innermost first.
     pub(crate) holders: Vec<Holder>,
 }
 
 impl UsedClaim {
-    /// Returns whether two claims are the same, in whatever values they are held.
+    /// Returns whether two claims are the same, apart from their holders.
     fn is_same(&self, other: &Self) -> bool {
         (self.claim, self.pair) == (other.claim, other.pair)
     }
@@ -89,10 +90,10 @@ impl UsedClaim {
 pub struct Claims(pub(crate) Vec<UsedClaim>);
 
 impl Claims {
-    /// The uses of a place in which an example is looked for.
+    /// The most uses of a location in which an example is looked for.
     const MOST: usize = 4;
 
-    /// Adds the claims about another use of the same place.
+    /// Adds the claims about another use of the same location.
     pub(crate) fn extend(&mut self, others: Self) {
         for claim in others.0 {
             if self.0.len() < Self::MOST && !self.0.iter().any(|known| known.is_same(&claim)) {
@@ -110,7 +111,7 @@ pub(crate) struct JudgedPair {
     pub(crate) is_request: bool,
 }
 
-/// The direction in which the verdict on a value has turned.
+/// The direction in which the verdict on a value has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Turn {
     Rejected,
@@ -121,7 +122,7 @@ enum Turn {
 #[derive(Debug)]
 pub(crate) struct JudgedPairs {
     judged: RefCell<HashMap<(JudgedPair, Reading), Rc<Judged>>>,
-    /// The candidates that may still be judged while schemas are compared.
+    /// The number of candidates that may still be judged while schemas are compared.
     left: Cell<usize>,
 }
 
@@ -131,9 +132,9 @@ impl Default for JudgedPairs {
     }
 }
 
-/// Returns whether a value shows that the schemas of two documents accept less than before, or more
-/// if `widens`; with a keyword, whether it is rejected for that. None if that is not certain, as
-/// the schemas are too large, or too many values were judged.
+/// Returns whether a value shows that the schemas accept less than before, or more if `widens` is
+/// set; with a keyword, whether the value is rejected because of it. `None` if this is unknown,
+/// because the schemas are too large or too many values were judged.
 pub(crate) fn shows_change(
     cache: &ComparisonCache<'_>,
     old: SchemaId,
@@ -168,15 +169,15 @@ fn doubted(cache: &ComparisonCache<'_>, pair: JudgedPair) -> Option<Rc<Judged>> 
     Some(judged)
 }
 
-/// Finds the examples of findings.
+/// Finds the examples for findings.
 #[derive(Debug)]
 pub(crate) struct Evidence<'c, 'a> {
     cache: &'c ComparisonCache<'a>,
-    /// The candidates of the last pair, which is often judged again.
+    /// The candidates of the last pair, because it is often judged again.
     candidates: Option<(JudgedPair, Rc<[Value]>)>,
-    /// The candidates that may still be judged.
+    /// The number of candidates that may still be judged.
     left: usize,
-    /// The validators of schemas that hold others; none for those that cannot be judged.
+    /// The validators of holders; `None` for those that cannot be judged.
     validators: HashMap<JudgedPair, Option<Rc<Validators>>>,
 }
 
@@ -203,14 +204,15 @@ impl<'c, 'a> Evidence<'c, 'a> {
         let shows_all = matches!(used.claim, Claim::Replaced | Claim::Renamed);
         let mut found: Vec<Example> = Vec::new();
         for (reading, turn) in attempts(used) {
-            // An example of what is accepted needs none of what is described.
+            // If there is an example of accepted values, one of described values is not
+            // necessary.
             if !found.is_empty() && (!shows_all || !found.iter().all(|one| one.is_of(reading))) {
                 break;
             }
             let judged = self.judge(used.pair, reading);
             let example = judged.example(turn, focus, used.claim.is_about_property());
-            // Whether a holder describes all properties is another matter than whether it does so
-            // for a value within it.
+            // A holder may describe all properties although the schema of a value within it does
+            // not, so only a strict reading is wrapped.
             found.extend(match reading {
                 Reading::Strict => example.map(|example| self.held(example, used, turn, focus)),
                 Reading::Described => example,
@@ -219,7 +221,7 @@ impl<'c, 'a> Evidence<'c, 'a> {
         found
     }
 
-    /// An example within the values that hold it, as far as it stays short.
+    /// An example within the values that contain it, as long as it stays short.
     fn held(
         &mut self,
         mut example: Example,
@@ -281,7 +283,7 @@ impl<'c, 'a> Evidence<'c, 'a> {
 }
 
 impl Claim {
-    /// Returns whether only an example is good that the property in focus decides about.
+    /// Returns whether an example must be decided by the property in focus.
     fn is_about_property(self) -> bool {
         matches!(self, Self::Added { .. } | Self::Removed | Self::Renamed)
     }
@@ -313,7 +315,7 @@ fn attempts(used: &UsedClaim) -> Vec<(Reading, Turn)> {
     }
 }
 
-/// The pair of schemas that a use of a pair judges.
+/// The pair of schemas that is judged for a use.
 pub(crate) fn judged_pair(old: SchemaId, new: SchemaId, direction: Direction) -> JudgedPair {
     JudgedPair { old, new, is_request: direction == Direction::Request }
 }

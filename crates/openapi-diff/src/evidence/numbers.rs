@@ -1,14 +1,14 @@
-//! Numbers about the limits of schemas.
+//! Numbers near the limits of schemas.
 
 use std::collections::BTreeSet;
 
 use openapi_model::schema::Constraints;
 use serde_json::{Number, Value, json};
 
-/// The limits of 32 and of 64 bits, and what is beyond them.
+/// The limits of 32 and 64 bits, and numbers beyond them.
 const WIDE: [i64; 4] = [1 << 31, -(1 << 31) - 1, 1 << 53, -(1 << 53)];
 
-/// Numbers that one of several schemas may accept and another one reject.
+/// Numbers that one of several schemas may accept, and another one reject.
 pub(super) fn candidates<'c, 'a: 'c>(
     constraints: impl Iterator<Item = &'c Constraints<'a>>,
 ) -> Vec<Value> {
@@ -28,7 +28,7 @@ pub(super) fn candidates<'c, 'a: 'c>(
     found
 }
 
-/// The limits of numbers and their neighbours.
+/// The limits of numbers, and their neighbours.
 pub(super) fn about_bounds(constraints: &Constraints<'_>) -> Vec<Value> {
     let mut found = Vec::new();
     for bound in [&constraints.minimum, &constraints.maximum].into_iter().flatten() {
@@ -37,7 +37,7 @@ pub(super) fn about_bounds(constraints: &Constraints<'_>) -> Vec<Value> {
     found
 }
 
-/// The integers at the limits of numbers and next to them.
+/// The integers at and next to the limits.
 pub(super) fn integers_about_bounds(constraints: &Constraints<'_>) -> Vec<Value> {
     let bounds = [&constraints.minimum, &constraints.maximum].into_iter().flatten();
     let numbers = bounds.filter_map(|bound| bound.number.as_i64()).flat_map(|number| {
@@ -46,7 +46,7 @@ pub(super) fn integers_about_bounds(constraints: &Constraints<'_>) -> Vec<Value>
     numbers.map(Value::from).collect()
 }
 
-/// The simplest number that fits.
+/// The simplest valid number.
 pub(super) fn fitting(constraints: &Constraints<'_>) -> Option<Value> {
     let candidates = candidates(std::iter::once(constraints));
     candidates.into_iter().find(|value| constraints.may_allow(value))
@@ -60,7 +60,7 @@ fn add_neighbours(number: &Number, found: &mut Vec<Value>) {
     if let Some(float) = number.as_f64() {
         let steps = [-0.5, 0.5, -0.001, 0.001].map(|step| float + step);
         found.extend(steps.into_iter().filter_map(Number::from_f64).map(Value::Number));
-        // A limit with a fraction lies between two integers.
+        // A limit with a fraction is between two integers.
         if float.fract() != 0.0 && float.abs() < 1e15 {
             let whole = [float.floor(), float.ceil()];
             found.extend(whole.into_iter().filter_map(as_integer));

@@ -10,23 +10,23 @@ use super::candidates::{Collected, DEPTH, Side};
 use super::sample::Variant;
 use super::{numbers, pattern, strings};
 
-/// The objects that are changed, property by property.
+/// The most objects whose properties are changed.
 const BASES: usize = 8;
 
-/// The properties that are changed.
+/// The most properties that are changed.
 const NAMES: usize = 40;
 
-/// The values of a property that are tried.
+/// The most values of a property that are tried.
 const VALUES: usize = 12;
 
-/// The properties that an object may have to be too large.
+/// The largest number of properties that is tried.
 const SIZE: u64 = 200;
 
-/// The properties of which each two are put together, and the values of each.
+/// The most properties that are combined in pairs, and the most values of each.
 const COMBINED: usize = 7;
 const COMBINED_VALUES: usize = 3;
 
-/// The samples of which each two are put together, and changed like others.
+/// The most samples that are merged in pairs, and then changed like others.
 const MERGED: usize = 4;
 
 /// The name of a property that no schema describes.
@@ -47,7 +47,7 @@ pub(super) fn candidates(sides: &[Side<'_, '_>; 2], samples: &[Value]) -> Vec<Va
     let names = names(sides);
     let values: Vec<(&str, Vec<Value>)> =
         names.iter().map(|name| (name.as_str(), values(sides, name))).collect();
-    // In a closed object, only names that match a pattern can be many.
+    // In a closed object, only names that match a pattern can be numerous.
     let more = names_by_pattern(sides).pop().unwrap_or_else(|| "property".to_owned());
     let mut found = Collected::default();
     let mut add = |objects: &mut dyn Iterator<Item = Map<String, Value>>| {
@@ -67,7 +67,7 @@ pub(super) fn candidates(sides: &[Side<'_, '_>; 2], samples: &[Value]) -> Vec<Va
     found.values
 }
 
-/// The names of properties, first those that the two sides describe differently.
+/// The names of properties. Those that the two sides describe differently come first.
 fn names(sides: &[Side<'_, '_>; 2]) -> Vec<String> {
     let facts = |side: &Side<'_, '_>| -> BTreeSet<(String, bool, bool)> {
         side.forms.iter().flat_map(|form| described(form)).collect()
@@ -84,7 +84,7 @@ fn names(sides: &[Side<'_, '_>; 2]) -> Vec<String> {
     names
 }
 
-/// Names that match the patterns of properties, and are not those of others.
+/// Names that match the patterns for properties, and are not declared.
 fn names_by_pattern(sides: &[Side<'_, '_>; 2]) -> Vec<String> {
     let patterns: BTreeSet<&str> = sides
         .iter()
@@ -96,7 +96,7 @@ fn names_by_pattern(sides: &[Side<'_, '_>; 2]) -> Vec<String> {
     patterns.into_iter().take(NAMES / 2).flat_map(two_names).collect()
 }
 
-/// A name that matches a pattern, after another one if that is easily found.
+/// A name that matches a pattern. If it is easily found, a second one comes first.
 fn two_names(pattern: &str) -> impl Iterator<Item = String> {
     let name = pattern::matching(pattern, 1).into_iter().next().unwrap_or_default();
     let matches = |name: &String| Regex::new(pattern).is_ok_and(|one| one.is_match(name));
@@ -104,7 +104,7 @@ fn two_names(pattern: &str) -> impl Iterator<Item = String> {
     others.into_iter().find(matches).into_iter().chain([name])
 }
 
-/// The names of the properties, each with whether it is required and whether it has a schema.
+/// The names of the properties, whether each is required, and whether it has a schema.
 fn described(form: &NormalForm<'_>) -> Vec<(String, bool, bool)> {
     let required = &form.constraints.required;
     let dependent = &form.constraints.dependent_required;
@@ -123,7 +123,7 @@ fn described(form: &NormalForm<'_>) -> Vec<(String, bool, bool)> {
         .collect()
 }
 
-/// Values of a property: samples of what each side says of it, and some of other types.
+/// Values of a property: samples from each side, and some of other types.
 fn values(sides: &[Side<'_, '_>; 2], name: &str) -> Vec<Value> {
     let mut found: Vec<Value> = Vec::new();
     for side in sides {
@@ -143,7 +143,7 @@ fn values(sides: &[Side<'_, '_>; 2], name: &str) -> Vec<Value> {
     found
 }
 
-/// Strings and numbers about the limits of a property of which several schemas speak.
+/// Strings and numbers near the limits of a property that several schemas describe.
 fn beyond_limits(sides: &[Side<'_, '_>; 2], name: &str) -> Vec<Value> {
     let mut found = Vec::new();
     for side in sides {
@@ -172,7 +172,7 @@ fn with(base: &Map<String, Value>, name: &str, value: Value) -> Map<String, Valu
     object
 }
 
-/// Objects with two of the properties: what fits two alternatives has both.
+/// Objects with two of the properties: a value that fits two alternatives has both.
 fn combined(values: &[(&str, Vec<Value>)]) -> Vec<Map<String, Value>> {
     let mut found = Vec::new();
     for (index, (one, ones)) in values.iter().enumerate().take(COMBINED) {
@@ -190,7 +190,7 @@ fn combined(values: &[(&str, Vec<Value>)]) -> Vec<Map<String, Value>> {
     found
 }
 
-/// Returns whether a schema has a `oneOf`, which rejects what fits two of its alternatives.
+/// Returns whether a schema has a `oneOf`, which rejects values that fit two of its alternatives.
 fn has_exclusive_choice(sides: &[Side<'_, '_>; 2]) -> bool {
     let forms = sides.iter().flat_map(|side| &side.forms);
     forms.flat_map(|form| &form.choices).any(|choice| choice.is_exclusive)
@@ -212,13 +212,13 @@ fn merged(objects: &[Map<String, Value>]) -> Vec<Map<String, Value>> {
     merged
 }
 
-/// The object in which every property has the same value: most are of another type then.
+/// The object in which every property has the same value, so that most have the wrong type.
 fn all_of(names: &[String], value: &Value) -> Map<String, Value> {
     let described = names.iter().filter(|name| *name != UNDESCRIBED);
     described.map(|name| (name.clone(), value.clone())).collect()
 }
 
-/// The numbers of properties about the limits.
+/// The numbers of properties near the limits.
 fn sizes(sides: &[Side<'_, '_>; 2]) -> BTreeSet<u64> {
     let forms = sides.iter().flat_map(|side| &side.forms);
     let limits = forms.flat_map(|form| {
@@ -229,7 +229,7 @@ fn sizes(sides: &[Side<'_, '_>; 2]) -> BTreeSet<u64> {
     about.filter(|size| *size <= SIZE).collect()
 }
 
-/// The object with so many properties.
+/// The object, extended to this number of properties.
 fn of_size(base: &Map<String, Value>, size: u64, more: &str) -> Map<String, Value> {
     let size = usize::try_from(size).unwrap_or(0);
     let mut object: Map<String, Value> =

@@ -6,12 +6,12 @@ use regex_syntax::hir::{Class, ClassBytesRange, ClassUnicodeRange, Hir, HirKind}
 /// The longest string that is made.
 const LONGEST: usize = 5_000;
 
-/// The groups within each other that are read.
+/// The largest nesting of groups.
 const NESTED: u32 = 100;
 
-/// The shortest strings that match a pattern, up to `count` of them that take different
-/// alternatives, and one each with more repetitions. Anchors and word boundaries are ignored: whether a string
-/// matches is left to those who take it.
+/// The shortest strings that match a pattern: up to `count` of them with different alternatives,
+/// and one more each with more repetitions. Anchors and word boundaries are ignored, so callers
+/// must check whether a string matches.
 pub(super) fn matching(pattern: &str, count: usize) -> Vec<String> {
     let parsed = ParserBuilder::new().nest_limit(NESTED).build().parse(pattern);
     let Ok(pattern) = parsed else {
@@ -29,7 +29,7 @@ pub(super) fn matching(pattern: &str, count: usize) -> Vec<String> {
     strings
 }
 
-/// A string of at least a number of characters that a pattern may match.
+/// A string of at least this length that a pattern may match.
 pub(super) fn matching_of_length(pattern: &str, length: usize) -> Option<String> {
     let pattern = ParserBuilder::new().nest_limit(NESTED).build().parse(pattern).ok()?;
     let mut writer = Writer { text: String::new(), alternative: 0, extra: 0 };
@@ -42,9 +42,9 @@ pub(super) fn matching_of_length(pattern: &str, length: usize) -> Option<String>
 
 struct Writer {
     text: String,
-    /// The alternative that is taken, where there are some.
+    /// The index of the alternative to use.
     alternative: usize,
-    /// The repetitions beyond the fewest, where more are allowed.
+    /// The number of repetitions beyond the minimum, if more are allowed.
     extra: usize,
 }
 
@@ -61,7 +61,7 @@ impl Writer {
                 let least = usize::try_from(repetition.min).ok()?;
                 let most = repetition.max.and_then(|most| usize::try_from(most).ok());
                 let times = least.saturating_add(self.extra).min(most.unwrap_or(usize::MAX));
-                // The first of several repetitions takes all characters that are missing.
+                // The first repetition provides all missing characters.
                 let extra = std::mem::take(&mut self.extra);
                 self.extra = extra.saturating_sub(times.saturating_sub(least));
                 for _ in 0..times {
@@ -83,7 +83,7 @@ impl Writer {
     }
 }
 
-/// A letter of a class, one that is easy to read if there is one.
+/// A character of a class; a readable one if possible.
 fn choose(class: &Class) -> Option<char> {
     const READABLE: [char; 6] = ['a', 'A', '1', '-', '_', ' '];
     let ranges: Vec<(char, char)> = match class {

@@ -1,4 +1,4 @@
-//! Values that fit a schema, as far as its normal form says.
+//! Values that fit a schema, as far as its normal form shows.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::{numbers, strings};
 
-/// The items, and the properties without a name, that a sample may need.
+/// The most items, and unnamed properties, of a sample.
 const MOST: u64 = 1_000;
 
 /// Makes samples of the schemas of one document.
@@ -19,18 +19,18 @@ pub(super) struct Sampler<'s, 'a> {
     pub(super) store: &'s SchemaStore<'a>,
     /// Set if clients send the values.
     pub(super) is_request: bool,
-    /// The samples, with those of parts, that may still be made.
+    /// The number of samples, including those of parts, that may still be made.
     pub(super) left: &'s Cell<usize>,
 }
 
-/// The sample that is wanted.
+/// The properties of the requested sample.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Variant {
-    /// The alternative that is taken, where there are several.
+    /// The index of the alternative to use.
     pub(super) alternative: usize,
-    /// Set if optional properties are there, too.
+    /// Set if optional properties are included.
     pub(super) is_full: bool,
-    /// The objects and arrays that may be within each other.
+    /// The largest nesting of objects and arrays.
     pub(super) depth: usize,
 }
 
@@ -46,8 +46,8 @@ impl Sampler<'_, '_> {
         self.sample(&self.store.get(location), variant)
     }
 
-    /// A sample of a schema; none if it takes too much work, or the schema is one of those whose
-    /// values cannot be guessed.
+    /// A sample of a schema; `None` if it takes too much work, or if the values of the schema
+    /// cannot be guessed.
     pub(super) fn sample(self, form: &NormalForm<'_>, variant: Variant) -> Option<Value> {
         self.left.set(self.left.get().checked_sub(1)?);
         if let Some(values) = &form.constraints.values {
@@ -74,7 +74,7 @@ impl Sampler<'_, '_> {
         Some(Value::Object(object))
     }
 
-    /// A sample of one alternative of each choice.
+    /// A sample with one alternative of each choice.
     fn alternatives(self, form: &NormalForm<'_>, variant: Variant) -> Option<Vec<Value>> {
         form.choices.iter().map(|choice| self.alternative(choice, variant)).collect()
     }
@@ -86,13 +86,13 @@ impl Sampler<'_, '_> {
         else {
             return (choice.null == NullAlternative::Allowed).then_some(Value::Null);
         };
-        // Alternatives within alternatives may contain themselves.
+        // Alternatives may contain themselves.
         let variant =
             Variant { alternative: rest, depth: variant.depth.checked_sub(1)?, ..variant };
         self.at(choice.alternatives.get(index)?, variant)
     }
 
-    /// A sample by the part of a schema with alternatives that applies to all of them.
+    /// A sample for the part of a schema that applies to all of its alternatives.
     fn own_object(self, form: &NormalForm<'_>, variant: Variant) -> Option<Value> {
         let is_object = form.constraints.types.intersects(TypeSet::OBJECT);
         is_object.then(|| self.object(form, variant)).flatten()
@@ -161,7 +161,7 @@ impl Sampler<'_, '_> {
         Some(Value::Object(object))
     }
 
-    /// A sample of a property; none if only the other side sends it.
+    /// A sample of a property; `None` if only the other side sends it.
     pub(super) fn property(
         self,
         form: &NormalForm<'_>,
@@ -207,7 +207,7 @@ impl Sampler<'_, '_> {
         Some(Value::Array(items))
     }
 
-    /// A sample of an item; with another index, another value if there are several.
+    /// A sample of an item. With a different index, it has a different value if possible.
     pub(super) fn item(
         self,
         form: &NormalForm<'_>,
@@ -244,7 +244,7 @@ fn len(object: &Map<String, Value>) -> u64 {
     u64::try_from(object.len()).unwrap_or(u64::MAX)
 }
 
-/// Adds the properties that others require.
+/// Adds the properties that other properties require.
 fn add_dependent<'a>(form: &NormalForm<'a>, names: &mut BTreeSet<&'a str>) {
     let pairs = &form.constraints.dependent_required;
     loop {
@@ -260,7 +260,7 @@ fn add_dependent<'a>(form: &NormalForm<'a>, names: &mut BTreeSet<&'a str>) {
     }
 }
 
-/// The type of values that the keywords of a schema without a type are about.
+/// The type that the keywords of a schema without a type are about.
 fn implied_type(form: &NormalForm<'_>) -> Option<TypeSet> {
     let constraints = &form.constraints;
     let has_limit = |keyword: &str| constraints.size_limits.contains_key(keyword);

@@ -1,4 +1,4 @@
-//! Strings about the lengths, patterns and formats of schemas.
+//! Strings for the lengths, patterns and formats of schemas.
 
 use openapi_model::schema::Constraints;
 use regex::Regex;
@@ -9,16 +9,16 @@ use super::pattern;
 /// The longest string that is made.
 const LONGEST: u64 = 100_000;
 
-/// The strings that are made for each pattern, at different alternatives.
+/// The number of strings for each pattern, with different alternatives.
 const ALTERNATIVES: usize = 3;
 
-/// Strings of many kinds: other patterns than those of a schema may accept or reject them.
+/// Strings of many kinds, which patterns of properties may accept or reject.
 const COMMON: [&str; 23] = [
     "a", "", "1", "A", "ab", "abc", "a1", "A1", "a-b", "a b", "_", "-", " ", "é", "/", "a.b", "*",
     "a@b", "12", "-1", "true", "a/b", "a\nb",
 ];
 
-/// A valid string of each format, and one that may be another format's.
+/// A valid string for each format, and a string that may belong to another format.
 const FORMATS: [(&str, &[&str]); 16] = [
     ("date", &["2024-01-31"]),
     ("date-time", &["2024-01-31T10:00:00Z"]),
@@ -38,7 +38,7 @@ const FORMATS: [(&str, &[&str]); 16] = [
     ("regex", &["(", "a"]),
 ];
 
-/// Strings that one of several schemas may accept and another one reject.
+/// Strings that one of several schemas may accept, and another one reject.
 pub(super) fn candidates<'c, 'a: 'c>(constraints: &[&'c Constraints<'a>]) -> Vec<Value> {
     let mut found: Vec<String> = COMMON.iter().map(|text| (*text).to_owned()).collect();
     let has_format = constraints.iter().any(|one| !one.formats.is_empty());
@@ -60,13 +60,13 @@ pub(super) fn candidates<'c, 'a: 'c>(constraints: &[&'c Constraints<'a>]) -> Vec
     found.into_iter().map(Value::String).collect()
 }
 
-/// Strings of the lengths about the limits.
+/// Strings with lengths near the limits.
 pub(super) fn about_lengths(constraints: &Constraints<'_>) -> Vec<Value> {
     let lengths = limits(constraints).into_iter();
     lengths.flat_map(|length| of_length(&[constraints], length)).map(Value::String).collect()
 }
 
-/// The simplest string that fits.
+/// The simplest valid string.
 pub(super) fn fitting(constraints: &Constraints<'_>) -> Option<Value> {
     let patterns: Option<Vec<Regex>> =
         constraints.patterns.iter().map(|pattern| Regex::new(pattern).ok()).collect();
@@ -104,7 +104,7 @@ fn limits(constraints: &Constraints<'_>) -> Vec<u64> {
         .collect()
 }
 
-/// Strings of a length: of one letter, and as the patterns ask for.
+/// Strings of a length: of one letter, and for the patterns.
 fn of_length(constraints: &[&Constraints<'_>], length: u64) -> Vec<String> {
     let Ok(length) = usize::try_from(length) else {
         return Vec::new();
@@ -116,7 +116,7 @@ fn of_length(constraints: &[&Constraints<'_>], length: u64) -> Vec<String> {
     std::iter::once("a".repeat(length)).chain(matching).chain(formatted).collect()
 }
 
-/// A valid string of a format and a length, of a format whose strings may be long.
+/// A valid string of a format and a length, for formats without a fixed length.
 fn of_format(format: &str, length: usize) -> Option<String> {
     let (start, end) = match format {
         "uri" => ("https://example.com/", ""),

@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 
 use super::{headline, is_renamed, series};
 use crate::{Change, Level, Reviewed};
-use terminal::escape::plain;
+use terminal::escape::escape_controls;
 
-/// The report as annotations, a line each: errors, warnings and notices. What is approved is
+/// The report as annotations, one on each line: errors, warnings and notices. Approved changes are
 /// left out.
 ///
-/// GitHub shows ten of each kind, so that the weightiest come first, and many operations with
-/// another operationId are one annotation, at the first of them.
+/// GitHub shows ten of each kind, so the most important ones come first, and many operations with a
+/// new operationId share one annotation, at the first of them.
 pub fn annotations(reviewed: &Reviewed<'_>) -> String {
     let mut out = String::new();
     for level in Level::ALL {
@@ -55,12 +55,12 @@ fn annotation(out: &mut String, reviewed: &Reviewed<'_>, change: &Change, headli
     let _ = writeln!(out, "::{command} {}::{}", properties.join(","), data(&text));
 }
 
-/// The text of a command.
+/// Escapes the text of a command.
 fn data(text: &str) -> String {
-    plain(text).replace('%', "%25")
+    escape_controls(text).replace('%', "%25")
 }
 
-/// The value of a property.
+/// Escapes the value of a property.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

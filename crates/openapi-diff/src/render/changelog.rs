@@ -1,4 +1,4 @@
-//! The report for those who call the API: what they have to do, and what is new.
+//! The report for callers of the API: what they have to do, and what is new.
 
 use std::fmt::Write as _;
 
@@ -8,9 +8,9 @@ use super::{headline, sentence};
 use crate::{Change, Level, Reviewed};
 use terminal::escape::{code, prose};
 
-/// The report as an entry of a changelog, in Markdown, under the title of the new document and the
-/// versions of both. It speaks of what goes over the wire alone. What was approved is reported as
-/// well: it still breaks callers.
+/// The report as a changelog entry in Markdown, with the title of the new document and both
+/// versions. It only has effects on the wire. Approved changes are included, because they still
+/// break callers.
 pub fn changelog(reviewed: &Reviewed<'_>, old: &Document, new: &Document) -> String {
     let (title, old, new) = (new.title(), old.version(), new.version());
     let mut out = String::new();
@@ -41,7 +41,7 @@ fn section(out: &mut String, title: &str, changes: &[&Change], with_meaning: boo
         return;
     }
     let _ = writeln!(out, "\n### {title}\n");
-    // Changes of one operation are next to each other.
+    // Changes of the same operation are next to each other.
     let mut sorted = changes.to_vec();
     sorted.sort_by_key(|change| match change.used_by.as_slice() {
         [only] => (0, only.clone()),

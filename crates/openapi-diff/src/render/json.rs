@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::{Change, Level, Reviewed};
 
-/// The report as JSON, complete.
+/// The complete report as JSON.
 pub fn json(reviewed: &Reviewed<'_>) -> Value {
     let report = reviewed.report;
     json!({
@@ -26,7 +26,7 @@ pub fn json(reviewed: &Reviewed<'_>) -> Value {
 
 fn entry(change: &Change, reviewed: &Reviewed<'_>) -> Value {
     let mut entry = json!(change);
-    // Null, and not a level of none: without a client, the effect in Rust is unknown.
+    // Null instead of a level: without a client, the effect in Rust is unknown.
     if !reviewed.report.has_client {
         entry["rust"] = Value::Null;
     }

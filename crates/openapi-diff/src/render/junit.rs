@@ -1,23 +1,22 @@
-//! The report as JUnit XML, which every build server shows.
+//! The report as JUnit XML, which every build server understands.
 
 use quick_xml::Writer;
 use quick_xml::events::BytesText;
 
 use super::{KEYS, effects, headline, values};
 use crate::{Change, Reviewed};
-use terminal::escape::plain;
+use terminal::escape::escape_controls;
 
-/// The report as JUnit XML. Each change is a test: of those that nobody has approved, the ones
-/// at which the command fails have failed, as `fails` decides; those that are approved
-/// were skipped. Without changes there is one test, which has passed.
+/// The report as JUnit XML. Each change is a test. An approved change is a skipped test; another
+/// one is a failed test if `fails` says so. Without changes, there is one test that has passed.
 ///
 /// # Errors
 ///
-/// None are known: it is written into memory.
+/// None is expected, because it is written to memory.
 pub fn junit(reviewed: &Reviewed<'_>, fails: impl Fn(&Change) -> bool) -> std::io::Result<String> {
     let report = reviewed.report;
     let changes = &report.changes;
-    let name = format!("{} → {}", plain(&report.old), plain(&report.new));
+    let name = format!("{} → {}", escape_controls(&report.old), escape_controls(&report.new));
     let skipped = reviewed.approved().count();
     let has_failed = |change: &Change| reviewed.approval(change).is_none() && fails(change);
     let failed = changes.iter().filter(|change| has_failed(change)).count();
@@ -26,7 +25,7 @@ pub fn junit(reviewed: &Reviewed<'_>, fails: impl Fn(&Change) -> bool) -> std::i
         writer
             .create_element("testsuite")
             .with_attribute(("name", name.as_str()))
-            // A suite without tests would look like one that did not run.
+            // A suite without tests would look as if it had not run.
             .with_attribute(("tests", changes.len().max(1).to_string().as_str()))
             .with_attribute(("failures", failed.to_string().as_str()))
             .with_attribute(("errors", "0"))
@@ -57,17 +56,17 @@ fn test(
     has_failed: bool,
 ) -> std::io::Result<()> {
     let of = match change.used_by.as_slice() {
-        [only] => plain(only),
+        [only] => escape_controls(only),
         [] => "document".to_owned(),
         _ => "several operations".to_owned(),
     };
-    let name = format!("{}: {}", change.rule, plain(&change.message));
+    let name = format!("{}: {}", change.rule, escape_controls(&change.message));
     let element = writer
         .create_element("testcase")
         .with_attribute(("classname", of.as_str()))
         .with_attribute(("name", name.as_str()));
     if let Some(approval) = reviewed.approval(change) {
-        let reason = plain(&approval.reason);
+        let reason = escape_controls(&approval.reason);
         element.write_inner_content(|writer| {
             writer
                 .create_element("skipped")
@@ -76,7 +75,7 @@ fn test(
             Ok(())
         })?;
     } else if has_failed {
-        let message = plain(&headline(change));
+        let message = escape_controls(&headline(change));
         let text = details(change);
         element.write_inner_content(|writer| {
             writer
@@ -97,15 +96,15 @@ fn details(change: &Change) -> String {
     let mut lines = Vec::new();
     for (name, location) in [("before", &change.old), ("after", &change.new)] {
         if let Some(location) = location {
-            lines.push(format!("{name}: {}", plain(&location.to_string())));
+            lines.push(format!("{name}: {}", escape_controls(&location.to_string())));
         }
     }
-    lines.extend(values(change, plain));
+    lines.extend(values(change, escape_controls));
     for (reader, level, meaning) in effects(change, KEYS) {
-        lines.push(format!("{reader} {level}: {}", plain(meaning)));
+        lines.push(format!("{reader} {level}: {}", escape_controls(meaning)));
     }
     if !change.used_by.is_empty() {
-        lines.push(format!("used by {}", plain(&change.used_by.join(", "))));
+        lines.push(format!("used by {}", escape_controls(&change.used_by.join(", "))));
     }
     lines.push(format!("approve as {}", change.fingerprint));
     lines.join("\n")

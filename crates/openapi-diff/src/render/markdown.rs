@@ -10,24 +10,23 @@ use crate::{Change, Direction, Level, Reviewed};
 use terminal::count;
 use terminal::escape::{code, prose};
 
-/// The number of characters that a comment on GitHub may have, less some for what is put around
-/// the report.
+/// The length of a comment on GitHub in characters, less a reserve for additional text.
 const MAX_CHARACTERS: usize = 60_000;
 
-/// The fingerprints that are shown of changes that are alike.
+/// The most fingerprints that are shown for a group of similar changes.
 const FINGERPRINTS: usize = 20;
 
 /// The number of changes of a level that are shown.
 #[derive(Clone, Copy)]
 struct Shown {
-    /// The changes that are shown before the rest is folded.
+    /// The most changes that are not folded.
     open: usize,
-    /// The changes that are folded before the rest is counted.
+    /// The most changes that are folded; the others are counted.
     folded: usize,
 }
 
-/// The numbers that are tried until the report is short enough for a comment: first everything that
-/// is worth reading, at last the counts alone.
+/// The limits, in the order in which they are tried until the report fits into a comment: at first
+/// for everything that is worth reading, at last only for counts.
 const SHOWN: [Shown; 5] = [
     Shown { open: 20, folded: 200 },
     Shown { open: 20, folded: 50 },
@@ -36,7 +35,7 @@ const SHOWN: [Shown; 5] = [
     Shown { open: 0, folded: 0 },
 ];
 
-/// The report as Markdown, as GitHub reads it, short enough for a comment.
+/// The report in GitHub's Markdown, short enough for a comment.
 pub fn markdown(reviewed: &Reviewed<'_>) -> String {
     let mut text = String::new();
     for shown in SHOWN {
@@ -48,7 +47,7 @@ pub fn markdown(reviewed: &Reviewed<'_>) -> String {
     cut(&text)
 }
 
-/// The first lines of a report of which approvals alone are too many for a comment.
+/// The first lines of a report, for the case that its approvals alone are too long for a comment.
 fn cut(report: &str) -> String {
     let mut text = String::new();
     let mut characters = 0;
@@ -139,7 +138,7 @@ fn section(out: &mut String, level: Level, reviewed: &Reviewed<'_>, limits: Show
         _ => limits.open,
     };
     let changes = repeated(&changes);
-    // GitHub shows the folded part on a click, which keeps long lists out of the way.
+    // GitHub unfolds this part on a click, which keeps long lists out of the way.
     let (first, rest) = changes.split_at(shown.min(changes.len()));
     for change in first {
         item(out, change, reviewed);

@@ -24,7 +24,7 @@ use terminal::{count, grouped};
 
 use super::{Change, Example, Level, Reviewed};
 
-/// The change, with its operation if that is the only one and not named yet.
+/// The change, followed by its operation if there is only one and the message does not name it.
 pub fn headline(change: &Change) -> String {
     match unnamed_operation(change) {
         Some(operation) => format!("{}: {}", code(operation), change.message),
@@ -32,26 +32,26 @@ pub fn headline(change: &Change) -> String {
     }
 }
 
-/// The operation that a change concerns, where it is the only one and the message does not
-/// name it.
+/// The operation of a change, if there is only one and the message does not name it.
 fn unnamed_operation(change: &Change) -> Option<&str> {
     let [only] = change.used_by.as_slice() else {
         return None;
     };
-    // A callback has two names in a message: its own, and that of its operation.
+    // A message about a callback has two names: its own, and that of its operation.
     let message = change.message.replace('`', "");
     (!message.contains(only)).then_some(only)
 }
 
-/// A message as the beginning of a sentence.
+/// A message with an upper-case first letter.
 pub fn sentence(message: &str) -> String {
     let mut letters = message.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// `50 → 100`, each as `show` writes it; nothing where there is none to show.
+/// The values as `50 → 100`, each formatted by `show`; empty if there are none.
 pub fn values(change: &Change, show: fn(&str) -> String) -> Option<String> {
-    // Long values that begin alike are cut to the same text, which shows nothing.
+    // Two long values with the same beginning are shortened to the same text, which says
+    // nothing.
     if change.before == change.after {
         return None;
     }
@@ -59,7 +59,7 @@ pub fn values(change: &Change, show: fn(&str) -> String) -> Option<String> {
     Some(format!("{} → {}", side(&change.before), side(&change.after)))
 }
 
-/// The examples of a change, each as a sentence without its full stop; none if the change is not
+/// The examples of a change, each as a sentence without its full stop; empty if the change is not
 /// about values.
 pub fn examples(change: &Change) -> Vec<String> {
     match change.examples.as_deref() {
@@ -69,8 +69,8 @@ pub fn examples(change: &Change) -> Vec<String> {
     }
 }
 
-/// `1 major, 2 minor and 3 patch changes`, of what nobody has approved; `no changes`,
-/// or `no changes but approved ones`.
+/// The counts of changes without an approval, such as `1 major, 2 minor and 3 patch changes`;
+/// `no changes`, or `no changes but approved ones`.
 fn counts(reviewed: &Reviewed<'_>) -> String {
     let shown = shown_counts(reviewed);
     match reviewed.report.hidden {
@@ -96,13 +96,13 @@ fn shown_counts(reviewed: &Reviewed<'_>) -> String {
     if first.is_empty() { last } else { format!("{} and {last}", first.join(", ")) }
 }
 
-/// The names of the readers whom a change may concern, as in options and fields.
+/// The names of the audiences in options and fields.
 const KEYS: [&str; 3] = ["wire", "rust", "server"];
 
-/// The same in prose.
+/// The names of the audiences in prose.
 const READERS: [&str; 3] = ["Callers", "Rust", "Servers"];
 
-/// The effects of a change on those whom it concerns, with their names.
+/// The effects of a change on each affected audience, with the name of the audience.
 fn effects<'a>(
     change: &'a Change,
     names: [&'static str; 3],
@@ -112,21 +112,20 @@ fn effects<'a>(
     named.filter_map(|(name, effect)| Some((name, effect.level?, effect.meaning.as_str())))
 }
 
-/// The number of operations with another operationId beyond which they are shown as one change.
+/// If more operations than this have a new operationId, they are shown as one change.
 const SERIES: usize = 5;
 
-/// The headline of many changes that are one, renamed operations: `58 operations have another
-/// operationId`.
+/// The headline for a series of renamed operations: `58 operations have another operationId`.
 ///
-/// The headline is for people. JSON, SARIF and JUnit are for programs, which count and filter for
-/// themselves: each change stays an entry there.
+/// It is only for people. In JSON, SARIF and JUnit, each change is a separate entry, because
+/// programs count and filter themselves.
 fn series(changes: &[&Change]) -> Option<String> {
     let is_series = changes.len() > SERIES && changes.iter().all(|change| is_renamed(change));
     let operations = count(changes.len(), "operation");
     is_series.then(|| format!("{operations} have another operationId"))
 }
 
-/// Returns whether a change is about a thing that has another name or place: readers need both.
+/// Returns whether a change is a new name or place, so that readers need both locations.
 fn has_two_places(change: &Change) -> bool {
     change.rule.ends_with("-renamed") || matches!(change.rule, "path-changed" | "parameter-moved")
 }
@@ -135,10 +134,10 @@ fn is_renamed(change: &Change) -> bool {
     change.rule == "operation-renamed"
 }
 
-/// The number of names of a list that are shown, before the rest is counted.
+/// The most names of a list that are shown; the others are counted.
 const NAMES: usize = 3;
 
-/// `a, b and 12 more`; everything, where the rest is not worth a count.
+/// A list of names, such as `a, b and 12 more`. If only one would be left over, all are listed.
 fn shortened(names: &[String], all: bool) -> String {
     match names.split_at_checked(NAMES) {
         Some((first, rest)) if rest.len() > 1 && !all => {

@@ -1,4 +1,4 @@
-//! Changes that repeat at many places, for people: one is shown, and the others are counted.
+//! Changes that are repeated at many places. For people, one is shown, and the others are counted.
 
 use indexmap::IndexMap;
 use terminal::count;
@@ -6,26 +6,26 @@ use terminal::escape::{Piece, pieces};
 
 use crate::{Change, Level};
 
-/// The number of changes that are alike from which they are shown as one.
+/// The number of similar changes from which they are shown as one.
 const MANY: usize = 4;
 
-/// A change, and others that say the same of other places.
+/// A change, and similar ones at other places.
 pub(super) struct Repeated<'c> {
     pub(super) first: &'c Change,
     pub(super) others: Vec<&'c Change>,
 }
 
 impl Repeated<'_> {
-    /// `11 more places`, if there are others.
+    /// The number of other places, such as `11 more places`, if there are any.
     pub(super) fn more_places(&self) -> Option<String> {
         (!self.others.is_empty()).then(|| count(self.others.len(), "more place"))
     }
 }
 
-/// The identity of changes that are alike.
+/// The properties that similar changes share.
 type Likeness<'c> = (Level, &'c str, String, Option<&'c str>, Option<&'c str>);
 
-/// The changes in their order, of which those that are alike are together, where the first is.
+/// The changes in order. Similar ones are grouped at the position of the first.
 pub(super) fn repeated<'c>(changes: &[&'c Change]) -> Vec<Repeated<'c>> {
     let mut alike: IndexMap<Likeness<'_>, Vec<&Change>> = IndexMap::new();
     for change in changes {
@@ -51,8 +51,8 @@ pub(super) fn repeated<'c>(changes: &[&'c Change]) -> Vec<Repeated<'c>> {
     shown
 }
 
-/// A message without the names of what holds the thing that it is about: those after `of` and `in`.
-/// An operation that was removed is such a thing itself.
+/// A message without the names of the surrounding parts, which follow `of` and `in`. A removed
+/// operation has no surrounding part, so its name stays.
 fn without_places(message: &str) -> String {
     let mut text = String::new();
     for piece in pieces(message) {

@@ -7,13 +7,13 @@ use serde_json::{Value, json};
 use super::headline;
 use crate::{Approval, Change, Level, Reviewed, Rule};
 
-/// The name of a change's fingerprint, by which tools compare two runs.
+/// The key of the fingerprint, with which tools compare two runs.
 const FINGERPRINT: &str = "openapiDiff/v1";
 
-/// The report as SARIF. `rules` are all rules that there are, in any order.
+/// The report as SARIF. `rules` are all existing rules, in any order.
 ///
-/// A change that is approved is a result that is suppressed. What was removed has no line in
-/// the new document; it is shown at the file's first one, and where it stood is related to it.
+/// An approved change is a suppressed result. A removal has no line in the new document: it is
+/// shown at the first line of the file, and its old location is a related one.
 pub fn sarif(reviewed: &Reviewed<'_>, rules: &[&Rule]) -> Value {
     let report = reviewed.report;
     let found = |rule: &&&Rule| report.changes.iter().any(|change| change.rule == rule.name);
@@ -110,7 +110,7 @@ fn physical(location: &Location) -> Value {
     json!({
         "physicalLocation": {
             "artifactLocation": { "uri": uri(&location.file) },
-            // SARIF counts from 1, and has no place for a file as a whole.
+            // SARIF counts from 1, and cannot refer to a file as a whole.
             "region": {
                 "startLine": location.line.max(1),
                 "startColumn": location.column.max(1),
@@ -129,7 +129,8 @@ fn beginning(file: &str) -> Value {
     })
 }
 
-/// A path as a relative reference of RFC 3986: the colon of `revision:path` ends no scheme.
+/// A path as a relative reference (RFC 3986), in which the colon of `revision:path` does not end a
+/// scheme.
 fn uri(path: &str) -> String {
     const OTHERS: &AsciiSet =
         &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
@@ -141,7 +142,7 @@ mod tests {
     use super::uri;
 
     #[test]
-    fn a_name_is_a_relative_reference() {
+    fn file_name_becomes_relative_reference() {
         assert_eq!(uri("main:openapi/api.yaml"), "main%3Aopenapi/api.yaml");
         assert_eq!(uri("ünter uns.yaml"), "%C3%BCnter%20uns.yaml");
     }

@@ -8,16 +8,16 @@ use indexmap::IndexMap;
 use super::repeated::{Repeated, repeated};
 use super::{KEYS, counts, effects, examples, has_two_places, series, shortened, values};
 use crate::{Approval, Change, Direction, Level, Reviewed};
-use terminal::escape::plain;
+use terminal::escape::escape_controls;
 use terminal::{DIM, ERROR, STEP, WARNING, count};
 
-/// The number of changes of one rule and level that are shown whole.
+/// The most changes of a rule and level that are shown completely.
 const WHOLE: usize = 5;
 
-/// The number of further changes that are shown by a line each, before the rest is counted.
+/// The most further changes that are shown on one line each; the others are counted.
 const LINES: usize = 20;
 
-/// The report, with styles; `all` shows every change whole.
+/// The report with styles. If `all` is set, every change is shown completely.
 pub fn text(reviewed: &Reviewed<'_>, all: bool) -> String {
     let mut out = String::new();
     for level in Level::ALL {
@@ -31,8 +31,8 @@ pub fn text(reviewed: &Reviewed<'_>, all: bool) -> String {
         let _ = writeln!(
             out,
             "{WARNING}unused{WARNING:#}: the approval {} ({}) in {} matches no change between these two",
-            plain(&approval.fingerprint),
-            plain(&approval.reason),
+            escape_controls(&approval.fingerprint),
+            escape_controls(&approval.reason),
             reviewed.approvals_name(),
         );
     }
@@ -43,8 +43,8 @@ pub fn text(reviewed: &Reviewed<'_>, all: bool) -> String {
     out
 }
 
-/// The changes of one level. Of one rule the first are shown whole, then some by a
-/// line each, and the rest is counted.
+/// Writes the changes of one level. For each rule, the first are shown completely, some more on one
+/// line each, and the others are counted.
 fn blocks(out: &mut String, changes: &[&Change], reviewed: &Reviewed<'_>, all: bool) {
     let mut by_rule: IndexMap<&str, Vec<&Change>> = IndexMap::new();
     for change in changes {
@@ -79,10 +79,10 @@ fn blocks(out: &mut String, changes: &[&Change], reviewed: &Reviewed<'_>, all: b
     }
 }
 
-/// Writes the first of many operations with another operationId.
+/// Writes the first of a series of operations with new operationIds.
 fn first_of_series(out: &mut String, changes: &[&Change]) {
     for change in changes.iter().take(WHOLE) {
-        let values = values(change, plain).unwrap_or_default();
+        let values = values(change, escape_controls).unwrap_or_default();
         let value = format!("{values}  {DIM}{}{DIM:#}", place(change));
         row(out, "value", &value);
     }
@@ -96,7 +96,7 @@ fn is_slight(change: &Change) -> bool {
 
 fn line(out: &mut String, repeated: &Repeated<'_>) {
     let change = repeated.first;
-    let values = match values(change, plain) {
+    let values = match values(change, escape_controls) {
         Some(values) => format!(" ({values})"),
         None => String::new(),
     };
@@ -119,16 +119,16 @@ fn block(out: &mut String, repeated: &Repeated<'_>, expired: Option<&Approval>, 
         let also = format!("{more}: {}; --all shows each", shortened(&places, false));
         row(out, "also at", &also);
     }
-    if let Some(values) = values(change, plain) {
+    if let Some(values) = values(change, escape_controls) {
         row(out, "value", &values);
     }
     for example in examples(change) {
-        row(out, "example", &plain(&example));
+        row(out, "example", &escape_controls(&example));
     }
     for (name, level, meaning) in effects(change, KEYS) {
-        // Effects that change nothing are worth a line only next to others.
+        // An effect of level patch is only shown next to other effects.
         if level > Level::Patch || change.level > Level::Patch {
-            let effect = format!("{}: {}", styled(level), plain(meaning));
+            let effect = format!("{}: {}", styled(level), escape_controls(meaning));
             row(out, name, &effect);
         }
     }
@@ -139,11 +139,11 @@ fn block(out: &mut String, repeated: &Repeated<'_>, expired: Option<&Approval>, 
             Direction::Both => " (request and response)",
             Direction::Neither => "",
         };
-        let users = plain(&shortened(&change.used_by, all));
+        let users = escape_controls(&shortened(&change.used_by, all));
         row(out, "used by", &format!("{users}{direction}"));
     }
     if let Some(approval) = expired {
-        let (expires, reason) = (approval.expires, plain(&approval.reason));
+        let (expires, reason) = (approval.expires, escape_controls(&approval.reason));
         row(out, "approval", &format!("expired on {expires}: {reason}"));
     }
     if change.level > Level::Patch || all {
@@ -165,12 +165,12 @@ fn approved(out: &mut String, change: &Change, approval: &Approval) {
         change.level,
         change.rule,
         "reason",
-        plain(&approval.reason),
+        escape_controls(&approval.reason),
     );
 }
 
 fn headline(change: &Change) -> String {
-    plain(&super::headline(change))
+    escape_controls(&super::headline(change))
 }
 
 fn heading(change: &Change) -> String {
@@ -186,22 +186,23 @@ fn styled(level: Level) -> String {
     format!("{style}{level}{style:#}")
 }
 
-/// The place of a change: in the new document, or in the old one if it is only there.
+/// The location of a change: in the new document if possible, otherwise in the old one.
 fn place(change: &Change) -> String {
     match (&change.old, &change.new) {
         (Some(before), Some(place)) if has_two_places(change) => {
-            plain(&format!("{place} (before: {before})"))
+            escape_controls(&format!("{place} (before: {before})"))
         }
-        (_, Some(place)) => plain(&place.to_string()),
-        (Some(place), None) => plain(&format!("{place} (before)")),
+        (_, Some(place)) => escape_controls(&place.to_string()),
+        (Some(place), None) => escape_controls(&format!("{place} (before)")),
         (None, None) => String::new(),
     }
 }
 
-/// `major: 1 major, 2 minor and 3 patch changes between a.yaml and b.yaml`.
+/// The summary: `major: 1 major, 2 minor and 3 patch changes between a.yaml and b.yaml`.
 fn summary(reviewed: &Reviewed<'_>) -> String {
     let report = reviewed.report;
-    let between = format!("between {} and {}", plain(&report.old), plain(&report.new));
+    let between =
+        format!("between {} and {}", escape_controls(&report.old), escape_controls(&report.new));
     let counts = counts(reviewed);
     let mut line = match reviewed.level() {
         None => format!("{counts} {between}"),

@@ -6,8 +6,8 @@ use terminal::escape::code;
 
 use crate::shown::shown_typed;
 
-/// Describes the alternative at a JSON pointer: by the component that it is, by the value
-/// that tells it from the others, by its title or its type; or else by its number.
+/// Describes the alternative at a JSON pointer: by its component, by the value that distinguishes
+/// it, by its title or type, or else by its number.
 pub(super) fn describe_alternative(document: &Document, at: &str) -> String {
     let target = follow(document, document.at(at).unwrap_or(&Value::Null));
     let name = components::schema_name(target.1.as_deref().unwrap_or(at));
@@ -56,7 +56,7 @@ fn kind(schema: &Value) -> Option<&str> {
     schema.get("type").and_then(Value::as_str).or_else(implied)
 }
 
-/// The required properties of a schema that have one value alone, with that value.
+/// The required properties of a schema that allow a single value, with that value.
 fn tags<'a>(document: &'a Document, schema: &'a Value) -> Vec<(&'a str, &'a Value)> {
     let parts: Vec<&Value> = schema
         .get("allOf")

@@ -1,4 +1,4 @@
-//! The schemas of two documents, and the pairs of them that were compared, each once.
+//! The schemas of two documents, and the pairs that were compared. Each pair is compared once.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -12,50 +12,51 @@ use crate::Options;
 use crate::evidence::{JudgedPairs, Step};
 use crate::sides::Sides;
 
-/// The depth up to which comparisons ask for other comparisons, as they do to pair
+/// The largest nesting of comparisons that need other comparisons, such as for pairing
 /// alternatives. Beyond it, two schemas do not count as equivalent.
 const DEPTH: usize = 24;
 
-/// The number of pairs compared to find out whether two schemas are equivalent.
+/// The most pairs that are compared to find out whether two schemas are equivalent.
 const PAIRS: usize = 5_000;
 
-/// The steps of comparing two schemas by all rules.
+/// The cost of comparing two schemas by all rules, in steps.
 const COMPARISON_STEPS: usize = 20;
 
-/// The steps of a finding: its texts take the memory of so many keywords.
+/// The cost of a finding, in steps: its texts take as much memory as this many keywords.
 const FINDING_STEPS: usize = 10;
 
-/// The schemas of two documents, and what their comparisons have found.
+/// The schemas of two documents, and the results of their comparisons.
 #[derive(Debug)]
 pub(crate) struct ComparisonCache<'a> {
     pub(super) old: SchemaStore<'a>,
     pub(super) new: SchemaStore<'a>,
     identical: IdenticalSchemas<'a>,
     pub(super) options: Options<'a>,
-    /// The pairs that were compared; none for those that are being compared.
+    /// The compared pairs; `None` for those that are being compared.
     compared: HashMap<PairKey, Option<Rc<ComparedPair>>>,
-    /// The pairs that some operation uses, but for those that are identical.
+    /// The pairs that operations use, except identical ones.
     pub(super) used: HashSet<PairKey>,
-    /// The depth that is left.
+    /// The remaining depth.
     depth: usize,
     judged: JudgedPairs,
-    /// The comparison of two schemas by all rules, which compare schemas within them in turn.
+    /// Compares two schemas by all rules. It is a function pointer, because rules also compare
+    /// schemas within them.
     compare_pair: fn(&mut ComparisonCache<'_>, PairKey) -> ComparedPair,
 }
 
-/// Two schemas that correspond, and how they are used.
+/// Two corresponding schemas, and their use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct PairKey {
     pub(super) old: SchemaId,
     pub(super) new: SchemaId,
-    /// Set for the body of a response that the generated crate reads: there, the crate takes
-    /// the first of several named alternatives, and has a method for each other.
+    /// Set for the body of a response that the generated crate reads: there, the crate uses the
+    /// first of several named alternatives, and has a method for each other.
     pub(super) is_response: bool,
-    /// Set for a parameter: its setter takes the bare value, nullable or not.
+    /// Set for a parameter, whose setter takes the bare value whether or not it is nullable.
     pub(super) is_parameter: bool,
-    /// Set if the value is always present, before and after: then a default has no effect.
+    /// Set if the value is always present, before and after, so that a default has no effect.
     pub(super) is_required: bool,
-    /// Set for an alternative of schemas whose null was compared as a whole.
+    /// Set for an alternative of schemas whose null was already compared as a whole.
     pub(super) ignores_null: bool,
     /// Set for an alternative of schemas that allow the same values as a whole.
     pub(super) is_idle: bool,
@@ -65,10 +66,10 @@ pub(super) struct PairKey {
 #[derive(Debug, Default)]
 pub(super) struct ComparedPair {
     pub(super) findings: Vec<SchemaFinding>,
-    /// The pairs within.
+    /// The pairs within this one.
     pub(super) inner: Vec<InnerPair>,
-    /// Set if the schemas are the same, with all that they contain and refer to. The pairs
-    /// within are not listed then.
+    /// Set if the schemas are identical, including everything that they contain and refer to. The
+    /// pairs within are then not listed.
     pub(super) is_identical: bool,
 }
 
@@ -76,31 +77,32 @@ pub(super) struct ComparedPair {
 #[derive(Debug, Clone)]
 pub(super) struct InnerPair {
     pub(super) key: PairKey,
-    /// The way to its values from those of the other.
+    /// The step from the values of the outer pair to those of this one.
     pub(super) step: Step,
     pub(super) in_request: bool,
     pub(super) in_response: bool,
 }
 
 impl PairKey {
-    /// The same, as an alternative of schemas whose null was compared as a whole, or not.
+    /// The same pair, as an alternative of schemas whose null was already compared as a whole, or
+    /// not.
     pub(super) fn ignoring_null(self, ignores_null: bool) -> Self {
         Self { ignores_null, ..self }
     }
 
-    /// The same, as an alternative of schemas that allow the same values as a whole, or not.
+    /// The same pair, as an alternative of schemas that allow the same values as a whole, or not.
     pub(super) fn idle(self, is_idle: bool) -> Self {
         Self { is_idle, ..self }
     }
 }
 
 impl ComparedPair {
-    /// Adds a pair within this one that is sent in both directions.
+    /// Adds an inner pair that is sent in both directions.
     pub(super) fn add_inner(&mut self, step: Step, key: PairKey) {
         self.add_inner_sent(step, key, true, true);
     }
 
-    /// Adds a pair within this one, with the directions in which it is sent.
+    /// Adds an inner pair, with the directions in which it is sent.
     pub(super) fn add_inner_sent(
         &mut self,
         step: Step,
@@ -113,7 +115,7 @@ impl ComparedPair {
 }
 
 impl<'a> ComparisonCache<'a> {
-    /// A cache for two documents, of which nothing is compared yet.
+    /// A cache for two documents, without compared pairs.
     pub(super) fn new(
         old: &'a Document,
         new: &'a Document,
@@ -143,7 +145,7 @@ impl<'a> ComparisonCache<'a> {
         Sides::new(self.old.document(), self.new.document())
     }
 
-    /// The key of two schemas, used in no special way.
+    /// The key of two schemas without a special use.
     pub(super) fn pair_key(&self, old: &SchemaLocation, new: &SchemaLocation) -> PairKey {
         PairKey {
             old: self.old.id(old),
@@ -156,12 +158,12 @@ impl<'a> ComparisonCache<'a> {
         }
     }
 
-    /// Returns whether two schemas are the same, so that they need no comparison.
+    /// Returns whether two schemas are identical, so that they need no comparison.
     pub(super) fn are_identical(&self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
         self.identical.contains(old, new)
     }
 
-    /// Returns whether an old schema is a reference that leads nowhere: what it was is unknown.
+    /// Returns whether an old schema is a reference that leads nowhere.
     fn is_unknown(&self, old: &SchemaLocation) -> bool {
         let document = self.old.document();
         document
@@ -169,17 +171,18 @@ impl<'a> ComparisonCache<'a> {
             .is_some_and(|schema| schema.get("$ref").is_some() && document.follow(schema).is_none())
     }
 
-    /// Makes sure that everything was compared.
+    /// Checks that everything was compared.
     ///
     /// # Errors
     ///
-    /// When the budget of a document was used up, with the place that was being worked on.
+    /// If the budget of a document was exceeded. The error has the location that was being
+    /// compared.
     pub(crate) fn check_budget(&self) -> Result<(), Diagnostics> {
         self.new.budget().check(self.new.document())?;
         self.old.budget().check(self.old.document())
     }
 
-    /// The pairs of which values were judged.
+    /// The pairs whose values were judged.
     pub(crate) fn judged_pairs(&self) -> &JudgedPairs {
         &self.judged
     }
@@ -192,14 +195,14 @@ impl<'a> ComparisonCache<'a> {
         charge(&self.old, key.old) && charge(&self.new, key.new)
     }
 
-    /// Compares two schemas, if they were not compared yet. A pair that is just being compared has
-    /// no findings yet.
+    /// Compares two schemas, unless that was done before. A pair that is being compared has no
+    /// findings yet.
     pub(super) fn compare(&mut self, key: PairKey) -> Rc<ComparedPair> {
         match self.compared.get(&key) {
             Some(Some(pair)) => Rc::clone(pair),
             Some(None) => Rc::default(),
             None => {
-                // Marks the pair as being compared: a schema that contains itself would be compared
+                // Marks the pair as being compared, because a recursive schema would be compared
                 // without end.
                 self.compared.insert(key, None);
                 let depth = self.depth;
@@ -213,7 +216,7 @@ impl<'a> ComparisonCache<'a> {
                     (self.compare_pair)(self, key)
                 });
                 self.depth = depth;
-                // The findings are kept until the end, each with its texts.
+                // Findings are kept until the end, each with its texts.
                 let _ = self.charge(key, pair.findings.len() * FINDING_STEPS + pair.inner.len());
                 self.compared.insert(key, Some(Rc::clone(&pair)));
                 pair
@@ -221,8 +224,8 @@ impl<'a> ComparisonCache<'a> {
         }
     }
 
-    /// Returns whether two schemas, and all schemas within them, allow the same values,
-    /// whatever their names and annotations.
+    /// Returns whether two schemas, and all schemas within them, allow the same values, regardless
+    /// of names and annotations.
     pub(super) fn are_equivalent(&mut self, key: PairKey) -> bool {
         self.is_true_of_all(key, |finding| finding.is_equivalent, |_| true)
     }
@@ -237,22 +240,21 @@ impl<'a> ComparisonCache<'a> {
         self.is_true_of_all(key, |finding| !finding.breaks(false), |inner| inner.in_response)
     }
 
-    /// Returns whether the new schema, or one within it, describes a property that the old one
-    /// does not.
+    /// Returns whether the new schema, or one within it, describes a property that the old one does
+    /// not.
     pub(super) fn adds_properties(&mut self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
         let key = self.pair_key(old, new);
         !self.is_true_of_all(key, |finding| !finding.adds_property, |_| true)
     }
 
-    /// Returns whether a condition holds for all findings of a pair, and of the pairs within
-    /// it.
+    /// Returns whether a condition is true for all findings of a pair, and of the pairs within it.
     fn is_true_of_all(
         &mut self,
         key: PairKey,
         is_true: fn(&SchemaFinding) -> bool,
         is_sent: fn(&InnerPair) -> bool,
     ) -> bool {
-        // Too deep to tell, so the careful answer.
+        // Too deep to decide, so the answer is the safe one.
         if self.depth == 0 {
             return false;
         }

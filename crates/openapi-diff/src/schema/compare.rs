@@ -1,4 +1,4 @@
-//! The comparison of two schemas that correspond.
+//! The comparison of two corresponding schemas.
 
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -18,7 +18,7 @@ use crate::Options;
 use crate::evidence::{Step, UNDESCRIBED};
 use crate::sides::Sides;
 
-/// A cache for two documents, of which nothing is compared yet.
+/// A cache for two documents, without compared pairs.
 pub(crate) fn new_cache<'a>(
     old: &'a Document,
     new: &'a Document,
@@ -27,8 +27,7 @@ pub(crate) fn new_cache<'a>(
     ComparisonCache::new(old, new, options, compare_pair)
 }
 
-/// Compares two schemas. The schemas within them are not compared, but are given with the
-/// result.
+/// Compares two schemas. The schemas within them are not compared, but returned with the result.
 fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
     let mut compared = compare_forms(cache, key);
     if key.is_idle {
@@ -94,8 +93,8 @@ fn compare_forms(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair 
     result
 }
 
-/// The normal forms of two schemas. A choice is compared with a choice, also with one of a
-/// single alternative, which otherwise is that alternative, or the choice within it.
+/// The normal forms of two schemas. A choice is compared with a choice, even one with a single
+/// alternative, which otherwise stands for the alternative itself.
 fn forms_to_compare<'a>(
     cache: &ComparisonCache<'a>,
     key: PairKey,
@@ -119,14 +118,14 @@ fn forms_to_compare<'a>(
     (old, new)
 }
 
-/// The number of choices, and of those among them that have a single alternative.
+/// The number of choices, and the number of those with a single alternative.
 fn count_choices(form: &NormalForm<'_>) -> (usize, usize) {
     let singles = form.choices.iter().filter(|choice| choice.alternatives.len() == 1);
     (form.choices.len(), singles.count())
 }
 
-/// The forms, with a choice of types as a list of types where the other is such a list: one that
-/// has limits is no choice. Both are an enum of alternatives in Rust.
+/// The forms, with a choice of bare types converted to a list of types if the other side has one.
+/// Both are an enum of alternatives in Rust.
 fn with_several_types<'a>(
     cache: &ComparisonCache<'a>,
     key: PairKey,
@@ -141,7 +140,7 @@ fn with_several_types<'a>(
     }
 }
 
-/// The form with a list of types, if it is a choice of nothing else.
+/// The form with a list of types, if it is a choice of bare types.
 fn list_types<'a>(store: &SchemaStore<'a>, form: &NormalForm<'a>) -> Option<Rc<NormalForm<'a>>> {
     let [choice] = form.choices.as_slice() else {
         return None;
@@ -169,8 +168,8 @@ fn list_types<'a>(store: &SchemaStore<'a>, form: &NormalForm<'a>) -> Option<Rc<N
     Some(Rc::new(listed))
 }
 
-/// Returns whether one side allows any value but for those that its `not` excludes, and the other
-/// has a type: what that says of its values is no further change.
+/// Returns whether one side allows any value except those that its `not` excludes, and the other
+/// has a type: the excluded values are then not a further change.
 fn is_not_against_type(pair: &Pair<'_, '_>) -> bool {
     let is_against = |form: &NormalForm<'_>, other: &NormalForm<'_>| {
         form.allows_all_but_excluded() && !other.constraints.types.is_any()
@@ -178,7 +177,7 @@ fn is_not_against_type(pair: &Pair<'_, '_>) -> bool {
     is_against(pair.old, pair.new) || is_against(pair.new, pair.old)
 }
 
-/// Adds the items of arrays, and the additional properties of objects.
+/// Adds the pairs for items of arrays and for additional properties of objects.
 fn add_items_and_additional(
     cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,

@@ -1,5 +1,5 @@
-//! Keywords that all alternatives of a choice share, or that are next to the choice: two notations
-//! of the same schema.
+//! Keywords that are either next to a choice or in each of its alternatives: two notations for the
+//! same schema.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -14,7 +14,7 @@ use super::cache::{ComparisonCache, PairKey};
 use super::finding::SetChange;
 use super::rules::are_disjoint;
 
-/// The keywords that mean the same next to a choice and in each of its alternatives.
+/// The keywords with the same meaning next to a choice and in each of its alternatives.
 const KEYWORDS: [&str; 15] = [
     "exclusiveMaximum",
     "exclusiveMinimum",
@@ -33,32 +33,32 @@ const KEYWORDS: [&str; 15] = [
     "uniqueItems",
 ];
 
-/// Two schemas with a choice each, of which one describes next to its alternatives what the other
-/// describes in each of them.
+/// Two schemas with one choice each. One has next to its alternatives what the other has in each of
+/// them.
 #[derive(Debug)]
 pub(super) struct Distributed<'a> {
-    /// The schemas with all keywords next to the alternatives moved into each of them.
+    /// The schemas with all keywords moved from the choice into its alternatives.
     pub(super) old: Rc<NormalForm<'a>>,
     pub(super) new: Rc<NormalForm<'a>>,
-    /// Moved from the alternatives to the schema that lists them.
+    /// The keywords that moved from the alternatives to the schema around them.
     pub(super) moved_out: Shared,
-    /// Moved from the schema that lists the alternatives into each of them.
+    /// The keywords that moved from the schema into each alternative.
     pub(super) moved_in: Shared,
-    /// Set if `unevaluatedProperties` of one schema corresponds to `additionalProperties` in each
-    /// alternative of the other, and the two differ on a value that fits two alternatives but for
-    /// the properties that these do not name.
+    /// Set if `unevaluatedProperties` of one schema corresponds to `additionalProperties` in the
+    /// alternatives of the other, and they may differ on values that fit two alternatives apart
+    /// from additional properties.
     pub(super) overlap: Option<Overlap>,
 }
 
 /// The choice whose schema has `unevaluatedProperties`, if values may fit two of its alternatives.
 #[derive(Debug)]
 pub(super) struct Overlap {
-    /// Set if it is a `oneOf`, which rejects the values.
+    /// Set if it is a `oneOf`, which rejects these values.
     pub(super) is_exclusive: bool,
     /// The pointers to the two choices.
     pub(super) old: String,
     pub(super) new: String,
-    /// Set if it is the new schema that has `unevaluatedProperties`.
+    /// Set if the new schema has `unevaluatedProperties`.
     pub(super) is_new: bool,
 }
 
@@ -70,10 +70,11 @@ impl Overlap {
     }
 }
 
-/// Properties and keywords that one schema has next to its choice, and another in each alternative.
+/// The properties and keywords that one schema has next to its choice, and another in each
+/// alternative.
 #[derive(Debug, Default)]
 pub(super) struct Shared {
-    /// The properties, those that are only required among them.
+    /// The properties, including those that are only required.
     pub(super) properties: BTreeSet<String>,
     /// Other keywords.
     pub(super) keywords: BTreeSet<String>,
@@ -85,8 +86,8 @@ impl Shared {
     }
 }
 
-/// The schemas of a pair in the form in which they can be compared, if one describes next to a
-/// choice what the other describes in each alternative.
+/// The schemas of a pair in a comparable form, if one has next to a choice what the other has in
+/// each alternative.
 pub(super) fn distribute<'a>(
     cache: &ComparisonCache<'a>,
     key: PairKey,
@@ -125,21 +126,21 @@ pub(super) fn distribute<'a>(
     })
 }
 
-/// The keyword that messages name for `unevaluatedProperties` next to the choice and for
+/// The keyword in messages for `unevaluatedProperties` next to the choice and for
 /// `additionalProperties` in the alternatives.
 const CLOSING: &str = "additionalProperties";
 
-/// The only choice of a schema whose other keywords mean the same in each alternative.
+/// The only choice of a schema whose other keywords have the same meaning in each alternative.
 fn distributable<'f>(form: &'f NormalForm<'_>) -> Option<&'f Choice> {
     let [choice] = form.choices.as_slice() else {
         return None;
     };
-    // Which items are unevaluated depends on the alternatives.
+    // The alternatives determine which items are unevaluated.
     let is_evaluated = |applied: &AppliedSchema| applied.keyword != "unevaluatedItems";
     form.applied.iter().all(is_evaluated).then_some(choice)
 }
 
-/// Returns whether a schema has a keyword for the properties that no other keyword evaluates.
+/// Returns whether a schema has a keyword for unevaluated properties.
 fn leaves_unevaluated(form: &NormalForm<'_>) -> bool {
     form.applied.iter().any(|applied| applied.keyword == "unevaluatedProperties")
 }
@@ -207,9 +208,9 @@ impl<'a> Side<'_, 'a> {
         shared
     }
 
-    /// Returns whether it is certain that a value that fits two alternatives has properties that
-    /// neither names: then it is the same whether each alternative rejects these, or the schema
-    /// rejects those that no fitting alternative names.
+    /// Returns whether every value that fits two alternatives certainly has properties that neither
+    /// names. In this case, it makes no difference whether each alternative or the schema rejects
+    /// these properties.
     fn has_distinct_alternatives(&self) -> bool {
         let forms = self.alternatives();
         let requires_another = |one: &NormalForm<'_>, other: &NormalForm<'_>| {
@@ -232,7 +233,7 @@ impl<'a> Side<'_, 'a> {
         self.choice.alternatives.iter().map(|one| self.store.get(one)).collect()
     }
 
-    /// The schema with all keywords next to its choice moved into each alternative.
+    /// The schema with all keywords moved from its choice into each alternative.
     fn with_alternatives_alone(&self, location: &SchemaLocation) -> NormalForm<'a> {
         let alternatives =
             self.choice.alternatives.iter().map(|one| one.within(location)).collect();
@@ -240,7 +241,7 @@ impl<'a> Side<'_, 'a> {
         // A type next to the choice may exclude null from each alternative.
         let excludes_null = !types.is_any() && !types.intersects(TypeSet::NULL);
         let null = if excludes_null { NullAlternative::Absent } else { self.choice.null };
-        // Without a type, null is valid if an alternative by itself says so, or one of the others.
+        // Without a type, null is valid if an alternative allows it.
         let (types, nullability) = if null == NullAlternative::Allowed {
             (TypeSet::ALL, Nullability::Allowed)
         } else {

@@ -1,4 +1,4 @@
-//! Findings about two schemas, independent of the operations that use them.
+//! Findings about two schemas, which do not depend on the operations that use them.
 
 use openapi_model::components;
 
@@ -6,16 +6,16 @@ use crate::change::SAME_CODE;
 use crate::evidence::Claim;
 use crate::{Direction, Effect, Finding, Level, Rule};
 
-/// A change between two paired schemas. Many operations may use the same schema, in both
+/// A change between two corresponding schemas. Many operations may use the same schema, in both
 /// directions.
 #[derive(Debug, Clone)]
 pub(super) struct SchemaFinding {
-    /// The part that is reported wherever the schema is used.
+    /// The part that is the same for all uses.
     report: Finding,
-    /// The effect on clients on the wire and on servers where clients send the values; none if it
-    /// does not concern requests.
+    /// The effects on clients and on servers if clients send the values; `None` if requests are not
+    /// affected.
     request: Option<(Effect, Effect)>,
-    /// The same where the server sends the values.
+    /// The same if the server sends the values.
     response: Option<(Effect, Effect)>,
     /// Set if the schemas allow the same values nevertheless.
     pub(super) is_equivalent: bool,
@@ -37,7 +37,7 @@ pub(super) enum SetChange {
 }
 
 impl SchemaFinding {
-    /// A finding of `rule`; `old` and `new` are pointers into the two documents. Unless another
+    /// A finding of `rule`. `old` and `new` are pointers in the two documents. Unless another
     /// effect is set, the generated code stays the same.
     pub(super) fn new(rule: &Rule, message: String, old: &str, new: &str) -> Self {
         let report = Finding::new(rule, message).at_old(old).at_new(new);
@@ -67,7 +67,7 @@ impl SchemaFinding {
         finding.in_both_directions(wire, server)
     }
 
-    /// With the values before and after.
+    /// Sets the values before and after.
     pub(super) fn with_values(mut self, before: Option<String>, after: Option<String>) -> Self {
         self.report.before = before;
         self.report.after = after;
@@ -91,7 +91,8 @@ impl SchemaFinding {
         self.in_requests(wire.clone(), server.clone()).in_responses(wire, server)
     }
 
-    /// Sets the effect of `values`, in words, being no longer allowed, or newly allowed.
+    /// Sets the effect of a change of the accepted values. `values` describes those that are no
+    /// longer accepted, or newly accepted.
     pub(super) fn with_set_change(mut self, change: SetChange, values: &str) -> Self {
         self.claim = Some(match change {
             SetChange::Narrowed => Claim::Narrowed,
@@ -129,56 +130,55 @@ impl SchemaFinding {
         }
     }
 
-    /// Sets the names of a thing that has another one.
+    /// Sets the old and the new name.
     pub(super) fn renamed(mut self, from: &str, to: &str) -> Self {
         self.report = self.report.renamed(from, to);
         self
     }
 
-    /// The finding about a keyword that no rule handles.
+    /// Records a keyword that no rule handles.
     pub(super) fn about_unknown(mut self, keyword: &str) -> Self {
         self.report = self.report.about_extension(keyword);
         self
     }
 
-    /// Sets the claim about values of a finding whose effects do not imply it.
+    /// Sets the claim about values, for findings whose effects do not imply one.
     pub(super) fn claiming(mut self, claim: Claim) -> Self {
         self.claim = Some(claim);
         self
     }
 
-    /// Removes the claim about values: no validator could show it.
+    /// Removes the claim about values, because a validator could not show it.
     pub(super) fn without_claim(mut self) -> Self {
         self.claim = None;
         self
     }
 
-    /// The finding without an effect on the wire: it changes no value that is sent.
+    /// Removes the effect on the wire, because no values that are sent change.
     pub(super) fn not_on_the_wire(mut self) -> Self {
         self.claim = None;
         self.equivalent()
             .in_both_directions(Effect::patch("the same values are sent"), Effect::none())
     }
 
-    /// The finding without an effect on the wire if it is idle: if it changes no value that is
-    /// sent.
+    /// Removes the effect on the wire if `is_idle` is set.
     pub(super) fn idle_if(self, is_idle: bool) -> Self {
         if is_idle { self.not_on_the_wire() } else { self }
     }
 
-    /// The finding without an effect on the wire if it is one about values that are allowed.
+    /// Removes the effect on the wire if it is about accepted values.
     pub(super) fn with_idle_claim(self) -> Self {
         let is_about_values = self.claim.is_some();
         self.idle_if(is_about_values)
     }
 
-    /// The finding of schemas that allow the same values in spite of it.
+    /// Marks the finding: the schemas allow the same values in spite of it.
     pub(super) fn equivalent(mut self) -> Self {
         self.is_equivalent = true;
         self
     }
 
-    /// The finding of a new schema that describes a property that the old one does not.
+    /// Marks the finding: the new schema describes a property that the old one does not.
     pub(super) fn with_new_property(mut self) -> Self {
         self.adds_property = true;
         self
@@ -195,28 +195,28 @@ impl SchemaFinding {
         self.in_rust(other.report.rust.clone())
     }
 
-    /// The level, where it is not the higher of wire and Rust.
+    /// Sets the level, if it is not the higher one of wire and Rust.
     pub(super) fn with_level(mut self, level: Level) -> Self {
         self.report.rated = Some(level);
         self
     }
 
-    /// Returns whether values that were valid in requests no longer are, or responses have
-    /// values that were not valid before.
+    /// Returns whether values that were valid in requests no longer are, or whether responses may
+    /// have values that were not valid before.
     pub(super) fn breaks(&self, in_requests: bool) -> bool {
         let effects = if in_requests { &self.request } else { &self.response };
         let wire = effects.as_ref().map(|(wire, _)| wire);
         wire.is_some_and(|wire| wire.level == Some(Level::Major))
     }
 
-    /// The finding with an effect in the given directions alone.
+    /// Limits the effects to the given directions.
     pub(super) fn limited_to(mut self, in_request: bool, in_response: bool) -> Self {
         self.request = self.request.filter(|_| in_request);
         self.response = self.response.filter(|_| in_response);
         self
     }
 
-    /// The report where operations use it; none if it does not concern the direction.
+    /// The report for a use by operations; `None` if the direction is not affected.
     pub(super) fn report_use(&self, direction: Direction, in_rust: bool) -> Option<Finding> {
         let effects = match direction {
             Direction::Request => &self.request,
@@ -230,7 +230,7 @@ impl SchemaFinding {
         Some(report)
     }
 
-    /// The report where no operation uses the schema.
+    /// The report if no operation uses the schema.
     pub(super) fn report_unused(&self) -> Finding {
         Finding {
             wire: Effect::patch("no operation uses the schema"),
@@ -239,8 +239,8 @@ impl SchemaFinding {
         }
     }
 
-    /// Returns whether it is about a component on both sides. A schema outside the components
-    /// that begins or ceases to refer to one leaves the component's type as it is.
+    /// Returns whether it is about a component on both sides. If a schema outside the components
+    /// starts or stops referring to one, the type of the component stays the same.
     fn is_about_component(&self) -> bool {
         [&self.report.old, &self.report.new]
             .into_iter()

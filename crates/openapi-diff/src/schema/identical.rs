@@ -1,5 +1,6 @@
-//! Schemas that are the same in both documents, with all that they refer to. Most schemas of two
-//! versions are: leaving them out saves their normal forms, which are expensive.
+//! Schemas that are identical in both documents, with everything that they refer to. In two
+//! versions, most schemas are identical. Skipping them saves their normal forms, which are
+//! expensive.
 
 use std::collections::BTreeSet;
 
@@ -9,12 +10,12 @@ use serde_json::Value;
 
 use super::json_objects::json_objects;
 
-/// The schemas that are the same in both documents.
+/// The schemas that are identical in both documents.
 #[derive(Debug)]
 pub(super) struct IdenticalSchemas<'a> {
     old: &'a Document,
     new: &'a Document,
-    /// The names of the components among them.
+    /// The names of identical components.
     components: BTreeSet<&'a str>,
 }
 
@@ -23,8 +24,8 @@ impl<'a> IdenticalSchemas<'a> {
         Self { old, new, components: identical_components(old, new) }
     }
 
-    /// Returns whether two schemas are at the same place, and identical. It may miss some that
-    /// are.
+    /// Returns whether two schemas are at the same location and identical. It may return false for
+    /// some that are.
     pub(super) fn contains(&self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
         old == new && old.all_pointers().all(|pointer| self.is_identical(pointer))
     }
@@ -43,7 +44,7 @@ impl<'a> IdenticalSchemas<'a> {
     }
 }
 
-/// The components that are identical, and refer to such as are identical alone.
+/// The components that are identical, and refer only to identical components.
 fn identical_components<'a>(old: &Document, new: &'a Document) -> BTreeSet<&'a str> {
     let same = new.schemas().filter(|(name, schema)| old.schema(name) == Some(*schema));
     let references: Vec<_> =
@@ -62,8 +63,8 @@ fn identical_components<'a>(old: &Document, new: &'a Document) -> BTreeSet<&'a s
     }
 }
 
-/// The components to which a schema refers; none where they alone do not show
-/// what the schema means. A discriminator also represents schemas that refer to its own.
+/// The components to which a schema refers; `None` if the meaning of the schema depends on more
+/// than these. With a discriminator, it also depends on the schemas that refer to it.
 fn component_references(schema: &Value) -> Option<BTreeSet<String>> {
     let mut names = BTreeSet::new();
     for object in json_objects(schema) {

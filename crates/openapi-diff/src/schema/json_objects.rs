@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-/// The objects within a value, itself among them, in no particular order.
+/// The objects within a value, including itself, in no particular order.
 pub(super) fn json_objects(value: &Value) -> impl Iterator<Item = &Map<String, Value>> {
     let mut pending = vec![value];
     std::iter::from_fn(move || {

@@ -54,7 +54,7 @@ pub(super) fn describe_schema(document: &Document, pointer: &str) -> String {
     }
 }
 
-/// Describes what holds a schema: a parameter, a body, a response.
+/// Describes the part that contains a schema: a parameter, a body, a response.
 fn describe_holder(document: &Document, pointer: &str) -> String {
     let unescaped: Vec<_> = pointer::tokens(pointer).collect();
     let tokens: Vec<&str> = unescaped.iter().map(AsRef::as_ref).collect();
@@ -91,7 +91,7 @@ fn describe_holder(document: &Document, pointer: &str) -> String {
     description.unwrap_or_else(|| code(pointer))
 }
 
-/// Describes a part of an operation, or of a call of the server.
+/// Describes a part of an operation, or of a call by the server.
 fn describe_part(part: &[&str], call: &str) -> Option<String> {
     match part {
         ["requestBody", ..] => Some(format!("the request body of {call}")),

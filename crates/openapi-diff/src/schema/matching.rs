@@ -9,11 +9,11 @@ use super::cache::{ComparisonCache, PairKey};
 use super::rules::types::possible_types;
 use super::rules::verdict::NESTED;
 
-/// The largest number of comparisons of alternatives without a common name. If there would be more,
-/// the alternatives are matched in their order.
+/// The most comparisons of alternatives without a common name. If there would be more, the
+/// alternatives are matched in order.
 const COMPARISONS: usize = 400;
 
-/// The alternatives of two choices that correspond, and those that are left over.
+/// The corresponding alternatives of two choices, and the remaining ones.
 #[derive(Debug)]
 pub(super) struct Matching<'c> {
     pub(super) pairs: Vec<(Alternative<'c>, Alternative<'c>)>,
@@ -29,10 +29,10 @@ pub(super) struct Alternative<'c> {
     traits: OnceCell<Traits>,
 }
 
-/// Matches alternatives: first those of the same name, then those that are equivalent; of
-/// those without a name, then those with the same tags, those that merge the same
-/// components, then one that allows all values of the other or the reverse, and at last those
-/// of the same types, or of some, in their order, of which no other alternative allows all values.
+/// Matches alternatives. First those with the same name, then equivalent ones. Of those without a
+/// name, then those with the same tags, those that merge the same components, and those of which
+/// one allows all values of the other. At last, alternatives with the same types, or with some
+/// common ones, are matched in order, unless another alternative allows all of their values.
 pub(super) fn match_alternatives<'c>(
     cache: &mut ComparisonCache<'_>,
     olds: &'c [SchemaLocation],
@@ -47,7 +47,7 @@ pub(super) fn match_alternatives<'c>(
         let name = old.location.component_name();
         name.is_some() && name == new.location.component_name()
     });
-    // A comparison may walk large schemas, and there is one for each pair of alternatives.
+    // Each comparison may walk large schemas, and each pair of alternatives needs one.
     if matching.has_few_left() {
         matching.pair_up(|old, new| cache.are_equivalent(key(cache, old, new)));
     }
@@ -59,8 +59,8 @@ pub(super) fn match_alternatives<'c>(
     };
     pair_up(|old, new| old.has_same_tags(new) == Some(true));
     pair_up(|old, new| old.has_same_tags(new).is_none() && old.merges_the_same(new));
-    // An alternative that allows more than before is the best match, one that allows less the
-    // second best: each gives one finding, while an alternative with other values gives two.
+    // An alternative that allows more than before is the best match, and one that allows less
+    // the second best: each gives one finding, while an alternative with other values gives two.
     for covers in [ComparisonCache::widens, ComparisonCache::narrows] {
         if !matching.has_few_left() {
             break;
@@ -70,8 +70,8 @@ pub(super) fn match_alternatives<'c>(
             may_be_one(cache, old, new) && covers(cache, key)
         });
     }
-    // An alternative whose values a paired one covers has no counterpart: matching it by its type
-    // would report a change of values that are still accepted.
+    // An alternative whose values a matched one covers has no counterpart: matching it by its
+    // type would report a change of values that are still accepted.
     let (covered_olds, covered_news) = covered(cache, &matching);
     for share_types in [Traits::have_same_types, Traits::have_common_types] {
         matching.pair_up(|old, new| {
@@ -88,14 +88,15 @@ fn key(cache: &ComparisonCache<'_>, old: &Alternative<'_>, new: &Alternative<'_>
     cache.pair_key(old.location, new.location)
 }
 
-/// Returns whether two alternatives may be one: neither a name nor a tag distinguishes them.
+/// Returns whether two alternatives may be the same, because neither a name nor a tag distinguishes
+/// them.
 fn may_be_one(cache: &ComparisonCache<'_>, old: &Alternative<'_>, new: &Alternative<'_>) -> bool {
     let (old, new) = (old.traits(&cache.old), new.traits(&cache.new));
     !old.has_name && !new.has_name && old.has_same_tags(new).is_none()
 }
 
-/// The alternatives without a counterpart that a pair covers: the old ones whose values a paired
-/// new one allows, and the new ones whose values a paired old one has allowed.
+/// The unmatched alternatives that a pair covers: old ones whose values a matched new one allows,
+/// and new ones whose values a matched old one has allowed.
 fn covered(
     cache: &mut ComparisonCache<'_>,
     matching: &Matching<'_>,
@@ -114,7 +115,7 @@ fn covered(
     (olds, news.map(|new| new.index).collect())
 }
 
-/// Returns whether so many alternatives can each be compared with so many others.
+/// Returns whether all pairs of this many alternatives can be compared.
 fn are_few(ones: usize, others: usize) -> bool {
     ones.saturating_mul(others) <= COMPARISONS
 }
@@ -134,13 +135,13 @@ impl<'c> Alternative<'c> {
     }
 }
 
-/// The traits that distinguish an alternative without a name from others.
+/// The traits of an alternative without a name.
 #[derive(Debug)]
 struct Traits {
     has_name: bool,
     types: TypeSet,
     merged_components: BTreeSet<String>,
-    /// Required properties that allow one value alone, with that value.
+    /// The required properties with a single value, and that value.
     tags: BTreeMap<String, String>,
 }
 
@@ -154,7 +155,7 @@ impl Traits {
             };
             let property = store.get(&property.schema);
             let values = property.constraints.values.iter().flatten();
-            // A required property with one value tells alternatives apart.
+            // A required property with a single value distinguishes alternatives.
             if let [(value, _)] = values.collect::<Vec<_>>().as_slice() {
                 tags.insert((*name).to_owned(), (*value).clone());
             }
@@ -167,7 +168,7 @@ impl Traits {
         }
     }
 
-    /// Returns whether all common tags are the same; none if there is no common tag.
+    /// Returns whether all common tags are equal; `None` if there is no common tag.
     fn has_same_tags(&self, other: &Self) -> Option<bool> {
         let common = self.tags.iter().filter_map(|(name, value)| {
             let other = other.tags.get(name)?;
@@ -190,7 +191,8 @@ impl Traits {
 }
 
 impl<'c> Matching<'c> {
-    /// Pairs those left over that correspond, each with the first that does.
+    /// Matches the remaining alternatives by a condition, each with the first one that satisfies
+    /// it.
     fn pair_up(&mut self, mut correspond: impl FnMut(&Alternative<'c>, &Alternative<'c>) -> bool) {
         let mut left = Vec::new();
         for old in std::mem::take(&mut self.removed) {

@@ -1,8 +1,7 @@
-//! Rates changes of a schema for those who send and receive its values.
+//! Rates changes of a schema for the senders and receivers of its values.
 //!
-//! Schemas are compared in their [normal form](openapi_model::schema). Two schemas that
-//! correspond are compared once, by the [rules], and what was found refers to the operations
-//! that use them.
+//! Schemas are compared in their [normal form](openapi_model::schema). The [rules] compare each
+//! pair of corresponding schemas once, and the findings apply to all operations that use it.
 
 mod alternative_name;
 mod cache;

@@ -1,4 +1,4 @@
-//! Two schemas that correspond.
+//! Two corresponding schemas.
 
 use openapi_model::schema::{NormalForm, NullAlternative, TypeSet};
 use openapi_model::{Document, components, pointer};
@@ -13,7 +13,7 @@ use crate::shown::shown;
 use crate::sides::Sides;
 use crate::{Options, Rule};
 
-/// Two schemas that correspond, each with its document.
+/// Two corresponding schemas, each with its document.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pair<'p, 'a> {
     pub(super) old: &'p NormalForm<'a>,
@@ -21,18 +21,18 @@ pub(super) struct Pair<'p, 'a> {
     pub(super) old_document: &'a Document,
     pub(super) new_document: &'a Document,
     pub(super) options: Options<'a>,
-    /// The types that they become, if there is a generated client.
+    /// Their types in Rust, if there is a generated client.
     pub(super) rust: Option<&'p RustTypes>,
     /// Their use.
     pub(super) key: PairKey,
-    /// The types of the values that fit each side, which a list of values and `not` narrow.
+    /// The types of the values that fit each side. A list of values and `not` restrict them.
     pub(super) old_types: TypeSet,
     pub(super) new_types: TypeSet,
 }
 
 impl Pair<'_, '_> {
-    /// Returns whether both sides allow values of one of these types: keywords about values
-    /// that only one side allows go with the type.
+    /// Returns whether both sides allow values of one of these types. Keywords about values that
+    /// only one side allows belong to the change of the type.
     pub(super) fn both_allow(&self, types: TypeSet) -> bool {
         let common = self.old.constraints.types.intersection(self.new.constraints.types);
         common.intersects(types)
@@ -43,8 +43,8 @@ impl Pair<'_, '_> {
         self.old_types.is_integer() && self.new_types.is_integer()
     }
 
-    /// Describes the schemas, as seen from a keyword: it may belong to a component that
-    /// the schema refers to.
+    /// Describes the schemas for a message about a keyword, which may belong to a component to
+    /// which the schema refers.
     pub(super) fn describe(&self, keyword: &str) -> String {
         let holder = |form: &NormalForm<'_>| {
             let pointer = form.keywords.get(keyword);
@@ -53,8 +53,8 @@ impl Pair<'_, '_> {
         let is_removed =
             self.old.keywords.contains_key(keyword) && !self.new.keywords.contains_key(keyword);
         match (&self.old.name, &self.new.name) {
-            // If a component replaces a schema or the reverse, readers find the place of the schema
-            // more easily than the name of the component.
+            // If a component replaces a schema or the reverse, the place of the schema is easier
+            // to find than the name of the component.
             (None, Some(_)) => describe_schema(self.old_document, &holder(self.old)),
             (Some(_), None) => self.describe_new(),
             _ if is_removed => describe_schema(self.old_document, &holder(self.old)),
@@ -81,7 +81,7 @@ impl Pair<'_, '_> {
         )
     }
 
-    /// A finding of `rule` about the use of the schemas; `message` is given their description.
+    /// A finding of `rule` about the use of the schemas. `message` gets their description.
     pub(super) fn finding_at_use(
         &self,
         rule: &Rule,
@@ -89,7 +89,8 @@ impl Pair<'_, '_> {
     ) -> SchemaFinding {
         let (old, new) = (self.old.use_site.as_str(), self.new.use_site.as_str());
         let is_component = |pointer: &str| components::schema_name(pointer).is_some();
-        // If only one side refers to a component, the place that uses it shows what has changed.
+        // If only one side refers to a component, the change is visible at the place that uses
+        // it.
         let (old, new) = match (is_component(old), is_component(new)) {
             (true, false) => (self.old_holder(new), new),
             (false, true) => (old, self.new_holder(old)),
@@ -108,8 +109,8 @@ impl Pair<'_, '_> {
         SchemaFinding::new(rule, message, &self.old.definition, &self.new.definition)
     }
 
-    /// A finding about a restriction that only one side has, at a pointer into that side: the new
-    /// one if the change narrows, else the old one. `values` are those that it excludes.
+    /// A finding about a restriction that only one side has, at a pointer in that side: in the new
+    /// one if the change narrows, else in the old one. `values` are those that it excludes.
     pub(super) fn finding_of_one_side(
         &self,
         rule: &Rule,
@@ -126,9 +127,9 @@ impl Pair<'_, '_> {
         finding.with_set_change(change, values)
     }
 
-    /// Describes the schema with a restriction that only one side has, at a pointer into that side:
-    /// the new one if the change narrows, else the old one. It may be a component that several
-    /// schemas build on, which all report the restriction at the same place then.
+    /// Describes the schema with a restriction that only one side has, at a pointer in that side:
+    /// in the new one if the change narrows, else in the old one. If several schemas build on the
+    /// same component, they all report the restriction at the same place.
     pub(super) fn describe_restricted(&self, pointer: &str, change: SetChange) -> String {
         match (&self.old.name, &self.new.name) {
             (None, None) | (Some(_), Some(_)) if change == SetChange::Narrowed => {
@@ -141,8 +142,8 @@ impl Pair<'_, '_> {
         }
     }
 
-    /// The pointers to a keyword on both sides; where it is missing, to the schema that
-    /// would hold it.
+    /// The pointers of a keyword on both sides. If it is missing, that of the schema that would
+    /// have it.
     pub(super) fn keyword_pointers(&self, keyword: &str) -> Sides<String> {
         let pointer = |form: &NormalForm<'_>| form.keywords.get(keyword).cloned();
         match (pointer(self.old), pointer(self.new)) {
@@ -156,8 +157,8 @@ impl Pair<'_, '_> {
         }
     }
 
-    /// The schema of the old document that corresponds to one at a pointer into the new
-    /// one, which may be a subschema of an `allOf`.
+    /// The counterpart in the old document of the schema at a pointer in the new one, which may be
+    /// a subschema of an `allOf`.
     pub(super) fn old_holder<'s>(&'s self, new: &'s str) -> &'s str {
         match self.old_document.at(new) {
             Some(Value::Object(_)) if self.has_one_name() => new,
@@ -165,8 +166,7 @@ impl Pair<'_, '_> {
         }
     }
 
-    /// The schema of the new document that corresponds to one at a pointer into the old
-    /// one.
+    /// The counterpart in the new document of the schema at a pointer in the old one.
     pub(super) fn new_holder<'s>(&'s self, old: &'s str) -> &'s str {
         match self.new_document.at(old) {
             Some(Value::Object(_)) if self.has_one_name() => old,
@@ -174,9 +174,9 @@ impl Pair<'_, '_> {
         }
     }
 
-    /// Returns whether an `anyOf` of several alternatives became a `oneOf`, or the reverse, and the
-    /// `oneOf` rejects null because it fits several of them: the finding about the keyword covers
-    /// null.
+    /// Returns whether an `anyOf` with several alternatives became a `oneOf`, or the reverse, and
+    /// the `oneOf` rejects null because it fits several of them. The finding about the keyword then
+    /// covers null.
     pub(super) fn kind_change_covers_null(&self) -> bool {
         self.old.choices.iter().zip(&self.new.choices).any(|(old, new)| {
             let exclusive = if old.is_exclusive { old } else { new };
@@ -187,8 +187,8 @@ impl Pair<'_, '_> {
         })
     }
 
-    /// Returns whether values were judged by both schemas, and none of them shows a change; with a
-    /// keyword, none that is rejected for it.
+    /// Returns whether values were judged, and none of them shows a change; with a keyword, none
+    /// that is rejected because of it.
     pub(super) fn is_judged_alike(
         &self,
         cache: &ComparisonCache<'_>,
@@ -204,18 +204,18 @@ impl Pair<'_, '_> {
         }
     }
 
-    /// Returns whether only one document is of OpenAPI 3.0, whose schemas have other keywords.
+    /// Returns whether only one document is OpenAPI 3.0, whose schemas have other keywords.
     pub(super) fn is_translation(&self) -> bool {
         is_3_0(self.old_document) != is_3_0(self.new_document)
     }
 
-    /// Returns whether one document has the `nullable` of OpenAPI 3.0, which many readers take
-    /// for more than it says.
+    /// Returns whether one document has the `nullable` of OpenAPI 3.0, which many tools interpret
+    /// more broadly than the specification.
     pub(super) fn has_nullable_keyword(&self) -> bool {
         is_3_0(self.old_document) || is_3_0(self.new_document)
     }
 
-    /// Returns whether both sides are the same component, or neither is one.
+    /// Returns whether both sides are the same component, or neither is a component.
     fn has_one_name(&self) -> bool {
         self.old.name == self.new.name
     }
@@ -232,7 +232,7 @@ fn written_value(document: &Document, form: &NormalForm<'_>, keyword: &str) -> O
     document.at(form.keywords.get(keyword)?).map(shown)
 }
 
-/// The pointer to what holds a place.
+/// The pointer of the parent of a location.
 pub(super) fn parent(pointer: &str) -> &str {
     pointer::split_last(pointer).map_or("", |(parent, _)| parent)
 }

@@ -7,8 +7,8 @@ use openapi_model::visit::{Object, ObjectKind, objects_within};
 use openapi_model::{components, pointer};
 use serde_json::Value;
 
-/// The names of the component schemas that some operation of the document reaches by
-/// references, by the mapping of a discriminator, or as subtypes of a base that has one.
+/// The names of the component schemas that operations reach: by references, by the mapping of a
+/// discriminator, or as subtypes of a base with a discriminator.
 pub(super) fn reached_schemas(store: &SchemaStore<'_>) -> BTreeSet<String> {
     let document = store.document();
     let mut pending: Vec<(ObjectKind, String)> = document
@@ -43,14 +43,14 @@ fn component(name: &str) -> (ObjectKind, String) {
     (ObjectKind::Schema, components::schema_pointer(name))
 }
 
-/// The objects that another refers to, by itself or by the mapping of a discriminator.
+/// The objects to which an object refers, directly or by the mapping of a discriminator.
 fn references(object: &Object<'_>) -> Vec<(ObjectKind, String)> {
     let reference = object.reference().and_then(pointer::from_reference);
     let mut found: Vec<_> = reference.map(|pointer| (object.kind, pointer)).into_iter().collect();
     if object.kind == ObjectKind::Discriminator {
         let mapping = object.value.get("mapping").and_then(Value::as_object);
         let targets = mapping.into_iter().flat_map(|mapping| mapping.values());
-        // A mapping has references or bare names.
+        // A mapping contains references or bare names.
         found.extend(targets.filter_map(Value::as_str).map(|target| {
             let pointer = pointer::from_reference(target);
             pointer.map_or_else(|| component(target), |pointer| (ObjectKind::Schema, pointer))

@@ -14,8 +14,8 @@ use super::rules;
 use crate::Finding;
 use crate::renames::{shape, unambiguous};
 
-/// Compares the component schemas that no operation uses, after all that are used. Those that only
-/// a new or a removed operation or property uses are reported with it.
+/// Compares the component schemas that no operation uses, after all used ones. Those that only a
+/// new or a removed operation or property uses are reported with it.
 pub(crate) fn compare_unused(cache: &mut ComparisonCache<'_>) -> Vec<Finding> {
     let documents = cache.documents();
     let used_old = Used::from_ids(&cache.old, cache.used.iter().map(|key| key.old));
@@ -32,16 +32,16 @@ pub(crate) fn compare_unused(cache: &mut ComparisonCache<'_>) -> Vec<Finding> {
     reports
 }
 
-/// A component schema that only one document has, and that no other report includes.
+/// A component schema that only one document has, and that no other finding includes.
 struct Unreported<'d> {
     name: &'d str,
     schema: &'d Value,
     is_part: bool,
 }
 
-/// The components of a document that the other lacks and that no other report includes.
+/// The components of a document that the other lacks, and that no other finding includes.
 fn unreported<'a>(store: &SchemaStore<'a>, other: &Document, used: &Used) -> Vec<Unreported<'a>> {
-    // Most documents lack no component, so that nothing has to be walked.
+    // In most documents no component is missing, so the walk is not necessary.
     let reached = LazyCell::new(|| reached_schemas(store));
     store
         .document()
@@ -54,7 +54,7 @@ fn unreported<'a>(store: &SchemaStore<'a>, other: &Document, used: &Used) -> Vec
         .collect()
 }
 
-/// Reports components that were removed, added, or renamed.
+/// Reports components that were removed, added or renamed.
 fn report_missing(removed: &[Unreported<'_>], added: &[Unreported<'_>]) -> Vec<Finding> {
     let mut candidates = Vec::new();
     for old in removed {
@@ -74,7 +74,7 @@ fn report_missing(removed: &[Unreported<'_>], added: &[Unreported<'_>]) -> Vec<F
     reports
 }
 
-/// Compares a component schema that no operation uses in both documents.
+/// Compares a component schema that no operation uses in either document.
 fn compare_component(cache: &mut ComparisonCache<'_>, name: &str, reports: &mut Vec<Finding>) {
     let documents = cache.documents();
     let location = SchemaLocation::from_component(name);
@@ -91,7 +91,7 @@ fn compare_component(cache: &mut ComparisonCache<'_>, name: &str, reports: &mut 
     }
 }
 
-/// The components that operations use, by their names.
+/// The names of the components that operations use.
 struct Used {
     /// The components that are compared, or that a discriminator names.
     whole: BTreeSet<String>,
@@ -113,7 +113,7 @@ impl Used {
     }
 
     /// Returns whether a component that only one document has is part of schemas that build on it;
-    /// none if the report on what uses it includes it.
+    /// `None` if the finding about its user includes it.
     fn is_unreported(
         &self,
         name: &str,

@@ -11,21 +11,20 @@ pub(crate) struct Usage {
     pub(crate) direction: Direction,
     /// The role of the values.
     pub(crate) role: Role,
-    /// Set if the value is always present, before and after, as that of a required parameter
-    /// is.
+    /// Set if the value is always present, before and after, like a required parameter.
     pub(crate) is_required: bool,
-    /// Set if the generated crate has a Rust type for it. It has none for responses other than
-    /// the first success, nor for media types other than the one that it reads or sends;
-    /// component schemas have one in any case.
+    /// Set if the generated crate has a Rust type for it. It has none for responses other than the
+    /// first success, or for media types other than the one that it reads or sends; component
+    /// schemas always have one.
     pub(crate) in_rust: bool,
 }
 
 /// The role of a schema's values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Role {
-    /// A parameter's value.
+    /// The value of a parameter.
     Parameter,
-    /// A header's value.
+    /// The value of a header.
     Header,
     /// The body, or a part of it.
     Body,

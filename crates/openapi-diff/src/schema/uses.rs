@@ -1,4 +1,4 @@
-//! The pairs of schemas that operations use, each kept once.
+//! The pairs of schemas that operations use, without duplicates.
 
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ pub(crate) struct SchemaUses {
     uses: IndexMap<UseKey, SchemaUse>,
 }
 
-/// A pair of schemas, and how it is used.
+/// A pair of schemas, and its use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct UseKey {
     pair: PairKey,
@@ -42,15 +42,15 @@ impl UseKey {
 #[derive(Debug)]
 struct SchemaUse {
     pair: Rc<ComparedPair>,
-    /// The schemas whose values hold those of the pair, in the use that was found first.
+    /// The schemas whose values contain those of the pair, at its first use.
     holders: Vec<Holder>,
     /// The indices of the operations.
     operations: Vec<usize>,
 }
 
 impl SchemaUses {
-    /// Compares the schemas at two JSON pointers with all schemas within them, as the
-    /// operation of this index uses them.
+    /// Compares the schemas at two JSON pointers, and all schemas within them, for the operation
+    /// with this index.
     pub(crate) fn add(
         &mut self,
         cache: &mut ComparisonCache<'_>,
@@ -71,7 +71,7 @@ impl SchemaUses {
         let mut pending = vec![(pair, Vec::new())];
         while let Some((pair, holders)) = pending.pop() {
             let compared = cache.compare(pair);
-            // Each use of a finding is reported for itself.
+            // A finding is reported for each use.
             if !cache.charge(pair, 1 + compared.findings.len() + compared.inner.len()) {
                 return;
             }
@@ -85,7 +85,7 @@ impl SchemaUses {
                 holders,
                 operations: Vec::new(),
             });
-            // Operations are walked one after the other, so only the last can be this one.
+            // Operations are walked one after the other, so only the last one can be the same.
             if found.operations.last() != Some(&operation) {
                 found.operations.push(operation);
                 let judged = judged_pair(pair.old, pair.new, direction);
@@ -102,7 +102,7 @@ impl SchemaUses {
         }
     }
 
-    /// Each finding once for each way of use, with the indices of its operations.
+    /// Each finding for each use, with the indices of its operations.
     pub(crate) fn findings(&self) -> impl Iterator<Item = (Finding, &[usize])> {
         self.uses.iter().flat_map(|(key, found)| {
             let reports = found

@@ -1,16 +1,15 @@
 //! Cases of one subject: `<subject>.yaml` has groups of cases that share a document.
 //!
-//! A group names a document of `base/` and edits of it (`with`) that both sides share. `at` is a
+//! A group names a document in `base/`, and edits of it (`with`) that both sides share. `at` is a
 //! JSON pointer; the sides of a case, `old` and `new`, are the values there. Without `at` they are
-//! edits themselves: pointers with their new values. A null removes. `both` is merged into either
-//! side. A side that a case does not have is that of its group, or else empty.
+//! edits themselves: pointers with new values, where null removes. `both` is merged into either
+//! side. If a case lacks a side, it has that of its group, or an empty one.
 //!
 //! An expected finding is a rule and its levels on the wire, for servers and in Rust (`-` for
-//! none); if they matter, the message after `: `, the meaning on the wire after ` -> `, and the
-//! meaning in Rust after ` => `. `there` is
-//! from old to new, `back` the reverse; `request` and `response` stand for a schema that is sent
-//! in one direction alone. `each` has the findings of all cases of a group that list none.
-//! Findings that are not listed are an error.
+//! none). The message may follow after `: `, the effect on the wire after ` -> `, and the effect in
+//! Rust after ` => `. `there` is from old to new, and `back` the reverse; `request` and `response`
+//! are for a schema that is sent in one direction only. `each` has the findings for all cases of a
+//! group without their own. Findings that are not listed are an error.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -32,11 +31,11 @@ const CASES: &str = "tests/cases";
 struct Group {
     /// The behaviour that the cases show.
     about: String,
-    /// The reason for the expectation, for readers.
+    /// The reason for the expected findings, for readers.
     #[serde(rename = "why")]
     _why: Option<String>,
     base: String,
-    /// Set if a client is generated.
+    /// Set if there is a generated client.
     #[serde(default = "yes")]
     client: bool,
     #[serde(default)]
@@ -70,7 +69,7 @@ fn yes() -> bool {
     true
 }
 
-/// A null that is written, which removes, unlike a side that is left out.
+/// An explicit null, which removes a value, unlike a missing side.
 fn explicit<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
     Value::deserialize(deserializer).map(Some)
 }
@@ -128,7 +127,7 @@ pub(crate) fn reports() -> Vec<(String, Report)> {
 
 fn read(file: &Path) -> Vec<Group> {
     let text = std::fs::read_to_string(file).unwrap();
-    // Two cases of one name are an error of a `Value`, and not of a map.
+    // Parsed as a `Value`, because a map would silently drop a repeated name.
     let groups: serde_yaml::Value =
         serde_yaml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     serde_yaml::from_value(groups).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
@@ -157,7 +156,7 @@ fn check(file: &Path, name: &str, group: &Group, case: &Case) -> Result<(), Fail
     .into())
 }
 
-/// The findings of a case, with messages if those that are expected have them.
+/// The findings of a case, with messages if the expected ones have them.
 fn findings(group: &Group, case: &Case, way: Way, expected: &[String]) -> Vec<String> {
     let report = report(group, case, way);
     let has = |mark: &str| expected.iter().any(|line| line.contains(mark));
@@ -181,7 +180,7 @@ fn side(group: &Group, case: &Case, of_case: &Option<Value>, of_group: &Option<V
     }
 }
 
-/// Objects are merged key by key; any other value of `side` replaces that of `both`.
+/// Merges `side` into `both`. Objects are merged key by key; other values are replaced.
 fn merged(both: &Value, side: &Value) -> Value {
     let (Value::Object(both), Value::Object(side)) = (both, side) else {
         return side.clone();
@@ -199,7 +198,7 @@ fn document(group: &Group, side: &Value, way: Way) -> Document {
     let text = std::fs::read_to_string(&base).unwrap();
     let mut document: Value = serde_yaml::from_str(&text).unwrap();
     let mut set = |pointer: &str, value: &Value| {
-        // Removing what is not there is no edit.
+        // Removing a missing value is a mistake in the case.
         let is_made = edit(&mut document, pointer, value) || value.is_null();
         assert!(is_made, "{pointer} is nowhere in {base}");
     };
@@ -227,13 +226,13 @@ fn compare(group: &Group, old: &Document, new: &Document) -> Report {
     };
     let of_operations = report.changes.iter().filter(|change| !change.used_by.is_empty());
     for place in of_operations.flat_map(|change| [&change.old, &change.new]).flatten() {
-        // The nearest place above is shown for a pointer that leads nowhere.
+        // A pointer that leads nowhere would get the location of its nearest parent.
         assert_ne!((place.line, place.column), (1, 1), "a finding without a place");
     }
     report
 }
 
-/// The texts that the lines of a case have.
+/// The parts of the expected findings that the lines of a case have.
 #[derive(Clone, Copy)]
 struct Parts {
     message: bool,
@@ -257,8 +256,8 @@ fn line(change: &Change, parts: Parts) -> String {
     line
 }
 
-/// Writing the expected findings of a case again must not change its file: cases are found by
-/// their layout when their findings are written.
+/// Checks that writing the expected findings again does not change the file, because cases are
+/// located by their layout.
 fn check_layout(file: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(file).unwrap();
     for (name, case) in read(file).iter().flat_map(|group| &group.cases) {

@@ -1,9 +1,9 @@
-//! The share of findings about values that have an example, over the pairs of all cases.
+//! The share of findings about values with an example, over all cases.
 
 use libtest_mimic::{Failed, Trial};
 use openapi_diff::{Level, Report};
 
-/// The least share of findings with an example, in percent.
+/// The smallest share of findings with an example, in per cent.
 const SHARE: usize = 97;
 
 pub(crate) fn trial() -> Trial {

@@ -1,4 +1,4 @@
-//! The expected findings of a case: their directions, differences, and how they are written.
+//! The expected findings of a case: their directions, differences and notation.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -74,14 +74,14 @@ pub(crate) fn differences(
 
 /// Writes findings into the file of a case.
 pub(crate) fn write(file: &Path, name: &str, findings: &BTreeMap<Way, Vec<String>>) {
-    // Tests run in parallel, and two cases of a file may fail.
+    // Tests run in parallel, and two cases of the same file may fail.
     static WRITING: Mutex<()> = Mutex::new(());
     let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
     let text = std::fs::read_to_string(file).unwrap();
     std::fs::write(file, rewritten(&text, name, findings)).unwrap();
 }
 
-/// The text of a file in which a case has these findings.
+/// The text of the file after a case has got these findings.
 pub(crate) fn rewritten(text: &str, name: &str, findings: &BTreeMap<Way, Vec<String>>) -> String {
     let mut written = String::new();
     let mut lines = text.lines().peekable();

@@ -1,10 +1,10 @@
-//! Tests that are data: pairs of documents in YAML, and what the diff finds between them.
+//! Tests as data: pairs of documents in YAML, and the findings between them.
 //!
 //! Each is a test with a name, made by `libtest-mimic`, which understands the arguments of
 //! `cargo test`: `cargo test -p openapi-diff null::enum_gains_null` runs one case, and
-//! `cargo test -p openapi-diff --test cases null::` those of one subject. A macro would compile a
-//! function for each case again whenever a file changes, and `datatest-stable` makes one test of
-//! each file, so that cases of one subject could not share what they have in common.
+//! `cargo test -p openapi-diff --test cases null::` those of one subject. With a macro, a function
+//! for each case would be compiled again whenever a file changes; `datatest-stable` makes one test
+//! for each file, so cases of one subject could not share their common parts.
 //!
 //! | Test | Data |
 //! |---|---|
@@ -12,7 +12,7 @@
 //! | `rules::<rule>`, `levels::<rule>` | `tests/it/fixtures/diff/<rule>.yaml`, see [`rules`] |
 //! | `unchanged::<name>` | `tests/it/fixtures/diff-same/<name>.yaml`, see [`rules`] |
 //!
-//! `INSTA_UPDATE=always` writes the findings of cases that fail into their files.
+//! `INSTA_UPDATE=always` writes the findings of failing cases into their files.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
@@ -38,11 +38,11 @@ fn main() -> ExitCode {
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
-/// Compares documents of which there is a generated client.
+/// Compares documents with a generated client.
 fn compare(old: &Document, new: &Document) -> Report {
     static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(Conventions::default);
     let client = RustModel::new(&CONVENTIONS);
-    // A century, so that a day of a fixture is too soon for as long as anybody runs the tests.
+    // A century, so that the days in fixtures are always too soon.
     let options = Options::default().with_client(client).with_notice_days(36_500);
     compare_with(old, new, options).unwrap()
 }

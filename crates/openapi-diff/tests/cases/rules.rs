@@ -1,8 +1,8 @@
-//! The fixture of each rule, and pairs of documents that mean the same.
+//! The fixture of each rule, and pairs of documents with the same meaning.
 //!
-//! A fixture is a pair of documents that differ in what its rule looks for and in nothing else, as
-//! a [`workspace::testing::Pair`], and the levels that a person gives its findings (`levels`): no
-//! run of the tests writes them.
+//! A fixture is a pair of documents that only differ in the subject of its rule, as a
+//! [`workspace::testing::Pair`], and the expected levels (`levels`). A person writes the levels; no
+//! run of the tests does.
 //!
 //! | Key | Levels |
 //! |---|---|
@@ -10,7 +10,7 @@
 //! | `call` | of everything else: on the wire, and for servers |
 //! | `rust` | for code that uses the generated crate |
 //!
-//! `none` is where a finding does not concern them, and `nothing` where nothing is found.
+//! `none` stands for no effect, and `nothing` for no finding.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -80,8 +80,8 @@ fn has_stated_levels(rule: &str) -> Result<(), Failed> {
         .into())
 }
 
-/// The levels of what a rule finds in its fixture. Each direction of a schema that is both sent
-/// and received is compared alone.
+/// The levels of a rule's findings about its fixture. If a schema is sent and received, each
+/// direction is compared separately.
 fn levels(pair: &Pair) -> BTreeMap<String, String> {
     let [old, new]: [Value; 2] =
         [&pair.before, &pair.after].map(|text| serde_yaml::from_str(text).unwrap());
@@ -122,7 +122,7 @@ fn on_the_wire(changes: &[Change]) -> String {
     }
 }
 
-/// The name of a level; a dash alone would begin a list in YAML.
+/// The name of a level. A lone dash would begin a list in YAML.
 fn named(effect: &Effect) -> &'static str {
     effect.level.map_or("none", Level::as_str)
 }
@@ -148,7 +148,7 @@ fn document(name: &str, text: &str) -> Document {
         .unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The report as it is shown without colours.
+/// The report as text without colours.
 fn text(report: &Report) -> String {
     let approvals = Approvals::default();
     let reviewed = Reviewed::new(report, &approvals, Day::today());

@@ -4,9 +4,9 @@ use openapi_diff::Approvals;
 
 #[test]
 fn faults_of_the_approvals_file_have_a_line() {
-    // `soon` is no date.
+    // `soon` is not a date.
     let shape = "- fingerprint: abc\n  reason: nobody sends it\n  expires: soon\n";
-    // No reason, and a fingerprint that is there twice.
+    // No reason, and a repeated fingerprint.
     let entries = "\
 - {fingerprint: abc, reason: nobody sends it, expires: 2030-06-30}
 - {fingerprint: def, reason: ' ', expires: 2030-06-30}
@@ -18,7 +18,7 @@ fn faults_of_the_approvals_file_have_a_line() {
 }
 
 #[test]
-fn a_file_of_comments_approves_nothing() {
+fn approvals_with_only_comments_approve_nothing() {
     let one = "# One.\n- {fingerprint: abc, reason: nobody sends it, expires: 2030-06-30}\n";
     for (text, count) in [("", 0), ("# Nothing yet.\n\n", 0), ("[]\n", 0), (one, 1)] {
         let approvals = Approvals::parse("approved.yaml", text).unwrap();

@@ -1,4 +1,4 @@
-//! `openapi-diff` as a person runs it.
+//! `openapi-diff`, as people run it.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use workspace::testing::{Pair, run_git, text};
 
 const FIXTURES: &str = "tests/it/fixtures/diff";
 
-/// A directory with the two documents of a rule.
+/// A directory with the two documents of a rule's fixture.
 fn fixture(rule: &str) -> TempDir {
     let scratch = tempfile::tempdir().unwrap();
     let file = Path::new(FIXTURES).join(format!("{rule}.yaml"));
@@ -23,7 +23,7 @@ fn run(directory: &Path, arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn the_exit_code_tells_what_was_found() {
+fn exit_code_depends_on_findings() {
     let fixture = fixture("parameter-removed");
     let code = |arguments: &[&str]| run(fixture.path(), arguments).status.code();
     assert_eq!(code(&["before.yaml", "before.yaml"]), Some(0));
@@ -34,12 +34,12 @@ fn the_exit_code_tells_what_was_found() {
     assert_eq!(code(&["before.yaml"]), Some(2));
 }
 
-/// A program that asked for JSON reads JSON, also where nothing could be compared.
+/// A program that requested JSON gets JSON, even if the documents could not be compared.
 #[test]
 fn json_report_names_documents_that_cannot_be_compared() {
     let scratch = tempfile::tempdir().unwrap();
     fs::write(scratch.path().join("bad.yaml"), "openapi: [").unwrap();
-    // One that cannot be read, and one that is not there.
+    // One document cannot be parsed, and the other does not exist.
     for old in ["bad.yaml", "nowhere.yaml"] {
         let output = run(scratch.path(), &[old, "bad.yaml", "--format", "json"]);
         assert_eq!(output.status.code(), Some(2));
@@ -54,15 +54,15 @@ fn json_report_names_documents_that_cannot_be_compared() {
     }
 }
 
-/// Projects without a generated client can fail on changes for HTTP callers alone.
+/// Projects without a generated client can fail on effects on HTTP callers only.
 #[test]
-fn the_exit_code_is_for_the_readers_that_are_asked_for() {
+fn exit_code_considers_selected_readers_only() {
     let code = |rule: &str, arguments: &[&str]| {
         let documents = ["before.yaml", "after.yaml", "--fail-on"];
         let fixture = fixture(rule);
         run(fixture.path(), &[&documents[..], arguments].concat()).status.code()
     };
-    // Optional before, required after: callers feel it, and servers may reject.
+    // Optional before and required after: it affects callers, and servers may reject requests.
     let required = "parameter-required";
     assert_eq!(code(required, &["wire:major"]), Some(1));
     assert_eq!(code(required, &["server:major"]), Some(0));
@@ -73,7 +73,7 @@ fn the_exit_code_is_for_the_readers_that_are_asked_for() {
     let optional = "parameter-optional";
     assert_eq!(code(optional, &["wire:major"]), Some(0));
     assert_eq!(code(optional, &["server:major"]), Some(1));
-    // Only the client's method has another name.
+    // Only the method of the client has a new name.
     let renamed = "operation-renamed";
     assert_eq!(code(renamed, &["wire:major,server:major", "--rust"]), Some(0));
     assert_eq!(code(renamed, &["rust:major", "--rust"]), Some(1));
@@ -82,7 +82,7 @@ fn the_exit_code_is_for_the_readers_that_are_asked_for() {
 }
 
 #[test]
-fn extensions_that_no_rule_knows_count_only_if_that_is_asked_for() {
+fn unknown_extensions_are_rated_only_on_request() {
     let fixture = fixture("extension-changed");
     for documents in [["before.yaml", "after.yaml"], ["after.yaml", "before.yaml"]] {
         assert_eq!(run(fixture.path(), &documents).status.code(), Some(0));
@@ -98,7 +98,7 @@ fn extensions_that_no_rule_knows_count_only_if_that_is_asked_for() {
 }
 
 #[test]
-fn days_of_notice_are_those_of_the_configuration() {
+fn days_of_notice_come_from_configuration() {
     let fixture = fixture("sunset-too-soon");
     let documents = ["before.yaml", "after.yaml"];
     assert_eq!(run(fixture.path(), &documents).status.code(), Some(0));
@@ -109,7 +109,7 @@ fn days_of_notice_are_those_of_the_configuration() {
 }
 
 #[test]
-fn the_rules_are_listed_with_what_they_find() {
+fn rules_are_listed_with_their_summaries() {
     let output = run(Path::new(FIXTURES), &["--rules"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let shown = text(&output.stdout);
@@ -122,9 +122,9 @@ fn the_rules_are_listed_with_what_they_find() {
     assert_eq!(lines, rules.collect::<Vec<_>>());
 }
 
-/// Teams without a generated client see nothing about one, and it does not count.
+/// Without a generated client, reports do not mention one, and effects on it do not count.
 #[test]
-fn a_client_counts_only_where_there_is_one() {
+fn client_findings_need_client() {
     let fixture = fixture("operation-renamed");
     let wire = run(fixture.path(), &["before.yaml", "after.yaml"]);
     assert_eq!(wire.status.code(), Some(0));
@@ -142,7 +142,7 @@ fn a_client_counts_only_where_there_is_one() {
     assert!(text(&rust.stdout).contains("rust major"));
 }
 
-/// A diff compares what a linter would refuse.
+/// The diff compares documents that a linter would reject.
 #[test]
 fn faulty_documents_are_reported_and_compared() {
     let scratch = tempfile::tempdir().unwrap();
@@ -159,7 +159,7 @@ fn faulty_documents_are_reported_and_compared() {
     let shown = text(&output.stderr);
     let first = "warning: `title` is null, and is read as if it were absent";
     let (of_old, of_new) = shown.split_once(first).expect(&shown);
-    // The new one has the same fault elsewhere.
+    // The new document has the same fault at another place.
     let missing = "warning: missing `responses` in an operation\n --> old.yaml:6:5";
     assert!(of_old.starts_with(missing), "{shown}");
     assert_eq!(shown.matches("old.yaml").count(), 1, "{shown}");
@@ -169,7 +169,7 @@ fn faulty_documents_are_reported_and_compared() {
 }
 
 #[test]
-fn a_file_in_a_revision_is_compared_with_one_on_disk() {
+fn revision_is_compared_with_file_on_disk() {
     let scratch = tempfile::tempdir().unwrap();
     let git = |arguments: &[&str]| run_git(scratch.path(), arguments);
     let fixture = fixture("parameter-removed");
@@ -184,7 +184,7 @@ fn a_file_in_a_revision_is_compared_with_one_on_disk() {
     assert!(text(&output.stdout).contains("between HEAD:api.yaml and api.yaml"));
 
     for (source, advice) in [
-        // A revision alone names no document here.
+        // Here, a revision alone stands for no document.
         ("HEAD", "there is no file `HEAD`"),
         ("HEAD", "git revision (main:openapi/api.yaml)"),
         ("HEAD:b.yaml", "git ls-tree -r --name-only HEAD"),
@@ -218,9 +218,9 @@ fn approvals_come_from_a_file_alone() {
     assert_eq!(run(scratch.path(), &documents).status.code(), Some(1));
 }
 
-/// Neighbours of a document in a revision are those of the revision.
+/// If a document is read from a revision, the files that it refers to are too.
 #[test]
-fn a_document_in_several_files_is_compared_as_one() {
+fn files_of_document_are_compared_as_one() {
     let scratch = tempfile::tempdir().unwrap();
     let git = |arguments: &[&str]| run_git(scratch.path(), arguments);
     let api = scratch.path().join("api");
@@ -235,7 +235,7 @@ fn a_document_in_several_files_is_compared_as_one() {
     git(&["init", "--quiet"]);
     git(&["add", "api"]);
     git(&["commit", "--quiet", "-m", "api"]);
-    // The file on the disk is newer than the revision.
+    // The file on disk is newer than the revision.
     fs::write(api.join("schemas/book.yaml"), book("string")).unwrap();
     let output = run(scratch.path(), &["HEAD:api/api.yaml", "api/api.yaml"]);
     assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
@@ -243,7 +243,7 @@ fn a_document_in_several_files_is_compared_as_one() {
     assert!(shown.contains("type-changed"), "{shown}");
     assert!(shown.contains("--> api/schemas/book.yaml:4:14"), "{shown}");
 
-    // A bundle of it says the same.
+    // A bundle of the document means the same.
     let bundled = root.replace("./schemas/book.yaml", "'#/components/schemas/book'");
     let schema = "{type: object, required: [id], properties: {id: {type: integer}}}";
     let bundled = format!("{bundled}components: {{schemas: {{book: {schema}}}}}\n");
@@ -252,7 +252,7 @@ fn a_document_in_several_files_is_compared_as_one() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert!(text(&output.stdout).contains("no changes"), "{}", text(&output.stdout));
 
-    // From now on the revision lacks a part.
+    // From now on, the revision lacks a part.
     git(&["rm", "--quiet", "-f", "api/schemas/book.yaml"]);
     git(&["commit", "--quiet", "-m", "gone"]);
     for (documents, code) in [
@@ -267,7 +267,7 @@ fn a_document_in_several_files_is_compared_as_one() {
 }
 
 #[test]
-fn a_document_comes_from_the_standard_input() {
+fn document_is_read_from_standard_input() {
     let fixture = fixture("parameter-removed");
     let piped = |arguments: &[&str]| {
         let before = fs::File::open(fixture.path().join("before.yaml")).unwrap();
@@ -286,7 +286,7 @@ fn a_document_comes_from_the_standard_input() {
 }
 
 #[test]
-fn a_closed_pipe_ends_it_quietly() {
+fn closed_pipe_ends_command_quietly() {
     let fixture = fixture("parameter-removed");
     for arguments in ["--help", "before.yaml after.yaml", "before.yaml after.yaml --format json"] {
         let arguments: Vec<&str> = arguments.split(' ').collect();
@@ -296,7 +296,7 @@ fn a_closed_pipe_ends_it_quietly() {
 }
 
 #[test]
-fn a_list_that_is_indented_like_its_key_is_shown() {
+fn list_at_indentation_of_its_key_is_shown() {
     let directory = tempfile::tempdir().unwrap();
     for (name, value) in [("before.yaml", "red"), ("after.yaml", "blue")] {
         let document = format!(
@@ -315,7 +315,7 @@ fn a_list_that_is_indented_like_its_key_is_shown() {
 }
 
 #[test]
-fn a_report_is_written_to_a_file_and_need_not_fail() {
+fn report_file_can_replace_failure() {
     let fixture = fixture("parameter-required");
     let documents = ["before.yaml", "after.yaml"];
     let plain = run(fixture.path(), &documents);
@@ -378,12 +378,12 @@ fn document_that_a_revision_does_not_have_is_empty_if_that_is_allowed() {
     let shown = text(&output.stdout);
     assert!(shown.contains("minor[operation-added]"), "{shown}");
     assert!(!shown.contains("info-changed") && !shown.contains("version-changed"), "{shown}");
-    // A revision that is not there is a mistake all the same.
+    // A missing revision is a mistake nevertheless.
     let unknown = run(fixture.path(), &["gone:after.yaml", "after.yaml", "--allow-missing"]);
     assert_eq!(unknown.status.code(), Some(2));
 }
 
-/// As `git difftool` gives the sides of files that were added or removed.
+/// `git difftool` passes the null device for a file that was added or removed.
 #[test]
 fn null_device_is_an_empty_document() {
     let fixture = fixture("parameter-removed");
@@ -410,7 +410,7 @@ fn pipes_of_the_shell_are_documents() {
     assert!(text(&output.stdout).contains("parameter-removed"));
 }
 
-/// The hook of pre-commit, as that runs it.
+/// Runs the hook as pre-commit does.
 #[test]
 #[cfg(unix)]
 fn hook_finds_break_in_a_file_that_a_document_refers_to() {
@@ -448,7 +448,7 @@ fn hook_finds_break_in_a_file_that_a_document_refers_to() {
     assert_eq!(hook("other.yaml"), Some(2));
 }
 
-/// The old document cannot be corrected any more, and the new one can.
+/// The old document cannot be corrected any more, but the new one can.
 #[test]
 fn broken_reference_of_the_old_document_is_a_warning() {
     let scratch = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Examples of findings: what is shown, and that looking for them is bounded.
+//! Examples for findings: what they show, and that the search for them is bounded.
 
 use std::time::{Duration, Instant};
 
@@ -109,7 +109,7 @@ fn removed_property_of_open_object_is_described_no_longer() {
     assert_eq!(example.value, Some(json!({"a": 1})));
 }
 
-/// An object with ten required properties, and `last`.
+/// An object with ten required properties and `last`.
 fn large_object(last: &Value, is_required: bool) -> Value {
     let mut properties = serde_json::Map::new();
     for index in 0..10 {
@@ -168,7 +168,7 @@ fn long_value_is_described_by_its_length() {
     assert!(example.text.ends_with("537 characters)"), "{}", example.text);
 }
 
-/// Schemas for which a careless search never ends.
+/// Schemas for which a naive search would never end.
 #[test]
 fn search_is_bounded() {
     let pattern =

@@ -1,5 +1,5 @@
-//! The treatment of extensions that rules from outside know, and of others. The input of such rules
-//! is tested with the rules of our own contract.
+//! Extensions with added rules, and without. The input of such rules is tested with those of the
+//! contract of this workspace.
 
 use openapi_diff::{Effect, ExtensionChange, ExtensionRules, Finding, Options, Rule, compare_with};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::day;
 use crate::schemas::{changes, contract, document, without};
 
-/// `x-quota` says how many requests are allowed; a limit of them concerns callers.
+/// `x-quota` is the number of allowed requests; changing it affects callers.
 #[derive(Debug)]
 struct Quotas;
 
@@ -34,7 +34,7 @@ impl ExtensionRules for Quotas {
     }
 }
 
-/// Alternatives of other names correspond where they allow the same values.
+/// Alternatives with other names correspond if they allow the same values.
 #[test]
 fn extension_rules_decide_about_equivalence() {
     let with_quota = |name: &str, quota: Value| {
@@ -53,7 +53,7 @@ fn extension_rules_decide_about_equivalence() {
     let per = |unit: &str| json!({"per": unit});
     let others = ["alternative-removed", "alternative-added"];
     assert_eq!(rules(json!(5), json!(5)), ["schema-renamed"]);
-    // A rule that says nothing of the wire leaves the values as they are.
+    // A rule without an effect on the wire does not change the values.
     assert_eq!(rules(json!(5), json!(6)), ["schema-renamed", "quota-changed"]);
     assert_eq!(rules(limit(5), limit(6)), others);
     // The meaning of another key is unknown.
@@ -61,7 +61,7 @@ fn extension_rules_decide_about_equivalence() {
 }
 
 #[test]
-fn a_text_for_people_may_move_within_a_schema() {
+fn annotation_may_move_within_schema() {
     let [one, other] = ["It is old.", "It is rare."].map(|text| json!({"x-note": text}));
     let [old, new] = [[&one, &other], [&other, &one]]
         .map(|parts| contract(&document(&json!({"allOf": parts}), &[])));
@@ -70,7 +70,7 @@ fn a_text_for_people_may_move_within_a_schema() {
 }
 
 #[test]
-fn on_its_last_day_a_sunset_is_to_come() {
+fn sunset_is_ahead_on_its_last_day() {
     let [old, new] = [day("2999-12-31"), openapi_diff::Day::today()].map(|day| {
         let mut document = document(&json!({}), &[]);
         document["paths"]["/thing"]["get"]["x-sunset"] = json!(day);

@@ -1,4 +1,4 @@
-//! The formats that the tools of other people read.
+//! The output formats for other tools.
 
 use std::path::Path;
 use std::process::Output;
@@ -26,13 +26,13 @@ fn printed(format: &str) -> String {
 }
 
 #[test]
-fn the_reports_are_as_the_snapshots_show() {
+fn reports_match_snapshots() {
     for format in "text markdown sarif github junit html changelog".split(' ') {
         snapshot("formats", format, &printed(format));
     }
 }
 
-/// A test that fails is one at which the command fails.
+/// A change for which the command fails is a failed test.
 #[test]
 fn junit_fails_where_the_command_does() {
     let failures = |fail_on: &str| {
@@ -50,7 +50,7 @@ fn junit_fails_where_the_command_does() {
 }
 
 #[test]
-fn a_version_has_to_announce_the_changes() {
+fn version_must_announce_changes() {
     let output = run(&["--check-version", "--fail-on=rust:major", "--rust"]);
     assert_eq!(output.status.code(), Some(1));
     let output = run(&["--check-version", "--format=github", "--fail-on=server:major"]);
@@ -61,10 +61,10 @@ fn a_version_has_to_announce_the_changes() {
 }
 
 #[test]
-fn a_configuration_has_the_last_word() {
+fn configuration_overrides_ratings() {
     let directory = tempfile::tempdir().unwrap();
     for name in ["before.yaml", "after.yaml"] {
-        // Copied, as a configuration is looked for beside the documents.
+        // Copied, because a configuration is looked for next to the documents.
         std::fs::copy(Path::new(FIXTURE).join(name), directory.path().join(name)).unwrap();
     }
     let run = |config: &str, more: &[&str]| {
@@ -96,7 +96,7 @@ fn a_configuration_has_the_last_word() {
         ),
         (Some(0), json!([0, 0, 1]))
     );
-    // The raised level concerns callers.
+    // The raised level affects callers.
     assert_eq!(
         counts(
             "fail-on: [wire:major]\nleave-out: ['*']\nseverities: {document-version-changed: major}"
@@ -104,13 +104,13 @@ fn a_configuration_has_the_last_word() {
         (Some(1), json!([1, 0, 0]))
     );
     assert_eq!(
-        // A flag goes before the configuration.
+        // A flag takes precedence over the configuration.
         run("fail-on: [server:major]", &["--fail-on=wire:major"]).0,
         Some(1)
     );
     for (config, said) in [
         ("severities: {no-such-rule: off}", "there is no rule `no-such-rule`"),
-        // It is marked on its key.
+        // The error points at its key.
         ("severities: {no-such-rule: off}", "openapi-diff.yaml:1:14"),
         ("severity: {}", "severity"),
         ("fail-on: [everything]", "write major, minor or patch"),
@@ -123,7 +123,7 @@ fn a_configuration_has_the_last_word() {
         assert_eq!(code, Some(2), "{config}");
         assert!(errors.contains(said) && errors.contains("openapi-diff.yaml"), "{errors}");
     }
-    // A configuration that was asked for must be there.
+    // A configuration that is named must exist.
     let (code, _, errors) = run("{}", &["--config", "nowhere.yaml"]);
     assert!(code == Some(2) && errors.contains("nowhere.yaml"), "{errors}");
 }

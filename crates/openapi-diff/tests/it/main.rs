@@ -1,4 +1,4 @@
-//! Tests of the crate through its public interface. Those that are data are in `tests/cases/`.
+//! Tests of the public interface of the crate. Those that are data are in `tests/cases/`.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
@@ -21,11 +21,11 @@ use openapi_diff::{Day, Options, Report, compare_with};
 use openapi_model::rust::RustModel;
 use openapi_model::{Conventions, Document};
 
-/// Compares documents of which there is a generated client.
+/// Compares documents with a generated client.
 fn compare(old: &Document, new: &Document) -> Report {
     static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(Conventions::default);
     let client = RustModel::new(&CONVENTIONS);
-    // A century, so that a day of a fixture is too soon for as long as anybody runs the tests.
+    // A century, so that the days in fixtures are always too soon.
     let options = Options::default().with_client(client).with_notice_days(36_500);
     compare_with(old, new, options).unwrap()
 }

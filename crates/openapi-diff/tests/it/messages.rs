@@ -1,10 +1,10 @@
-//! The quoting of a document's names in messages.
+//! Quoting of names from documents in messages.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A name between backticks of a format string could end its code span in a report. `code`
-/// chooses a fence that it cannot end.
+/// In backticks of a format string, a name could end its code span in a report. `code` selects a
+/// fence that the name cannot end.
 #[test]
 fn messages_quote_names_with_code() {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

@@ -1,4 +1,4 @@
-//! The layout of a report: changes that are shown whole, as a line, or counted.
+//! The layout of a report: changes that are shown completely, on one line, or only counted.
 
 use openapi_diff::{Approvals, Change, Level, Report, Reviewed, render};
 use openapi_model::Document;
@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::schemas::contract;
 use crate::{compare, day};
 
-/// A document with so many operations, each with a value of this key.
+/// A document with this number of operations, each with a value for this key.
 fn document_with(
     name: &str,
     operations: usize,
@@ -31,13 +31,13 @@ fn document(name: &str, operations: usize, summary: &str) -> Document {
     document_with(name, operations, "summary", |_| summary.to_owned())
 }
 
-/// So many operations were removed, each of which is major.
+/// A report of this number of removed operations, each of which is major.
 fn removed(operations: usize) -> Report {
     let old = document("old.json", operations + 1, "It");
     compare(&old, &document("new.json", 1, "It"))
 }
 
-/// So many summaries have changed, each of which is patch.
+/// A report of this number of changed summaries, each of which is patch.
 fn reworded(operations: usize) -> Report {
     let old = document("old.json", operations, "It");
     compare(&old, &document("new.json", operations, "It all"))
@@ -52,7 +52,7 @@ fn markdown(report: &Report, approvals: &Approvals) -> String {
     render::markdown(&Reviewed::new(report, approvals, day("2030-01-01")))
 }
 
-/// The number of changes that are shown whole and by a line, and the summary of the rest.
+/// The numbers of changes that are shown completely and on one line, and the summary of the others.
 fn shape(report: &Report, all: bool) -> (usize, usize, Option<String>) {
     let text = text(report, &Approvals::default(), all);
     let whole = text.lines().filter(|line| line.contains("-->")).count();
@@ -87,7 +87,7 @@ fn change_without_effect_takes_one_line() {
 }
 
 #[test]
-fn a_pull_request_shows_the_first_changes_and_folds_the_rest() {
+fn pull_request_report_folds_later_changes() {
     for (report, open, shown, folded, rest) in [
         (removed(20), 20, 20, None, None),
         (removed(21), 20, 21, Some("1 more change"), None),
@@ -114,10 +114,10 @@ fn approval(change: &Change, expires: &str) -> String {
     format!("- {{fingerprint: {fingerprint}, reason: nobody calls it, expires: {expires}}}\n")
 }
 
-/// One change that is approved on the last day of its approval, one whose approval has expired the
-/// day before, and one whose approval names a rule that has not found it.
+/// Three changes: one on the last day of its approval, one whose approval has expired the day
+/// before, and one whose approval names another rule.
 #[test]
-fn approvals_are_shown_with_what_they_are_of() {
+fn approvals_are_shown_with_their_changes() {
     let report = removed(3);
     let other = approval(&report.changes[2], "2031-01-01");
     let text = [
@@ -133,7 +133,7 @@ fn approvals_are_shown_with_what_they_are_of() {
 }
 
 #[test]
-fn a_report_without_open_changes_says_why() {
+fn report_without_open_changes_gives_reason() {
     let report = removed(1);
     let approved = approval(&report.changes[0], "2030-01-01");
     let approvals = Approvals::parse("approved.yaml", &approved).unwrap();
@@ -199,7 +199,7 @@ fn change_of_many_schemas_is_one_entry() {
     assert_eq!(render::json(&reviewed)["changes"].as_array().map(Vec::len), Some(12));
 }
 
-/// Operations that are all called otherwise are one matter.
+/// Operations that were all renamed are one entry.
 #[test]
 fn many_renamed_operations_are_one_finding_that_unfolds() {
     let document = |name: &str, prefix: &str, operations: usize| {
@@ -221,7 +221,7 @@ fn many_renamed_operations_are_one_finding_that_unfolds() {
     assert!(many.contains("get0 → fetch0"));
     assert_eq!(shown(58, true).matches("[operation-renamed]").count(), 58);
     assert_eq!(shown(5, false).matches("[operation-renamed]").count(), 5);
-    // A step of GitHub's shows ten annotations; a page opens what a reader asks for.
+    // A step of GitHub shows ten annotations; on a page, readers can unfold the rest.
     for (operations, lines) in [(58, 2), (5, 6)] {
         let report = renamed(operations);
         let none = Approvals::default();
@@ -236,15 +236,15 @@ fn many_renamed_operations_are_one_finding_that_unfolds() {
         let folded = "58 operations have another operationId";
         assert_eq!(page.contains(folded), lines == 2);
         assert_eq!(annotations.contains(folded), lines == 2);
-        // Another operation is not among them, and there is no patch to filter by.
+        // Another operation is not included, and there is no patch to filter by.
         assert!(page.contains(&format!("<h2>GET /a{operations:03}</h2> <b>1</b>")));
         assert!(!page.contains("value=\"patch\""));
     }
 }
 
-/// A callback has two names in a message: its own, and that of its operation.
+/// A message about a callback has two names: its own, and that of its operation.
 #[test]
-fn an_operation_is_named_once() {
+fn operation_is_named_once() {
     let shop = |limit: u8| {
         let schema = json!({"type": "string", "maxLength": limit});
         let content = json!({"application/json": {"schema": schema}});
@@ -298,7 +298,7 @@ fn new_enum_value_is_shown_at_its_entry() {
 }
 
 #[test]
-fn removed_operation_is_annotated_near_where_it_was() {
+fn removed_operation_is_annotated_near_its_old_place() {
     let report = removed(1);
     let approvals = Approvals::default();
     let reviewed = Reviewed::new(&report, &approvals, day("2027-01-01"));

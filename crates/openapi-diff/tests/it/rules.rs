@@ -1,5 +1,5 @@
-//! Rules as a whole: their page, their fixtures (`fixtures/diff/<rule>.yaml`), and edits that none
-//! of them may miss. What each reports is tested by `tests/cases/rules.rs`.
+//! The rules as a whole: their page, their fixtures (`fixtures/diff/<rule>.yaml`), and edits that
+//! none of them may miss. `tests/cases/rules.rs` tests their findings.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -12,9 +12,9 @@ use workspace::testing::{Pair, assert_file, edit, rules_page};
 /// Tests run in the directory of their crate.
 const FIXTURES: &str = "tests/it/fixtures/diff";
 
-/// The page is what a reviewer reads: no report is committed twice.
+/// Reviewers read the page, so the reports are not committed a second time.
 #[test]
-fn the_page_of_the_rules_shows_what_each_says() {
+fn page_of_rules_shows_findings_of_each() {
     let rules: Vec<_> = openapi_diff::rules()
         .map(|rule| (rule.name, rule.summary, compared(FIXTURES, rule.name)))
         .map(|(name, summary, report)| (name, summary, text(&report)))
@@ -58,7 +58,7 @@ fn document_equals_itself() {
     }
 }
 
-/// Parameters give way to an object as an object does to them.
+/// Parameters can be replaced by an object, and the reverse.
 #[test]
 fn parameters_are_regrouped_either_way() {
     let [one, other] = pair(FIXTURES, "parameters-regrouped");
@@ -69,9 +69,9 @@ fn parameters_are_regrouped_either_way() {
     assert_eq!(regrouped.unwrap().rust.level, Some(Level::Major));
 }
 
-/// Documents of OpenAPI 3.0 and of 3.1, which differ in their words alone.
+/// Documents of OpenAPI 3.0 and 3.1 that only differ in their syntax.
 #[test]
-fn a_translation_by_hand_says_the_same() {
+fn manual_translation_gives_same_findings() {
     for entry in std::fs::read_dir("tests/it/fixtures/openapi-3.1").unwrap() {
         let directory = entry.unwrap().path();
         let [one, other] = ["before.yaml", "after.yaml"].map(|name| {
@@ -96,7 +96,7 @@ fn compared(directory: &str, name: &str) -> Report {
     crate::compare(&before, &after)
 }
 
-/// The documents under bare names, so that the reports of all fixtures look alike.
+/// The documents with short names, so that the reports of all fixtures look the same.
 fn pair(directory: &str, name: &str) -> [Document; 2] {
     let pair = Pair::read(&Path::new(directory).join(format!("{name}.yaml")));
     [("before.yaml", &pair.before), ("after.yaml", &pair.after)].map(|(side, text)| {
@@ -105,7 +105,7 @@ fn pair(directory: &str, name: &str) -> [Document; 2] {
     })
 }
 
-/// The report as it is shown without colours.
+/// The report as text without colours.
 fn text(report: &Report) -> String {
     let approvals = Approvals::default();
     let reviewed = Reviewed::new(report, &approvals, Day::today());
@@ -122,7 +122,7 @@ fn names(directory: &str) -> Vec<String> {
     names
 }
 
-/// Edits that change nothing that anybody could see, by the end of their place.
+/// Edits that nobody could notice, by the end of their pointer.
 const NO_CHANGE: &[(&str, &str)] = &[
     ("/parameters/0/required removed", "of a path parameter"),
     ("/parameters/0/required with another value", "of a path parameter"),
@@ -134,8 +134,8 @@ const NO_CHANGE: &[(&str, &str)] = &[
     ("/nullable with another value", "next to an alternative that accepts null"),
 ];
 
-/// Whatever is edited in a document is reported, unless nobody could see it: the diff
-/// is silent only where it knows that nothing has changed.
+/// Every edit of a document is reported, unless nobody could notice it: the diff reports nothing
+/// only if it knows that nothing has changed.
 #[test]
 fn no_edit_goes_unnoticed() {
     let mut silent = Vec::new();
@@ -147,7 +147,7 @@ fn no_edit_goes_unnoticed() {
             continue;
         }
         edited(before.value(), &mut |place, after| {
-            // An edit that breaks the document is refused when it is read.
+            // An edit that breaks the document is refused by the reader.
             if let Ok(after) = parsed(after) {
                 edits += 1;
                 let is_known = NO_CHANGE.iter().any(|(end, _)| place.ends_with(end));
@@ -166,8 +166,8 @@ fn parsed(value: &Value) -> Result<Document, openapi_model::Diagnostics> {
     Document::parse_with("after.json", &value.to_string(), &options)
 }
 
-/// Calls `visit` with the document after each edit: a key or an item that is gone, a
-/// key that is new, a plain value that is another one.
+/// Calls `visit` with the document after each edit: a removed key or item, a new key, a changed
+/// scalar.
 fn edited(document: &Value, visit: &mut impl FnMut(&str, &Value)) {
     let mut places = Vec::new();
     collect(document, String::new(), &mut places);
@@ -182,7 +182,7 @@ fn edited(document: &Value, visit: &mut impl FnMut(&str, &Value)) {
             Value::String(text) => Value::from(format!("{text}x")),
             Value::Bool(flag) => Value::from(!flag),
             Value::Number(number) => Value::from(number.as_f64().unwrap() + 1.0),
-            // Keys next to a reference are not read.
+            // Keys next to a reference are ignored.
             Value::Object(object) if !object.contains_key("$ref") => {
                 let key = pointer::join(&place, "x-unheard-of");
                 visit_edited(&place, "with another key", (&key, Value::from(1)));

@@ -1,4 +1,4 @@
-//! The diff of schemas: places, users and values of changes, and large documents.
+//! The diff of schemas: the locations, uses and values of changes, and large documents.
 
 use openapi_diff::{Change, Level};
 use openapi_model::{Document, LoadOptions};
@@ -21,7 +21,7 @@ pub(crate) fn changes(old: &Value, new: &Value) -> Vec<Change> {
     crate::compare(&contract(old), &contract(new)).changes
 }
 
-/// A document in which a property is read and written, and other schemas.
+/// A document in which a property is sent and received, and other schemas.
 pub(crate) fn document(property: &Value, others: &[(&str, Value)]) -> Value {
     let thing = json!({"$ref": "#/components/schemas/Thing"});
     let content = json!({"application/json": {"schema": thing}});
@@ -45,10 +45,10 @@ pub(crate) fn document(property: &Value, others: &[(&str, Value)]) -> Value {
     })
 }
 
-/// A reference may lead into a component, which is then a part of the schema that refers to it. Its
-/// users are listed once, in the order of the document.
+/// A reference may lead into a component, which is then part of the schema that refers to it. Its
+/// users are listed once, in document order.
 #[test]
-fn a_reference_into_a_schema_follows_its_changes() {
+fn reference_into_schema_follows_its_changes() {
     let [old, new] = ["string", "integer"].map(|kind| {
         let named = json!({"type": "object", "properties": {"name": {"type": kind}}});
         let name = json!({"$ref": "#/components/schemas/Named/properties/name"});
@@ -65,7 +65,7 @@ fn a_reference_into_a_schema_follows_its_changes() {
     assert_eq!(change.unwrap().used_by, users);
 }
 
-/// Schemas `S0`, `S1` … of which each holds the next, and the last is `end`.
+/// Schemas `S0`, `S1` …, each of which contains the next. The last one is `end`.
 fn chain(length: usize, end: &Value, hold: impl Fn(Value) -> Value) -> Value {
     let names: Vec<String> = (0..length).map(|index| format!("S{index}")).collect();
     let reference = |index: usize| json!({"$ref": format!("#/components/schemas/S{index}")});
@@ -97,7 +97,7 @@ fn no_chain_of_schemas_is_too_long() {
     }
 }
 
-/// A schema that an operation returns is used, although another that refers to it is not.
+/// A schema that an operation returns is used, even if another schema that refers to it is not.
 #[test]
 fn used_schemas_are_not_called_unused() {
     let things = json!({"type": "array", "items": {"$ref": "#/components/schemas/Thing"}});
@@ -115,7 +115,7 @@ fn used_schemas_are_not_called_unused() {
     assert_eq!(change.wire.meaning, "the same values are sent");
 }
 
-/// Alternatives correspond by what they allow, however much was compared before.
+/// Alternatives correspond by the values that they allow, however much was compared before.
 #[test]
 fn alternatives_of_other_names_correspond_in_large_documents() {
     let named = |name: &str| {
@@ -138,7 +138,7 @@ fn alternatives_of_other_names_correspond_in_large_documents() {
 }
 
 #[test]
-fn a_schema_is_named_by_its_place() {
+fn schema_is_named_by_its_place() {
     let new = std::fs::read_to_string("tests/it/fixtures/places.yaml").unwrap();
     let old = new.replace("title: New", "title: Old");
     let [old, new] = [old, new].map(|text| serde_yaml::from_str(&text).unwrap());
@@ -147,7 +147,7 @@ fn a_schema_is_named_by_its_place() {
     crate::snapshot("report", "places", &messages.join("\n"));
 }
 
-/// Among many alternatives, those that correspond are not looked for.
+/// If there are many alternatives, corresponding ones are not searched for.
 #[test]
 fn many_alternatives_correspond_in_their_order() {
     let choice = |lengths: Vec<u8>| {
@@ -161,7 +161,7 @@ fn many_alternatives_correspond_in_their_order() {
     assert_eq!([found(20), found(22)], [1, 22]);
 }
 
-/// Properties that stay as they are need no comparison.
+/// Unchanged properties need no comparison.
 #[test]
 fn large_not_schemas_are_compared_whole() {
     let excluding = |title: &str| {

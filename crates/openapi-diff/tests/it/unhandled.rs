@@ -1,4 +1,4 @@
-//! Reports of keys that no rule compares: the place and the values that they show.
+//! Reports of keys that no rule compares: their locations and values.
 
 use serde_json::{Value, json};
 
@@ -36,7 +36,7 @@ fn per(unit: &str) -> Value {
     json!({"limit": 5, "per": unit})
 }
 
-/// Changes the rate of a quota that no rule knows.
+/// Asserts the report for a changed rate of a quota, which has no rule.
 #[track_caller]
 fn assert_reported(old: &Value, new: &Value, place: &str, values: Option<(&str, &str)>) {
     let quota = |rate: &Value| {

@@ -1,4 +1,4 @@
-//! Texts of documents in the output of the program: they are shown, and never act.
+//! Texts from documents in the output of the program are shown, but never interpreted.
 
 use std::process::Command;
 

@@ -1,9 +1,10 @@
-//! The bundle: the document as JSON for other tools, which has in words what they would not show.
+//! The bundle: the document as JSON for other tools. Its descriptions contain information that
+//! these tools would not show.
 //!
-//! Many tools cannot follow `externalValue`: samples are inlined, except those that the document
-//! does not describe wholly. Viewers hide extensions: the description of an operation has what they
-//! say, and that of whatever is of an open set the known values. Remarks on one server are
-//! quotations, and whole resources have all of their properties.
+//! Many tools cannot follow `externalValue`, so samples are inlined, except those that the document
+//! does not describe completely. Viewers hide extensions, so their contents are added to the
+//! descriptions of operations, and known values to those of open sets. Remarks about one server
+//! become quotations, and whole resources get all of their properties.
 
 mod open_sets;
 mod remarks;
@@ -19,9 +20,8 @@ use crate::visit::visit_mut;
 
 /// The text of the bundle.
 ///
-/// A JSON sample becomes the example's `value`; a sample of another media type
-/// becomes a string. A sample file that is missing leaves its example as it is,
-/// which is a lint finding.
+/// A JSON sample becomes the `value` of its example, and a sample of another media type a string.
+/// If a sample file is missing, its example stays as it is; lint reports it.
 pub fn bundle(contract: &Document, conventions: &Conventions) -> String {
     let mut document = contract.written().clone();
     for sample in contract.samples() {
@@ -66,7 +66,8 @@ fn inline(document: &mut Value, sample: &Sample) {
     example.insert("value".to_owned(), value);
 }
 
-/// Removes a sample that clients must accept: other tools would say that it does not fit.
+/// Removes a sample that only clients must accept, because other tools would report that it is not
+/// valid.
 fn drop_tolerated(document: &mut Value, sample: &Sample, words: &str) {
     let Some((examples, name)) = split_last(&sample.pointer) else {
         return;
@@ -82,8 +83,8 @@ fn drop_tolerated(document: &mut Value, sample: &Sample, words: &str) {
     }
 }
 
-/// Adds to the description of an operation what its extensions say, before a last paragraph that
-/// is a remark on one server.
+/// Adds the contents of extensions to the description of an operation, before a last paragraph
+/// about one server.
 fn add_sections(operation: &mut Map<String, Value>, sections: &[Section], remark: Option<&str>) {
     let description =
         operation.get("description").and_then(Value::as_str).unwrap_or_default().trim_end();
@@ -100,7 +101,7 @@ fn add_sections(operation: &mut Map<String, Value>, sections: &[Section], remark
     }
 }
 
-/// Gives objects another description, wherever they are in the document. Examples stay as they are.
+/// Replaces the descriptions of objects everywhere in the document, except in examples.
 fn describe_anew(document: &mut Value, describe: impl Fn(&Map<String, Value>) -> Option<String>) {
     visit_mut(document, |object| {
         if let Some(object) = object.value.as_object_mut()

@@ -9,9 +9,9 @@ use crate::pointer::from_reference;
 /// The extension that lists the known values of an open set.
 const KNOWN: &str = "x-extensible-enum";
 
-/// Adds the description of an open set to each parameter that takes one of its values, since
-/// viewers show the parameter's description and not its schema's. Adds the known values to the
-/// description of everything of an open set, unless it names them.
+/// Adds the description of an open set to each parameter with one of its values, because viewers
+/// show the description of a parameter, but not that of its schema. Adds the known values to the
+/// descriptions of all objects with values of an open set, unless they name them.
 pub(super) fn describe(contract: &Document, document: &mut Value) {
     describe_anew(document, |object| {
         let set = set_of(contract, object)?;
@@ -36,7 +36,7 @@ pub(super) fn describe(contract: &Document, document: &mut Value) {
     });
 }
 
-/// The open set that an object is, or that its values or those of its items are of.
+/// The open set of an object, of its values, or of its items.
 fn set_of<'a>(
     contract: &'a Document,
     object: &'a Map<String, Value>,

@@ -1,10 +1,9 @@
-//! Remarks of descriptions: what holds of one server alone.
+//! Remarks in descriptions: sentences about one server only.
 //!
-//! [`Conventions::remark`](crate::Conventions) has the words with which they begin. A
-//! remark goes on to the end of its paragraph, or of its item of a list.
+//! [`Conventions::remark`](crate::Conventions) has the words at their start. A remark continues to
+//! the end of its paragraph or list item.
 
-/// The description with its remarks as quotations, which a reader who calls another server can
-/// skip.
+/// The description with its remarks as quotations, which readers who call another server can skip.
 pub(super) fn quoted(description: &str, words: &str) -> String {
     let blocks = description.split("\n\n").map(|block| {
         if block.starts_with("- ") {
@@ -29,8 +28,8 @@ fn with_quoted_items(list: &str, words: &str) -> String {
     items.collect::<Vec<_>>().join("\n")
 }
 
-/// The text before a remark, and the remark as a quotation. The lines of a text that has one are
-/// filled anew, as the words may be broken over two.
+/// The text before a remark, and the remark as a quotation. The lines of a text with a remark are
+/// filled again, because the words at its start may be on two lines.
 fn split(text: &str, words: &str) -> Option<(String, String)> {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let (stated, remark) = line.split_once(words)?;
@@ -45,7 +44,7 @@ mod tests {
     const WORDS: &str = "The server:";
 
     #[test]
-    fn remarks_are_quoted_where_they_are() {
+    fn remarks_are_quoted_in_their_place() {
         for (written, expected) in [
             ("A page.", "A page."),
             ("A page. The\nserver: 15.\n\nA list.", "A page.\n\n> **The server:** 15.\n\nA list."),

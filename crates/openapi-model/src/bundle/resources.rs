@@ -1,9 +1,9 @@
-//! Whole resources, which the document writes as their sparse form and what is required of it.
+//! Whole resources, which the document describes by their sparse form and the required properties.
 
 use serde_json::{Map, Value};
 
-/// Writes each whole resource with all of its properties. Where a property is declared in the
-/// sparse form and anew in the whole one, Redoc shows the sparse form alone.
+/// Writes each whole resource with all of its properties. If a property is declared in the sparse
+/// form and again in the whole one, Redoc only shows the former.
 pub(super) fn write_out(document: &mut Value, sparse_infix: &str) {
     let schemas = document.pointer_mut("/components/schemas");
     let Some(schemas) = schemas.and_then(Value::as_object_mut) else {
@@ -20,7 +20,7 @@ pub(super) fn write_out(document: &mut Value, sparse_infix: &str) {
     schemas.extend(written);
 }
 
-/// The schema without `allOf`, if that has the sparse form and an object.
+/// The schema without `allOf`, if its members are the sparse form and an object.
 fn whole(schema: &Value, name: &str, sparse: &Value) -> Option<Map<String, Value>> {
     let [base, own] = schema.get("allOf")?.as_array()?.as_slice() else {
         return None;

@@ -1,15 +1,15 @@
-//! A document of OpenAPI 3.1 in the terms of 3.0, wherever 3.0 can say the same.
+//! Translates a document of OpenAPI 3.1 to 3.0, as far as 3.0 can express it.
 //!
-//! Everybody who reads a document then knows one spelling. Keywords for which 3.0 has no
-//! word stay as they are. Each change is one function, and what it writes is where it
-//! was read, so that messages point to the text.
+//! Readers of a document then need to know only one notation. Keywords that 3.0 lacks stay as they
+//! are. Each change is one function, and its result has the location of its source, so that
+//! messages point to the text.
 
 mod schema;
 
 use crate::grammar::{Child, DOCUMENT, Kind, ObjectKind};
 use crate::tree::{Mapping, Node};
 
-/// The dialects that are that of OpenAPI 3.1 anyway.
+/// The dialects that are the default of OpenAPI 3.1.
 const DIALECTS: [&str; 3] = [
     "https://spec.openapis.org/oas/3.2/dialect/2025-09-17",
     "https://spec.openapis.org/oas/3.1/dialect/base",
@@ -24,7 +24,7 @@ pub(crate) fn translate(root: &mut Node) {
     }
 }
 
-/// Drops a `jsonSchemaDialect` that goes without saying.
+/// Removes a `jsonSchemaDialect` that is the default.
 fn drop_default_dialect(document: &mut Mapping) {
     let dialect = document.get("jsonSchemaDialect").and_then(Node::as_str);
     if dialect.is_some_and(|dialect| DIALECTS.contains(&dialect)) {
@@ -32,7 +32,7 @@ fn drop_default_dialect(document: &mut Mapping) {
     }
 }
 
-/// Translates the objects within an object, and then itself.
+/// Translates the objects within an object, and then the object itself.
 fn object(kind: &'static Kind, node: &mut Node) {
     let is_schema = kind.object == ObjectKind::Schema;
     if is_schema {
@@ -42,13 +42,13 @@ fn object(kind: &'static Kind, node: &mut Node) {
     let Some(mapping) = node.as_mapping_mut() else {
         return;
     };
-    // A reference outside of schemas has nothing in it to translate.
+    // A reference outside of schemas contains nothing to translate.
     if !is_schema && kind.section.is_some() && mapping.get("$ref").is_some() {
         return;
     }
     for (key, node) in mapping.iter_mut() {
         if let Some(Child::Keyword(shape)) = kind.child(key) {
-            // A boolean in place of an object has the same meaning in 3.0.
+            // A boolean instead of an object has the same meaning in 3.0.
             shape.visit_objects(node, &mut object);
         }
     }

@@ -1,9 +1,9 @@
-//! Schemas of OpenAPI 3.1 in the terms of 3.0.
+//! Translates schemas of OpenAPI 3.1 to 3.0.
 
 use crate::schema::compare_numbers;
 use crate::tree::{Mapping, Node, NodeKind, Span};
 
-/// Translates a schema; those within it are translated already.
+/// Translates a schema. Its inner schemas were translated before.
 pub(super) fn translate(schema: &mut Mapping, span: Span) {
     drop_nullable(schema);
     read_types(schema);
@@ -16,7 +16,7 @@ pub(super) fn translate(schema: &mut Mapping, span: Span) {
     combine_reference(schema, span);
 }
 
-/// Writes a boolean schema as an object: `true` allows every value, and `false` none.
+/// Replaces a boolean schema by an object: `true` allows every value, and `false` none.
 pub(super) fn write_out_boolean(schema: &mut Node) {
     let NodeKind::Bool(allows) = schema.kind else {
         return;
@@ -29,14 +29,13 @@ pub(super) fn write_out_boolean(schema: &mut Node) {
     schema.kind = NodeKind::Mapping(object);
 }
 
-/// Drops `nullable`, which has no meaning in 3.1 and would get one.
+/// Removes `nullable`, which has no meaning in 3.1 but would get one.
 fn drop_nullable(schema: &mut Mapping) {
     schema.remove("nullable");
 }
 
-/// Reads null out of the `type`: a schema of null and another type is `nullable`, and one
-/// of null alone lists it as its value. Several types are alternatives, or stay a list where
-/// there are limits to them.
+/// Removes null from the `type`: a schema for null and another type is `nullable`, and one for null
+/// alone has it as its only value. Several types become alternatives, unless there are limits.
 fn read_types(schema: &mut Mapping) {
     let Some(entry) = schema.entry("type") else {
         return;
@@ -85,8 +84,8 @@ fn read_types(schema: &mut Mapping) {
     }
 }
 
-/// Returns whether a schema restricts values by their type alone. Without limits, several types
-/// are as many alternatives.
+/// Returns whether a schema only restricts the type. Several types are then the same as
+/// alternatives.
 fn says_no_more(schema: &Mapping) -> bool {
     let says_nothing = |key: &str| {
         let is_annotation = matches!(
@@ -115,14 +114,14 @@ fn of_type(key_span: Span, name: Node) -> Node {
     Node::new(NodeKind::Mapping(schema), span)
 }
 
-/// Reads a `const` as an `enum` of one value.
+/// Replaces `const` by an `enum` with one value.
 fn read_const(schema: &mut Mapping) {
     if let Some(entry) = schema.remove("const") {
         keep_values(schema, &entry.node, entry.key_span);
     }
 }
 
-/// Allows one value alone, if an `enum` that is there allows it.
+/// Allows only one value, if an existing `enum` allows it.
 fn keep_values(schema: &mut Mapping, only: &Node, key_span: Span) {
     let mut values = vec![only.clone()];
     if let Some(listed) = schema.get("enum").and_then(Node::as_sequence) {
@@ -134,7 +133,7 @@ fn keep_values(schema: &mut Mapping, only: &Node, key_span: Span) {
     schema.insert("enum".to_owned(), key_span, values);
 }
 
-/// Reads an exclusive bound as a bound with a flag, unless the bound next to it is stricter.
+/// Replaces an exclusive bound by a bound with a flag, unless the other bound is stricter.
 fn read_exclusive_bound(schema: &mut Mapping, bound: &str, exclusive: &str) {
     let Some(entry) = schema.entry(exclusive) else {
         return;
@@ -160,10 +159,10 @@ fn read_exclusive_bound(schema: &mut Mapping, bound: &str, exclusive: &str) {
     }
 }
 
-/// Reads bytes in a string as the format that they have in 3.0.
+/// Replaces the keywords for bytes in a string by their format in 3.0.
 fn read_content(schema: &mut Mapping) {
     let is_string = schema.get("type").and_then(Node::as_str) == Some("string");
-    // A format that is there says more.
+    // An existing format says more.
     if !is_string || schema.get("format").is_some() {
         return;
     }
@@ -190,7 +189,7 @@ fn read_examples(schema: &mut Mapping) {
     let has_example = schema.get("example").is_some();
     let examples = schema.get("examples").and_then(Node::as_sequence);
     let example = match examples {
-        // An empty list says nothing, and is dropped.
+        // An empty list has no effect, and is removed.
         Some([]) => None,
         Some([only]) if !has_example => Some(only.clone()),
         _ => return,
@@ -200,7 +199,7 @@ fn read_examples(schema: &mut Mapping) {
     }
 }
 
-/// Says of the names of properties that they are strings, as nothing else is a name.
+/// Adds the type string to the schema for property names, because a name is always a string.
 fn read_property_names(schema: &mut Mapping) {
     let Some(entry) = schema.entry("propertyNames") else {
         return;
@@ -215,8 +214,8 @@ fn read_property_names(schema: &mut Mapping) {
     }
 }
 
-/// Puts a `$ref` that has keywords next to it into the `allOf`: 3.0 ignores what is next to
-/// a reference.
+/// Moves a `$ref` with keywords next to it into the `allOf`, because 3.0 ignores keywords next to a
+/// reference.
 fn combine_reference(schema: &mut Mapping, span: Span) {
     // Alone, it means the same in 3.0.
     if schema.len() < 2 {

@@ -1,4 +1,4 @@
-//! Puts the files of a document together.
+//! Combines the files of a document.
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
@@ -16,19 +16,19 @@ use crate::problems::{Problem, Problems};
 use crate::source::Source;
 use crate::tree::{Mapping, Node, NodeKind, Span};
 
-/// The number of values that other files may add to a document.
+/// The most values that other files may add to a document.
 const MAX_NODES: usize = 2_000_000;
 
 const MAX_FILES: usize = 5_000;
 
-/// The depth up to which path items of other files may contain one another, by callbacks.
+/// The depth up to which path items of other files may contain each other, by callbacks.
 const MAX_PATH_ITEM_DEPTH: usize = 8;
 
-/// The problems of references that cannot be followed, by their places in the text. Where
-/// there is none, it is reported already.
+/// The problems of references that cannot be followed, by their location in the text; `None` if the
+/// problem was already reported.
 pub(crate) type Refused = HashMap<Span, Option<Problem>>;
 
-/// Takes into the tree of a document what it refers to in other files. Gives the references
+/// Adds the parts of other files to which a document refers to its tree. Returns the references
 /// that cannot be followed.
 pub(crate) fn assemble(
     root: &mut Node,
@@ -62,7 +62,7 @@ pub(crate) fn assemble(
     if mode.repairs() {
         assembly.expand_sections(root);
     }
-    // First, so that a component from another file gets none of the document's own names.
+    // First, so that components from other files do not get names that the document uses.
     assembly.take_components(root);
     assembly.object(&DOCUMENT, root, 0);
     assembly.add_components(root);
@@ -83,22 +83,22 @@ struct Assembly<'a, 'p> {
     problems: &'p mut Problems,
     /// The prefix of the paths of files in messages.
     directory: String,
-    /// The files by their paths relative to the directory of the document, which comes first.
-    /// It has no text of its own here, and neither has a file that cannot be read.
+    /// The files, by path relative to the directory of the document, which comes first. The tree is
+    /// `None` for the document itself, and for files that cannot be read.
     loaded: IndexMap<String, Option<Node>>,
     components: HashMap<Place, String>,
     taken: HashMap<&'static str, BTreeSet<String>>,
-    /// The components that are still to be added, with their names.
+    /// The components that still have to be added, with their names.
     pending: VecDeque<(Place, String)>,
     nested_items: usize,
-    /// The number of values added.
+    /// The number of added values.
     nodes: usize,
     refused: Refused,
 }
 
 impl Assembly<'_, '_> {
-    /// Puts references to the components of another file in the place of a section that refers to
-    /// the file as a whole, as in `schemas: {$ref: schemas.yaml}`.
+    /// Replaces a section that refers to a whole file, as in `schemas: {$ref: schemas.yaml}`, by
+    /// references to the components in the file.
     fn expand_sections(&mut self, root: &mut Node) {
         for (section, _) in sections() {
             let Some(found) = root.get("components").and_then(|all| all.get(section)) else {
@@ -137,8 +137,8 @@ impl Assembly<'_, '_> {
         }
     }
 
-    /// Notes which names the document uses itself. Components that only refer to another file
-    /// get what is there: their names are those by which it is known.
+    /// Records the names that the document uses. A component that only refers to another file is
+    /// replaced by its target, which keeps the name.
     fn take_components(&mut self, root: &Node) {
         for (section, _) in sections() {
             let components = root
@@ -163,7 +163,7 @@ impl Assembly<'_, '_> {
         }
     }
 
-    /// Adds the components that references have named, and those that they name.
+    /// Adds the components to which references lead, and those to which these refer.
     fn add_components(&mut self, root: &mut Node) {
         while let Some((place, name)) = self.pending.pop_front() {
             let kind = sections().find(|(section, _)| *section == place.section);
@@ -214,8 +214,8 @@ impl Assembly<'_, '_> {
         }
     }
 
-    /// Puts what a `$ref` to another file names in the place of an object, list or map that
-    /// OpenAPI does not let a reference replace. Gives the file that it is in.
+    /// Replaces an object, list or map by the target of a `$ref` to another file, where OpenAPI
+    /// does not allow a reference. Returns the file of the target.
     fn misplaced_reference(&mut self, node: &mut Node, file: usize) -> Option<usize> {
         let only = node.as_mapping().filter(|own| self.mode.repairs() && own.len() == 1);
         let reference = only.and_then(|own| own.get("$ref"))?.clone();
@@ -232,7 +232,7 @@ impl Assembly<'_, '_> {
         Some(target)
     }
 
-    /// Makes a reference one to a component, unless it stays within the document.
+    /// Makes a reference lead to a component, unless it stays within the document.
     fn reference(&mut self, section: &'static str, reference: &mut Node, file: usize) {
         let Some((target, pointer)) = self.target(reference, file) else {
             return;
@@ -247,7 +247,7 @@ impl Assembly<'_, '_> {
         reference.kind = NodeKind::String(written);
     }
 
-    /// The schemas that a discriminator names; a bare name is that of a component.
+    /// Rewrites the schemas in a discriminator's mapping. A bare name is that of a component.
     fn mapping(&mut self, node: &mut Node, file: usize) {
         let entries = node.as_mapping_mut().into_iter().flat_map(Mapping::iter_mut);
         for (_, schema) in entries {
@@ -262,7 +262,7 @@ impl Assembly<'_, '_> {
         }
     }
 
-    /// The file of an example, which is relative to the file that names it.
+    /// Rewrites the file name of an example, which is relative to the file that contains it.
     fn sample(&mut self, sample: &mut Node, file: usize) {
         if let Some(path) = sample.as_str()
             && let Ok(path) = reference::resolve(self.path(file), path)
@@ -271,7 +271,8 @@ impl Assembly<'_, '_> {
         }
     }
 
-    /// Puts a path item of another file where it is referred to. Says whether it is one.
+    /// Replaces a reference to a path item of another file by the path item. Returns whether there
+    /// was one.
     fn replace_path_item(&mut self, kind: &'static Kind, node: &mut Node, file: usize) -> bool {
         let Some(reference) = node.get("$ref") else {
             return false;
@@ -334,14 +335,15 @@ impl Assembly<'_, '_> {
         name
     }
 
-    /// The file and the pointer that a reference in a file names. Nothing where it is left
-    /// as it is: where it cannot be followed, which is reported.
+    /// The file and the pointer to which a reference in a file leads. `None` if it stays as it is,
+    /// or if it cannot be followed, which is reported.
     fn target(&mut self, reference: &Node, file: usize) -> Option<(usize, String)> {
         let written = reference.as_str()?;
         if file == 0 && written.starts_with('#') {
             return None;
         }
-        // A word that is no path is more likely a name, of which more can be said later.
+        // A word that does not look like a path is probably a name, for which a later step has a
+        // better message.
         if !written.contains(['/', '.', '#', ':', '\\']) {
             return None;
         }
@@ -359,15 +361,15 @@ impl Assembly<'_, '_> {
         match found {
             Ok(found) => Some(found),
             Err(problem) => {
-                // The walk may pass the reference several times.
+                // The walk may meet the reference several times.
                 self.refused.entry(reference.span).or_insert(problem);
                 None
             }
         }
     }
 
-    /// Makes sure that there is something at a pointer into another file. The error is the
-    /// problem, if that is not reported yet.
+    /// Checks that there is a value at a pointer in another file. The error is the problem, if it
+    /// was not reported before.
     fn check(
         &self,
         index: usize,
@@ -381,7 +383,7 @@ impl Assembly<'_, '_> {
                     let message = format!("there is nothing at `{pointer}` in `{path}`");
                     Err(Some(Problem::new(span, "", message)))
                 }
-                // It is no object of OpenAPI, and messages about it would show what it is.
+                // It is not an object of OpenAPI, and messages about it would show its contents.
                 Some(NodeKind::String(_) | NodeKind::Number(_) | NodeKind::Null) => {
                     let message = format!("what is at `{pointer}` in `{path}` is not an object");
                     Err(Some(Problem::new(span, "", message)))
@@ -409,7 +411,7 @@ impl Assembly<'_, '_> {
     }
 
     fn read(&mut self, path: &str, span: Span) -> Result<Node, Option<Problem>> {
-        // A document from elsewhere may name files without end.
+        // An untrusted document may name any number of files.
         let text = if self.loaded.len() < MAX_FILES {
             (self.files)(path).map_err(|error| error.to_string())
         } else {
@@ -423,7 +425,7 @@ impl Assembly<'_, '_> {
         let is_structured = |node: &Node| {
             !matches!(node.kind, NodeKind::String(_) | NodeKind::Number(_) | NodeKind::Null)
         };
-        // Its text may be a key or a password, and messages would show it.
+        // The text may be a key or a password, and messages would show it.
         if !root.as_ref().map_or(has_document_name(path), is_structured) {
             let message = format!("`{path}` is not a mapping of YAML or JSON");
             let problem = Problem::new(span, "", message);
@@ -445,7 +447,7 @@ impl Assembly<'_, '_> {
         let node = root.as_ref()?.at(pointer)?;
         self.nodes += node.count();
         if self.nodes > MAX_NODES {
-            // Reported when the limit is passed, and not again.
+            // Reported once, when the limit is exceeded.
             if self.nodes - node.count() <= MAX_NODES {
                 let message = format!("other files add more than {MAX_NODES} values");
                 self.problems.add(Problem::new(node.span, "", message));
@@ -456,8 +458,8 @@ impl Assembly<'_, '_> {
     }
 }
 
-/// Returns whether a file has the name of a YAML or JSON text, so that a fault of its syntax may be
-/// shown.
+/// Returns whether the name of a file is that of a YAML or JSON text, so that messages may show its
+/// syntax errors.
 fn has_document_name(path: &str) -> bool {
     path.rsplit_once('.')
         .map(|(_, extension)| extension.to_ascii_lowercase())
@@ -468,7 +470,7 @@ fn sections() -> impl Iterator<Item = (&'static str, &'static Kind)> {
     Kind::all().filter_map(|kind| Some((kind.section?, kind)))
 }
 
-/// Adds a component, or puts it in the place of one that referred to it.
+/// Adds a component, or replaces one that referred to it.
 fn add(root: &mut Node, section: &str, name: &str, node: Node) {
     let span = node.span;
     let Some(document) = root.as_mapping_mut() else {
@@ -487,7 +489,7 @@ fn add(root: &mut Node, section: &str, name: &str, node: Node) {
     }
 }
 
-/// The name of a file without its ending.
+/// The name of a file without its extension.
 fn stem(path: &str) -> &str {
     let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)

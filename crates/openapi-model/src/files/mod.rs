@@ -1,8 +1,8 @@
-//! Documents in several files: what references name in other files becomes part of the
+//! Documents in several files. Parts of other files to which references lead become part of the
 //! document.
 //!
-//! A schema, a parameter or another object that can be shared becomes a component; a path
-//! item is where it is referred to. Every value knows which file it was read from.
+//! Objects that can be shared, such as schemas and parameters, become components; path items are
+//! copied to their references. Every value knows the file from which it was read.
 
 mod assemble;
 mod reader;

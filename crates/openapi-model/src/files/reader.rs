@@ -5,23 +5,23 @@ use std::path::{Component, Path, PathBuf};
 
 use super::regular::read_regular_file;
 
-/// Reads a file that a document refers to: from a directory, from a revision in git. It is given
-/// the path relative to the directory of the document, which is written with `/` and leads to
-/// nowhere above that directory.
+/// Reads a file to which a document refers, from a directory or from a revision in git. The
+/// argument is the path relative to the directory of the document; it has `/` as the separator, and
+/// never leaves the directory.
 pub type ReadFile<'r> = dyn Fn(&str) -> Result<String, ReadError> + 'r;
 
-/// The reason why a file could not be read, worded to follow "`schemas/user.yaml` ".
+/// The reason why a file could not be read, as the continuation of "`schemas/user.yaml` ".
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ReadError(pub String);
 
-/// Reads files below a directory. A link that leads out of it is refused.
+/// Reads files below a directory. Links that lead out of it are refused.
 pub fn files_below(directory: &Path) -> impl Fn(&str) -> Result<String, ReadError> {
     let directory =
         if directory.as_os_str().is_empty() { PathBuf::from(".") } else { directory.to_owned() };
     move |path: &str| {
         let error = |reason: String| ReadError(reason);
-        // Before anything is looked up: an absolute path may be on another host.
+        // Checked before any access, because an absolute path may be on another host.
         if !Path::new(path).components().all(|part| matches!(part, Component::Normal(_))) {
             return Err(error("leads out of the directory of the document".to_owned()));
         }
@@ -37,7 +37,7 @@ pub fn files_below(directory: &Path) -> impl Fn(&str) -> Result<String, ReadErro
             ));
         }
         read_regular_file(&found).map_err(|failure| match failure.kind() {
-            // The messages of these kinds are complete sentences of our own.
+            // The messages of these kinds are complete sentences of this program.
             ErrorKind::InvalidInput | ErrorKind::InvalidData => error(failure.to_string()),
             _ => error(format!("cannot be read: {failure}")),
         })

@@ -5,12 +5,12 @@ use crate::pointer;
 /// The reason why a reference cannot be followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Refused {
-    /// Worded to follow the reference.
+    /// The reason, as the continuation of the reference.
     pub(super) reason: &'static str,
     pub(super) help: &'static str,
 }
 
-/// It names a host, or a file by its place on this machine.
+/// It names a host, or a file by its absolute path.
 const ABSOLUTE: Refused = Refused {
     reason: "is not a path that is relative to the file it is in",
     help: "nothing is read from the network: save the file next to the document, and refer to it \
@@ -33,8 +33,8 @@ const FRAGMENT: Refused = Refused {
     help: "write it as in `./schemas/user.yaml#/User`",
 };
 
-/// Reads a reference in the file at `base`: the file that it names, if that is another one,
-/// and the pointer into it. Paths are relative to the directory of the document.
+/// Parses a reference in the file at `base`: the other file to which it leads, if any, and the
+/// pointer in it. Paths are relative to the directory of the document.
 pub(super) fn read(base: &str, reference: &str) -> Result<(Option<String>, String), Refused> {
     let (path, fragment) = match reference.split_once('#') {
         Some((path, fragment)) => (path, format!("#{fragment}")),
@@ -48,7 +48,7 @@ pub(super) fn read(base: &str, reference: &str) -> Result<(Option<String>, Strin
     Ok((Some(resolve(base, &path)?), pointer))
 }
 
-/// The path that `path` means in the file at `base`.
+/// Resolves `path` in the file at `base`.
 pub(super) fn resolve(base: &str, path: &str) -> Result<String, Refused> {
     // A scheme such as `https:`, or a drive such as `C:`.
     let first = path.split('/').next().unwrap_or_default();

@@ -1,21 +1,20 @@
-//! Reads files, and nothing else that has a name.
+//! Reads regular files only.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The size of the largest file that is read. The largest OpenAPI documents have some 12 MiB.
+/// The size of the largest file that is read. The largest OpenAPI documents have about 12 MiB.
 const MAX_FILE_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Reads a regular file as text. A pipe could make the reader wait for ever, and a device have no
-/// end.
+/// Reads a regular file as text. Reading a pipe could block for ever, and a device may have no end.
 ///
 /// # Errors
 ///
-/// When it is not a regular file, is too large, cannot be read, or is not UTF-8; worded to follow
-/// the name of the file.
+/// If it is not a regular file, is too large, cannot be read, or is not UTF-8. The message
+/// continues the name of the file.
 pub fn read_regular_file(path: &Path) -> io::Result<String> {
-    // Before it is opened, as that waits for the other end of a pipe.
+    // Before it is opened, because opening a pipe waits for its other end.
     let kind = fs::metadata(path)?.file_type();
     if !kind.is_file() {
         let what = if kind.is_dir() { "a directory" } else { "a pipe, a socket or a device" };
@@ -25,14 +24,15 @@ pub fn read_regular_file(path: &Path) -> io::Result<String> {
     read_text(File::open(path)?)
 }
 
-/// Reads what the user names as text: a regular file, or a pipe that this process already has, such
-/// as `/dev/stdin` or the `<(command)` of a shell.
+/// Reads a file that the user names as text: a regular file, or a pipe that this process has
+/// already opened, such as `/dev/stdin` or the `<(command)` of a shell.
 ///
 /// # Errors
 ///
 /// The same as [`read_regular_file`].
 pub(crate) fn read_named_file(path: &Path) -> io::Result<String> {
-    // A named pipe without a writer could block for ever; these are open, and their writers exist.
+    // A named pipe without a writer could block for ever, but these pipes are open and have
+    // writers.
     if is_descriptor(path) && !fs::metadata(path)?.is_dir() {
         return read_text(File::open(path)?);
     }
@@ -45,15 +45,15 @@ fn is_descriptor(path: &Path) -> bool {
         || path == Path::new("/dev/stdin")
 }
 
-/// Reads a text to its end, which must come within the size of the largest file.
+/// Reads a text to its end. It must not be larger than the largest file.
 ///
 /// # Errors
 ///
-/// When it is too large, cannot be read, or is not UTF-8.
+/// If it is too large, cannot be read, or is not UTF-8.
 pub fn read_text(input: impl Read) -> io::Result<String> {
     let refused = |message: String| io::Error::new(io::ErrorKind::InvalidData, message);
     let mut bytes = Vec::new();
-    // One more than may be, to tell a file of that size from a larger one.
+    // One more byte, to distinguish the largest file from a larger one.
     input.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_FILE_BYTES {
         let megabytes = MAX_FILE_BYTES / (1024 * 1024);

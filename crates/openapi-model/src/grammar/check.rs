@@ -1,5 +1,5 @@
-//! Holds a document against the table of kinds, and takes down on the way what
-//! later steps need: where the references are, and which schemas are combined.
+//! Checks a document against the table of kinds, and records what later steps need: the references,
+//! and the schemas with `allOf`.
 
 use std::collections::HashSet;
 
@@ -49,19 +49,19 @@ pub(super) struct Walk<'f> {
     extensions: &'static [Key],
     pub(super) problems: &'f mut Problems,
     pub(super) outline: Outline,
-    /// The problems of objects that do no harm as long as nothing refers to them.
+    /// The problems of objects that are harmless as long as nothing refers to them.
     pub(super) unusable: Vec<(String, Problem)>,
     pub(super) pointer: String,
 }
 
 impl Walk<'_> {
-    /// Checks the components that references name in sections that OpenAPI does not know
-    /// (`#/components/definitions/User`), as the kind that the reference needs.
+    /// Checks the components in sections that OpenAPI does not know
+    /// (`#/components/definitions/User`) as the kind that the reference to them requires.
     fn unknown_sections(&mut self, root: &Node) {
         let is_known = |section: &str| Kind::all().any(|kind| kind.section == Some(section));
         let mut visited = HashSet::new();
         let mut next = 0;
-        // The list grows on the way, as what is checked has references too.
+        // The list grows during the loop, because checked components have references, too.
         while let Some(reference) = self.outline.references.get(next) {
             next += 1;
             let section = reference.section;
@@ -81,8 +81,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Checks what is at `self.pointer`. `name` is the place that introduces
-    /// the value: its key, or itself in a list.
+    /// Checks the value at `self.pointer`. `name` is the location of its key, or of the value
+    /// itself in a list.
     fn value(&mut self, node: &Node, name: Span, shape: Shape) {
         let number = match &node.kind {
             NodeKind::Number(number) => Some(number),
@@ -167,7 +167,7 @@ impl Walk<'_> {
             && let Some(reference) = mapping.entry("$ref")
         {
             self.reference(reference, mapping, kind);
-            // From 3.1 on, the keywords next to the `$ref` of a schema count.
+            // From 3.1 on, the keywords next to the `$ref` of a schema have an effect.
             if !is_json_schema {
                 return;
             }
@@ -179,7 +179,7 @@ impl Walk<'_> {
         self.take_down(mapping, kind);
     }
 
-    /// Checks one key of an object and what is under it.
+    /// Checks a key of an object, and its value.
     fn entry(&mut self, key: &str, entry: &Entry, kind: &'static Kind) {
         let mut keys = kind.keys.iter();
         if let Some(known) = keys.find(|known| known.name == key && known.is_of(self.version)) {
@@ -223,7 +223,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns whether a null is accepted where another shape is expected.
+    /// Returns whether null is accepted instead of the expected shape.
     fn lets_null_pass(&self, node: &Node, shape: Shape, need: Need) -> bool {
         let is_accepted = match self.mode {
             Mode::Strict => false,
@@ -233,8 +233,8 @@ impl Walk<'_> {
         is_accepted && matches!(node.kind, NodeKind::Null) && !matches!(shape, Shape::Any)
     }
 
-    /// Returns whether a schema has a flag that another version, or the object around it, has
-    /// under this key: no type follows from it.
+    /// Returns whether a schema has a boolean that belongs to another version or to the object
+    /// around it, and that does not affect types.
     fn is_misplaced_flag(&self, node: &Node, key: &Key, kind: &Kind) -> bool {
         let is_flag = node.as_bool().is_some() && !matches!(key.shape, Shape::Flag);
         let is_known = matches!(key.name, "required" | "exclusiveMinimum" | "exclusiveMaximum");
@@ -266,8 +266,8 @@ impl Walk<'_> {
         self.outline.nulls.push((self.pointer.clone(), reading));
     }
 
-    /// Reports a `$ref` in the place of an object that no reference may replace. What the object
-    /// then lacks needs no report of its own.
+    /// Reports a `$ref` instead of an object that no reference may replace. The missing keys of the
+    /// object are then not reported.
     fn is_misplaced_reference(&mut self, mapping: &Mapping, kind: &'static Kind) -> bool {
         let Some(entry) = mapping.entry("$ref").filter(|entry| entry.node.as_str().is_some())
         else {
@@ -285,7 +285,7 @@ impl Walk<'_> {
         !may_be_reference && self.mode != Mode::Tolerant
     }
 
-    /// Takes down a `$ref` that represents an object.
+    /// Records a `$ref` that replaces an object.
     fn reference(&mut self, reference: &Entry, mapping: &Mapping, kind: &'static Kind) {
         let Some(target) = reference.node.as_str() else {
             self.with_token("$ref", |walk| walk.mismatch(&reference.node, "a string"));
@@ -293,7 +293,10 @@ impl Walk<'_> {
         };
         self.name_of(&reference.node, target.to_owned(), kind, true);
         for (key, entry) in mapping.iter() {
-            if key == "$ref" || key.starts_with("x-") || self.may_be_beside_reference(key, kind) {
+            if key == "$ref"
+                || key.starts_with("x-")
+                || self.has_effect_next_to_reference(key, kind)
+            {
                 continue;
             }
             let message = format!("`{key}` next to `$ref` has no effect");
@@ -307,18 +310,18 @@ impl Walk<'_> {
     }
 
     /// Returns whether a key next to a `$ref` has an effect.
-    fn may_be_beside_reference(&self, key: &str, kind: &'static Kind) -> bool {
+    fn has_effect_next_to_reference(&self, key: &str, kind: &'static Kind) -> bool {
         self.is_json_schema(kind)
             || (self.version >= SpecVersion::V3_1 && matches!(key, "summary" | "description"))
     }
 
-    /// Returns whether objects of a kind are JSON Schemas: a schema may be a boolean, and
-    /// `$ref` is a keyword like others.
+    /// Returns whether objects of a kind are JSON Schemas, which may be booleans, and where `$ref`
+    /// is an ordinary keyword.
     fn is_json_schema(&self, kind: &'static Kind) -> bool {
         self.version >= SpecVersion::V3_1 && kind.object == ObjectKind::Schema
     }
 
-    /// Takes down what is no `$ref` of its own but matters to references.
+    /// Records anything other than a `$ref` that matters for references.
     fn take_down(&mut self, mapping: &Mapping, kind: &'static Kind) {
         if kind.object == ObjectKind::Schema {
             if let Some(members) = mapping.get("allOf").and_then(Node::as_sequence) {
@@ -335,7 +338,7 @@ impl Walk<'_> {
             && let Some(names) = mapping.get("mapping").and_then(Node::as_mapping)
         {
             for (_, entry) in names.iter() {
-                // A bare name is the name of a schema, and needs no reference.
+                // A bare name is that of a schema, and needs no reference.
                 if let Some(target) = entry.node.as_str()
                     && target.contains('#')
                 {
@@ -345,7 +348,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Takes down a text that names an object.
+    /// Records a text that names an object.
     fn name_of(&mut self, node: &Node, target: String, kind: &'static Kind, replaces: bool) {
         self.outline.references.push(Reference {
             from: self.pointer.clone(),
@@ -379,7 +382,7 @@ impl Walk<'_> {
     }
 
     fn word(&mut self, node: &Node, words: &[&'static str]) {
-        // `[string, null]` is what people write, and what they mean is clear.
+        // People write `[string, null]` without quotes, and its meaning is clear.
         if matches!(node.kind, NodeKind::Null) && words.contains(&NULL) {
             let problem = self
                 .mismatch_of(node, "a string")
@@ -399,7 +402,7 @@ impl Walk<'_> {
         self.fault(problem.meant(closest(text, words.iter().copied())));
     }
 
-    /// Checks a key that the table cannot know.
+    /// Checks a key that the table does not list.
     fn name(&mut self, key: &str, entry: &Entry, names: Names) {
         let message = match names {
             Names::Component if key.is_empty() || !key.chars().all(components::may_be_in_name) => {
@@ -425,7 +428,7 @@ impl Walk<'_> {
         self.fault(self.mismatch_of(node, wanted));
     }
 
-    /// Reports what is wrong; a tolerant reading only warns of it.
+    /// Reports a mistake. In tolerant mode, it is only a warning.
     fn fault(&mut self, problem: Problem) {
         self.problems.add(problem.severity(self.mode.severity_of_faults()));
     }
@@ -441,12 +444,12 @@ impl Walk<'_> {
             .label(format!("this is {}", node.describe()))
     }
 
-    /// A problem that does no harm: a lenient reading only warns of it.
+    /// A harmless problem, which is only a warning in lenient mode.
     fn slip(&self, span: Span, pointer: &str, message: String) -> Problem {
         Problem::new(span, pointer, message).severity(self.mode.severity_of_slips())
     }
 
-    /// Runs a check with the pointer one token further on.
+    /// Calls a check with the pointer extended by a token.
     fn with_token(&mut self, token: &str, check: impl FnOnce(&mut Self)) {
         let outer = self.pointer.len();
         pointer::push(&mut self.pointer, token);
@@ -455,7 +458,7 @@ impl Walk<'_> {
     }
 }
 
-/// The name of a type that YAML reads as a value.
+/// The name of a type that YAML parses as a value.
 const NULL: &str = "null";
 
 fn suggest_key(key: &str, kind: &Kind, version: SpecVersion) -> Option<String> {
@@ -476,7 +479,7 @@ fn suggest_key(key: &str, kind: &Kind, version: SpecVersion) -> Option<String> {
     closest(key, known).map(|known| format!("did you mean `{known}`?"))
 }
 
-/// "`a`, `b` or `c`".
+/// A list of words, such as "`a`, `b` or `c`".
 fn list(words: &[&str]) -> String {
     let quoted: Vec<_> = words.iter().map(|word| format!("`{word}`")).collect();
     match quoted.split_last() {

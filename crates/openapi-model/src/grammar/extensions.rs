@@ -1,15 +1,15 @@
-//! The extensions that the model itself gives a meaning.
+//! The extensions that the model itself interprets.
 
 use super::shape::{Key, Shape, optional};
 
-/// The shape of extensions, in any object.
+/// The shape of the model's extensions, in any object.
 static EXTENSIONS: [Key; 2] = [
     optional("x-extensible-enum", Shape::List(&Shape::Text)),
     optional("x-alternative", Shape::SchemaName),
 ];
 
-/// The shape of an extension's value. `others` are those that mean something to
-/// whoever reads the document; all others may hold anything.
+/// The shape of an extension's value. `others` are the extensions that the caller interprets; all
+/// others may have any value.
 pub(super) fn shape(name: &str, others: &'static [Key]) -> Shape {
     others
         .iter()

@@ -1,6 +1,6 @@
-//! The kinds of objects of OpenAPI 3.0.3, 3.1 and 3.2, in the order of the specifications.
+//! The kinds of objects in OpenAPI 3.0.3, 3.1 and 3.2, in the order of the specifications.
 //!
-//! Keys that begin with `x-` are allowed in each of them and not listed.
+//! Keys that begin with `x-` are allowed in all of them, and not listed.
 
 use super::object_kind::ObjectKind;
 use super::schema::{DISCRIMINATOR, SCHEMA, XML};

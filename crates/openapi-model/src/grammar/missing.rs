@@ -1,4 +1,4 @@
-//! Keys that an object must have.
+//! Required keys of objects.
 
 use super::check::Walk;
 use super::object_kind::ObjectKind;
@@ -45,7 +45,8 @@ impl Walk<'_> {
         self.mode.repairs() && is_shared
     }
 
-    /// Adds the problems of what cannot be used: as warnings, where nothing refers to it.
+    /// Adds the problems of objects that cannot be used. If nothing refers to an object, they are
+    /// warnings.
     pub(super) fn report_unusable(&mut self) {
         for (place, problem) in std::mem::take(&mut self.unusable) {
             let is_used = self

@@ -1,7 +1,7 @@
-//! The grammar of OpenAPI documents: a table of the kinds of objects, and the walk that checks
-//! a document against it.
+//! The grammar of OpenAPI documents: a table of the kinds of objects, and the walk that checks a
+//! document against it.
 //!
-//! The vocabulary of the table is public, so that extensions can be described in it:
+//! The vocabulary of the table is public, so that it can describe extensions:
 //!
 //! ```
 //! use openapi_model::grammar::{Key, Kind, Shape, kind, optional, required};

@@ -1,6 +1,6 @@
 //! The kinds of objects of a document.
 
-/// A kind of object of OpenAPI, by its name in the specification.
+/// A kind of object in OpenAPI, with its name in the specification.
 #[allow(missing_docs, reason = "the specification describes them")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]

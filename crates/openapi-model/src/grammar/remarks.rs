@@ -1,12 +1,12 @@
-//! The places of a document from which no code follows.
+//! The places of a document that do not affect generated code.
 
 use super::kinds::DOCUMENT;
 use super::object_kind::ObjectKind;
 use super::shape::{Child, Kind, Shape};
 use crate::pointer;
 
-/// The keys that describe, limit or show values, and do not change which values there are for a
-/// reader of them, by the kinds of objects that have them.
+/// The keys that describe, limit or show values without changing their types, by the kinds of
+/// objects that have them.
 const REMARKS: [(ObjectKind, &str); 10] = [
     (ObjectKind::Document, "servers tags externalDocs security webhooks"),
     (ObjectKind::Info, "title version summary description termsOfService contact license"),
@@ -33,8 +33,8 @@ const REMARKS: [(ObjectKind, &str); 10] = [
     ),
 ];
 
-/// Returns whether no code follows from what is at a JSON pointer: it is an extension, or within
-/// a description, an example, a limit or the like.
+/// Returns whether the value at a JSON pointer does not affect generated code: it is an extension,
+/// or within a description, an example, a limit or similar.
 pub(crate) fn is_remark(place: &str) -> bool {
     let mut shape = Shape::Object(&DOCUMENT);
     for token in pointer::tokens(place) {

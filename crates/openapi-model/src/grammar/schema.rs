@@ -1,4 +1,4 @@
-//! The kinds of objects that describe values: schemas, and what is in them.
+//! The kinds of objects that describe values: schemas and their parts.
 
 use super::kinds::EXTERNAL_DOCS;
 use super::object_kind::ObjectKind;

@@ -1,4 +1,4 @@
-//! The vocabulary in which the table of kinds is written.
+//! The vocabulary of the table of kinds.
 
 use serde_json::{Map, Value};
 
@@ -7,31 +7,31 @@ use super::object_kind::ObjectKind;
 use crate::spec_version::SpecVersion;
 use crate::tree::{Node, NodeKind};
 
-/// A kind of object: its keys and what is under them.
+/// A kind of object: its keys and their values.
 #[derive(Debug)]
 pub struct Kind {
     pub(crate) object: ObjectKind,
-    /// The kind's name as it reads in a sentence.
+    /// The name of the kind in a sentence.
     pub(super) name: &'static str,
     pub(super) keys: &'static [Key],
-    /// The shape under names that the table cannot know: paths, status codes.
+    /// The shape of values under names that the table does not list: paths, status codes.
     pub(super) patterned: Option<(Names, Shape)>,
-    /// The section of the components in which such objects are shared. Kinds
-    /// that have one may be replaced by a `$ref`.
+    /// The section of the components for such objects. If a kind has one, a `$ref` may replace its
+    /// objects.
     pub(crate) section: Option<&'static str>,
 }
 
 /// The value under a key of an object.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Child {
-    /// A key of OpenAPI, or a name where the object has names as keys.
+    /// A keyword of OpenAPI, or a name in an object whose keys are names.
     Keyword(Shape),
     Extension,
 }
 
 impl Kind {
-    /// The kind of objects as the table has it; none for those of extensions, which it
-    /// does not know.
+    /// The kind of objects in the table; `None` for objects in extensions, which it does not
+    /// contain.
     pub(crate) fn of_objects(object: ObjectKind) -> Option<&'static Self> {
         KINDS.into_iter().find(|kind| kind.object == object)
     }
@@ -44,7 +44,7 @@ impl Kind {
         self.section.is_some() && object.contains_key("$ref")
     }
 
-    /// The value under a key of such an object; none under one that OpenAPI does not know.
+    /// The value under a key of such an object; `None` if OpenAPI does not know the key.
     pub(crate) fn child(&self, key: &str) -> Option<Child> {
         // The version of the key was checked before.
         if let Some(known) = self.keys.iter().find(|known| known.name == key) {
@@ -60,7 +60,7 @@ impl Kind {
     pub(super) fn a(&self) -> String {
         let article = match self.name.chars().next() {
             _ if self.name == "document" => "the",
-            // `x` is that of `xml object`.
+            // `x` is for `xml object`.
             Some('a' | 'e' | 'i' | 'o' | 'u' | 'x') => "an",
             _ => "a",
         };
@@ -74,7 +74,7 @@ pub struct Key {
     pub(super) name: &'static str,
     pub(super) shape: Shape,
     pub(super) need: Need,
-    /// The first and the last version of OpenAPI that have the key.
+    /// The first and the last version of OpenAPI with this key.
     pub(super) versions: (SpecVersion, SpecVersion),
 }
 
@@ -85,28 +85,28 @@ impl Key {
     }
 }
 
-/// Tells required keys of an object from optional ones.
+/// Whether an object needs a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Need {
     Optional,
-    /// Required, but so often forgotten that a lenient reading does without.
+    /// Required, but so often missing that lenient mode accepts it.
     Expected,
-    /// Required, but no code follows from it.
+    /// Required, but it does not affect generated code.
     Dispensable,
-    /// Required; a tolerant reading does without.
+    /// Required, except in tolerant mode.
     Required,
-    /// Required, and without it the object cannot be distinguished from others.
+    /// Required, because the object cannot be distinguished from others without it.
     Indispensable,
 }
 
 /// The shape of a value.
 #[derive(Debug, Clone, Copy)]
 pub enum Shape {
-    /// Anything: examples, defaults, extensions of others.
+    /// Anything: examples, defaults, extensions without a shape.
     Any,
     /// A text.
     Text,
-    /// A text out of a closed set.
+    /// A text from a closed set.
     Word(&'static [&'static str]),
     /// A text, or a list of texts.
     Texts,
@@ -114,7 +114,7 @@ pub enum Shape {
     Flag,
     /// A number.
     Number,
-    /// An integer of 32 bits.
+    /// A 32-bit integer.
     Integer,
     /// A status code.
     Code,
@@ -126,7 +126,7 @@ pub enum Shape {
     Map(Names, &'static Shape),
     /// An object of a kind.
     Object(&'static Kind),
-    /// A boolean, or an object of the kind.
+    /// A boolean, or an object of a kind.
     FlagOr(&'static Kind),
     /// One of several words, or a list of them.
     Words(&'static [&'static str]),
@@ -165,7 +165,7 @@ pub enum Names {
     Any,
     /// Letters, digits, `.`, `-` and `_`.
     Component,
-    /// Begins with `/`.
+    /// A path, which begins with `/`.
     Path,
     /// `200`, `2XX` or `default`.
     Status,
@@ -175,27 +175,27 @@ const fn key(name: &'static str, shape: Shape, need: Need) -> Key {
     Key { name, shape, need, versions: (SpecVersion::V3_0, SpecVersion::V3_2) }
 }
 
-/// A key that may be missing.
+/// An optional key.
 pub const fn optional(name: &'static str, shape: Shape) -> Key {
     key(name, shape, Need::Optional)
 }
 
-/// A key that must be given.
+/// A required key.
 pub const fn required(name: &'static str, shape: Shape) -> Key {
     key(name, shape, Need::Required)
 }
 
-/// A key that OpenAPI 3.0 alone has, or gives this shape.
+/// A key that only OpenAPI 3.0 has, or that only has this shape there.
 pub(super) const fn only_3_0(key: Key) -> Key {
     Key { versions: (SpecVersion::V3_0, SpecVersion::V3_0), ..key }
 }
 
-/// A key that came with OpenAPI 3.1, or has this shape since.
+/// A key that exists, or has this shape, since OpenAPI 3.1.
 pub(super) const fn since_3_1(key: Key) -> Key {
     Key { versions: (SpecVersion::V3_1, key.versions.1), ..key }
 }
 
-/// A key that came with OpenAPI 3.2, or has this shape since.
+/// A key that exists, or has this shape, since OpenAPI 3.2.
 pub(super) const fn since_3_2(key: Key) -> Key {
     Key { versions: (SpecVersion::V3_2, key.versions.1), ..key }
 }
@@ -205,17 +205,17 @@ pub(super) const fn until_3_1(key: Key) -> Key {
     Key { versions: (key.versions.0, SpecVersion::V3_1), ..key }
 }
 
-/// A key that must be given however tolerant the reading.
+/// A key that is required in every mode.
 pub(super) const fn indispensable(name: &'static str, shape: Shape) -> Key {
     key(name, shape, Need::Indispensable)
 }
 
-/// A key that must be given, but from which no code follows.
+/// A required key that does not affect generated code.
 pub(super) const fn dispensable(name: &'static str, shape: Shape) -> Key {
     key(name, shape, Need::Dispensable)
 }
 
-/// A key that must be given, unless the reading is a lenient one.
+/// A key that is required, except in lenient mode.
 pub(super) const fn expected(name: &'static str, shape: Shape) -> Key {
     key(name, shape, Need::Expected)
 }
@@ -225,7 +225,7 @@ pub const fn kind(name: &'static str, keys: &'static [Key]) -> Kind {
     openapi(ObjectKind::Extension, name, keys)
 }
 
-/// A kind of OpenAPI that has only keys, and cannot be shared.
+/// A kind of OpenAPI with a fixed set of keys, which cannot be shared.
 pub(super) const fn openapi(object: ObjectKind, name: &'static str, keys: &'static [Key]) -> Kind {
     Kind { object, name, keys, patterned: None, section: None }
 }

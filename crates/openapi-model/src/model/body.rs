@@ -1,11 +1,11 @@
-//! Request bodies, responses, and what they hold.
+//! Request bodies, responses, and their parts.
 
 use serde_json::Value;
 
 use super::Status;
 use crate::components;
 
-/// The body that an operation takes.
+/// The body of a request.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct RequestBody {
@@ -13,25 +13,25 @@ pub struct RequestBody {
     pub required: bool,
     /// The description.
     pub description: Option<String>,
-    /// The forms it can have.
+    /// The media types that it can have.
     pub content: Vec<MediaType>,
-    /// The place of the declaration.
+    /// The location of the declaration, as a JSON pointer.
     pub pointer: String,
 }
 
-/// A response that an operation can give.
+/// A response of an operation.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Response {
-    /// The status codes it represents.
+    /// The status codes for which it is used.
     pub status: Status,
-    /// The description; empty where a tolerant reading accepted that it is missing.
+    /// The description; empty if it is missing, which tolerant mode accepts.
     pub description: String,
-    /// The headers it has besides the usual ones.
+    /// Its headers, without the usual ones.
     pub headers: Vec<Header>,
-    /// The forms its body can have; none when it has no body.
+    /// The media types of its body; empty if it has no body.
     pub content: Vec<MediaType>,
-    /// The place of the declaration. A shared response is declared in the components.
+    /// The JSON pointer of the declaration. A shared response is declared in the components.
     pub pointer: String,
 }
 
@@ -45,53 +45,51 @@ pub struct Header {
     pub required: bool,
     /// The description.
     pub description: Option<String>,
-    /// Its schema as written; a `$ref` stays one.
+    /// Its schema as written, which may be a `$ref`.
     pub schema: Option<Value>,
     /// The place of the declaration.
     pub pointer: String,
 }
 
-/// A form that a body can have.
+/// A media type of a body.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct MediaType {
     /// Its name: `application/json`.
     pub name: String,
-    /// Its schema as written; a `$ref` stays one.
+    /// Its schema as written, which may be a `$ref`.
     pub schema: Option<Value>,
-    /// The examples that are wired to it.
+    /// Its examples.
     pub examples: Vec<Example>,
     /// The place of the declaration.
     pub pointer: String,
 }
 
-/// An example that is wired to a body.
+/// An example of a body.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Example {
-    /// Its name; `default` for the only one that has none.
+    /// Its name; `default` for a single example without a name.
     pub name: String,
     /// The summary.
     pub summary: Option<String>,
-    /// More of it.
+    /// The description.
     pub description: Option<String>,
-    /// The example itself, when it is in the document.
+    /// The value, if it is in the document.
     pub value: Option<Value>,
-    /// The file it is in, when it is not.
+    /// The file of the value, if it is not in the document.
     pub external_value: Option<String>,
-    /// The component schema that it represents (`x-alternative`), when it is not
-    /// the first alternative.
+    /// The component schema that it is an example of (`x-alternative`), if it is not the first
+    /// alternative.
     pub alternative: Option<String>,
-    /// The place that refers to it.
+    /// The JSON pointer of the reference to it.
     pub pointer: String,
 }
 
 impl MediaType {
-    /// The component schemas that a body of this form can have, the one that is
-    /// meant when nothing else is said first.
+    /// The component schemas that the body can have. The first is the default.
     ///
-    /// These are the references in the schema's `anyOf` or `oneOf`, or else the
-    /// schema's own.
+    /// These are the references in the schema's `anyOf` or `oneOf`, or else the schema's own.
     pub fn alternatives(&self) -> Vec<String> {
         self.schema.as_ref().map(components::alternatives).unwrap_or_default()
     }

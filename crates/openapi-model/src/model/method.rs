@@ -32,7 +32,7 @@ impl Method {
         Method::Query,
     ];
 
-    /// The method as a request has it, and as a document has it.
+    /// The name of the method in a request, and in a document.
     fn names(self) -> (&'static str, &'static str) {
         match self {
             Method::Get => ("GET", "get"),
@@ -47,17 +47,17 @@ impl Method {
         }
     }
 
-    /// The method as a request has it: `GET`.
+    /// The name of the method in a request: `GET`.
     pub fn as_str(self) -> &'static str {
         self.names().0
     }
 
-    /// The method as a document has it: `get`.
+    /// The key of the method in a document: `get`.
     pub fn key(self) -> &'static str {
         self.names().1
     }
 
-    /// The method that a key of a path represents.
+    /// The method for a key of a path item.
     pub fn from_key(key: &str) -> Option<Method> {
         Self::ALL.into_iter().find(|method| method.key() == key)
     }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{Method, Parameter, ParameterLocation, PathTemplate, RequestBody, Response};
 
-/// A call that the service offers.
+/// An operation of the service.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Operation {
@@ -17,39 +17,37 @@ pub struct Operation {
     pub method: Method,
     /// Its path.
     pub path: PathTemplate,
-    /// The first of its tags.
+    /// Its first tag.
     pub tag: Option<String>,
-    /// The summary, in a line.
+    /// The summary, on one line.
     pub summary: Option<String>,
     /// The description.
     pub description: Option<String>,
     /// Set if it is deprecated.
     pub deprecated: bool,
-    /// Its parameters, those declared for the whole path first. References are
-    /// resolved.
+    /// Its parameters, with those of the whole path first. References are resolved.
     pub parameters: Vec<Parameter>,
-    /// The body it takes.
+    /// Its request body.
     pub request_body: Option<RequestBody>,
-    /// The responses it can give, in the order of the document.
+    /// Its responses, in document order.
     pub responses: Vec<Response>,
-    /// Its extensions (`x-…`), as they are written.
+    /// Its extensions (`x-…`), as written.
     pub extensions: Map<String, Value>,
-    /// The place in the document.
+    /// Its JSON pointer.
     pub pointer: String,
 }
 
 impl Operation {
-    /// The parameter of a name at a place.
+    /// The parameter with this name and location.
     pub fn parameter(&self, name: &str, location: ParameterLocation) -> Option<&Parameter> {
         self.parameters
             .iter()
             .find(|parameter| parameter.name == name && parameter.location == location)
     }
 
-    /// The response that represents a status code: the one of this code, else
-    /// the one of its range, else the default.
+    /// The response for a status code: one with the code itself, or with its range, or the default.
     pub fn response(&self, code: u16) -> Option<&Response> {
-        // Sorted so, codes come before ranges and ranges before the default.
+        // In this order, codes come before ranges, and ranges before the default.
         self.responses
             .iter()
             .filter(|response| response.status.covers(code))

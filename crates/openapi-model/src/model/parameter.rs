@@ -10,43 +10,43 @@ use serde_json::Value;
 pub struct Parameter {
     /// Its name.
     pub name: String,
-    /// The part of the request.
+    /// The part of the request that contains it.
     pub location: ParameterLocation,
-    /// Set if it is required, as path parameters always are.
+    /// Set if it is required. Path parameters always are.
     pub required: bool,
     /// The description.
     pub description: Option<String>,
     /// Set if it is deprecated.
     pub deprecated: bool,
-    /// Its schema as written; a `$ref` stays one.
+    /// Its schema as written, which may be a `$ref`.
     pub schema: Option<Value>,
     /// The style of lists and objects: as given, or the default (`form` in query and cookie,
     /// `simple` elsewhere).
     pub style: String,
-    /// Set if the items of a list are given one by one: as given, or the default (only for the
-    /// style `form`).
+    /// Set if the items of a list are sent one by one: as given, or the default (only for the style
+    /// `form`).
     pub explode: bool,
-    /// The place of the declaration. A shared parameter is declared in the components.
+    /// The JSON pointer of the declaration. A shared parameter is declared in the components.
     pub pointer: String,
 }
 
-/// The part of a request that has a parameter.
+/// The part of a request that contains a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ParameterLocation {
     /// In the path.
     Path,
     /// In the query string.
     Query,
-    /// As the query string, of OpenAPI 3.2.
+    /// The whole query string (OpenAPI 3.2).
     QueryString,
     /// Among the headers.
     Header,
-    /// In the cookie.
+    /// In a cookie.
     Cookie,
 }
 
 impl ParameterLocation {
-    /// The word for it in a document: `query`.
+    /// Its name in a document: `query`.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Path => "path",
@@ -62,7 +62,7 @@ impl ParameterLocation {
         all.into_iter().find(|location| location.as_str() == word)
     }
 
-    /// The style that is meant when none is given.
+    /// The default style.
     pub(super) fn default_style(self) -> &'static str {
         match self {
             Self::Query | Self::QueryString | Self::Cookie => "form",

@@ -4,7 +4,7 @@ use std::fmt;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// The characters that are percent-encoded: all but the unreserved ones of RFC 3986.
+/// The characters that are percent-encoded: all except the unreserved ones of RFC 3986.
 const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// A path with parameters in it.
@@ -17,16 +17,16 @@ pub struct PathTemplate {
 /// A part of a [`PathTemplate`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum PathPart {
-    /// Text of the path as it is.
+    /// Literal text of the path.
     Literal(String),
     /// The name of a parameter.
     Parameter(String),
 }
 
 impl PathTemplate {
-    /// Reads a template.
+    /// Parses a template.
     ///
-    /// Gives nothing when a brace is not closed, or a parameter has no name.
+    /// Returns `None` if a brace is not closed, or if a parameter has no name.
     pub fn parse(template: &str) -> Option<Self> {
         let mut parts = Vec::new();
         let mut rest = template;
@@ -68,11 +68,10 @@ impl PathTemplate {
         })
     }
 
-    /// The parameters' names and values, if the path is one that the template
-    /// makes.
+    /// The names and values of the parameters, if the path matches the template.
     ///
-    /// A parameter takes at least one character, and never a `/`. Values are
-    /// given as the path has them, without decoding anything.
+    /// A parameter matches at least one character, and never a `/`. Values are returned as in the
+    /// path, without decoding.
     ///
     /// ```
     /// # use openapi_model::PathTemplate;
@@ -88,8 +87,8 @@ impl PathTemplate {
             match (part, parts.peek()) {
                 (PathPart::Literal(literal), _) => rest = rest.strip_prefix(literal.as_str())?,
                 (PathPart::Parameter(name), Some(PathPart::Literal(literal))) => {
-                    // The last literal is the end of the path, so that `a.json.json`
-                    // fits `{name}.json`; others are looked for from the left.
+                    // The last literal must be the end of the path, so that `a.json.json`
+                    // matches `{name}.json`. Others are searched from the left.
                     let is_last = parts.len() == 1;
                     // A value has at least one character.
                     let first = rest.chars().next()?.len_utf8();
@@ -116,8 +115,8 @@ impl PathTemplate {
         rest.is_empty().then_some(found)
     }
 
-    /// The path with a value in the place of each parameter, percent-encoded
-    /// where needed; nothing when a value is missing.
+    /// The path with a value for each parameter, percent-encoded if necessary; `None` if a value is
+    /// missing.
     ///
     /// ```
     /// # use openapi_model::PathTemplate;
@@ -147,7 +146,7 @@ impl fmt::Display for PathTemplate {
     }
 }
 
-/// The value, if it can be that of a parameter.
+/// The value, if it is valid for a parameter.
 fn segment(value: &str) -> Option<&str> {
     (!value.is_empty() && !value.contains('/')).then_some(value)
 }
@@ -162,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn parameters_stand_anywhere_in_a_segment() {
+    fn parameters_may_be_anywhere_in_segment() {
         let template = PathTemplate::parse("/a/{x}-{y}.json").unwrap();
         assert_eq!(matches(&template, "/a/1-2.json"), Some(vec!["1", "2"]));
         assert_eq!(matches(&template, "/a/1-2-3.json"), Some(vec!["1", "2-3"]));
@@ -176,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_literal_path_matches_itself_alone() {
+    fn literal_path_matches_only_itself() {
         let template = PathTemplate::parse("/user.json").unwrap();
         assert_eq!(matches(&template, "/user.json"), Some(vec![]));
         assert_eq!(matches(&template, "/user.json/"), None);

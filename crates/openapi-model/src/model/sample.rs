@@ -1,5 +1,4 @@
-//! Samples: recorded or written requests and responses, wired to the document
-//! as examples.
+//! Samples: recorded or written requests and responses to which examples in the document refer.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -11,38 +10,37 @@ use crate::tree::{Node, Position};
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Sample {
-    /// The file, relative to the document. For a sample in the
-    /// document itself, its pointer there with a `#` before it.
+    /// The file, relative to the document. For a sample in the document itself, its pointer after a
+    /// `#`.
     pub path: String,
-    /// The text. For a sample in the document itself, its JSON text.
+    /// The text. For a sample in the document itself, its JSON.
     pub text: String,
-    /// The form of the body: `application/json`.
+    /// The media type of the body: `application/json`.
     pub media_type: String,
-    /// The operation; nothing when the sample belongs to a body that several
-    /// operations share.
+    /// The operation; `None` if several operations share the body.
     pub operation: Option<String>,
-    /// The body that it is a sample of.
+    /// The body that the sample belongs to.
     pub part: SamplePart,
     /// The example's name.
     pub case: String,
-    /// The component schema that the sample represents: what `x-alternative`
-    /// says, or else the first alternative.
+    /// The component schema that the sample is an example of: by `x-alternative`, or else the first
+    /// alternative.
     pub alternative: Option<String>,
-    /// The place that refers to the sample.
+    /// The JSON pointer of the reference to the sample.
     pub pointer: String,
 }
 
-/// The body of an operation that a sample shows.
+/// The body that a sample belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SamplePart {
-    /// The request's.
+    /// The request body.
     Request,
-    /// That of the response of a status.
+    /// The body of the response with this status.
     Response(Status),
 }
 
-/// Collects the samples of a document, in its order. A sample whose file is
-/// missing is left out.
+/// Collects the samples of a document, in document order. Samples whose file is missing are left
+/// out.
 pub(crate) fn collect(
     root: &Node,
     operations: &[Operation],
@@ -60,7 +58,7 @@ pub(crate) fn collect(
             collection.bodies(&response.content, owner, part);
         }
     }
-    // Shared bodies that no operation uses hold samples too.
+    // Shared bodies that no operation uses may have samples, too.
     let (request_bodies, responses) = Bodies { root }.shared();
     for body in &request_bodies {
         collection.bodies(&body.content, None, SamplePart::Request);
@@ -74,7 +72,7 @@ pub(crate) fn collect(
     found.into_iter().map(|(_, sample)| sample).collect()
 }
 
-/// The operation, if the body is its own and not shared.
+/// The operation, if it does not share the body.
 fn owner<'a>(operation: &'a Operation, pointer: &str) -> Option<&'a str> {
     pointer.starts_with(&operation.pointer).then_some(operation.id.as_str())
 }
@@ -83,8 +81,8 @@ struct Collection<'a> {
     root: &'a Node,
     files: &'a BTreeMap<String, String>,
     found: Vec<(Position, Sample)>,
-    /// The places that refer to samples of shared bodies: such a body occurs once for each
-    /// operation that uses it.
+    /// The pointers of references to samples in shared bodies, because such a body occurs once for
+    /// each operation that uses it.
     seen: HashSet<String>,
 }
 
@@ -129,8 +127,7 @@ impl Collection<'_> {
     }
 }
 
-/// The name of a sample file in its usual spelling: `samples/a.json`, of
-/// `./samples/a.json`.
+/// The name of a sample file in normal form: `samples/a.json` for `./samples/a.json`.
 pub(crate) fn file_name(path: &str) -> &str {
     let mut path = path;
     while let Some(rest) = path.strip_prefix("./") {

@@ -2,19 +2,19 @@
 
 use std::fmt;
 
-/// The status codes that a response of the document represents.
+/// The status codes for which a response of the document is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Status {
     /// One code: `200`.
     Code(u16),
     /// All codes with a first digit: `4XX`.
     Range(u8),
-    /// All codes that no other response represents: `default`.
+    /// All codes without another response: `default`.
     Default,
 }
 
 impl Status {
-    /// The status that a key of the responses represents: `200`, `2XX` or `default`.
+    /// The status for a key of the responses: `200`, `2XX` or `default`.
     pub fn from_key(key: &str) -> Option<Self> {
         match key.as_bytes() {
             b"default" => Some(Status::Default),
@@ -24,7 +24,7 @@ impl Status {
         }
     }
 
-    /// Returns whether the code is this one, or in this range. The default covers every code.
+    /// Returns whether it is this code, or a range with this code. The default includes every code.
     pub fn covers(self, code: u16) -> bool {
         match self {
             Status::Code(own) => own == code,
@@ -33,7 +33,7 @@ impl Status {
         }
     }
 
-    /// Returns whether it covers only success: `2..` codes.
+    /// Returns whether it only includes success codes: `2..`.
     pub fn is_success(self) -> bool {
         match self {
             Status::Code(code) => (200..300).contains(&code),

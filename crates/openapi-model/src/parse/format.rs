@@ -1,8 +1,7 @@
-//! Chooses the reader for a text.
+//! Selects the parser for a text.
 //!
-//! JSON has a reader of its own although it is nearly a subset of YAML: YAML
-//! knows no surrogate pairs (`"\ud83d\ude00"`), and its reader takes three to four
-//! times as long.
+//! JSON has its own parser, although it is nearly a subset of YAML: YAML does not know surrogate
+//! pairs (`"\ud83d\ude00"`), and its parser takes three to four times as long.
 
 use std::sync::Arc;
 
@@ -12,8 +11,8 @@ use crate::options::Mode;
 use crate::problems::{Problem, Problems};
 use crate::tree::{Node, Position, Span};
 
-/// Reads the text; nothing is returned when its syntax is wrong. A tolerant reading merges
-/// what the merge keys of YAML 1.1 name.
+/// Parses the text; `None` if there is a syntax error. Tolerant mode applies the merge keys of YAML
+/// 1.1.
 pub(crate) fn read(problems: &mut Problems, mode: Mode) -> Option<Node> {
     let source = Arc::clone(problems.source());
     if let Some((span, character)) = control_character(source.content()) {
@@ -34,8 +33,7 @@ pub(crate) fn read(problems: &mut Problems, mode: Mode) -> Option<Node> {
         problems
             .add(Problem::new(Span::new(start, start), "", message).severity(Severity::Warning));
     }
-    // A text that begins like JSON and is JSON is read as such; one that is not
-    // may still be YAML in its flow style.
+    // A text that begins like JSON may still be YAML in flow style.
     if source.content().trim_start().starts_with('{') {
         let mut attempt = Problems::new(Arc::clone(&source));
         if let Some(node) = json::read(&mut attempt, mode) {
@@ -56,7 +54,7 @@ fn control_character(text: &str) -> Option<(Span, char)> {
         |byte: u8| (byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r')) || byte == 0x7f;
     let offset = text.bytes().position(is_forbidden)?;
     let before = text.get(..offset)?;
-    // CRLF is one line end.
+    // CRLF is a single line end.
     let line = before.replace("\r\n", "\n").matches(['\n', '\r']).count() + 1;
     let column = before.rsplit(['\n', '\r']).next().map_or(1, |line| line.chars().count() + 1);
     let span = Span::new(Position::new(line, column), Position::new(line, column + 1));

@@ -1,5 +1,4 @@
-//! A strict JSON reader (RFC 8259) that remembers places and notices duplicate
-//! keys.
+//! A strict JSON parser (RFC 8259) that keeps locations and reports duplicate keys.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -12,8 +11,8 @@ use crate::pointer;
 use crate::problems::{Problem, Problems};
 use crate::tree::{DEPTH_LIMIT, Mapping, Node, NodeKind, Position, Span};
 
-/// Reads the text; nothing is returned when its syntax is wrong. Of a key that is given
-/// twice, a tolerant reading takes the last value, as most readers of JSON do.
+/// Parses the text; `None` if there is a syntax error. For a repeated key, tolerant mode uses the
+/// last value, like most JSON parsers.
 pub(super) fn read(problems: &mut Problems, mode: Mode) -> Option<Node> {
     let source = Arc::clone(problems.source());
     let text = source.content();
@@ -49,7 +48,7 @@ struct Reader<'a, 'f> {
     problems: &'f mut Problems,
 }
 
-/// The value, or the reason why reading cannot go on.
+/// The value, or the reason why parsing cannot continue.
 type Read<T> = Result<T, Problem>;
 
 impl Reader<'_, '_> {
@@ -160,7 +159,7 @@ impl Reader<'_, '_> {
         let mut text = String::new();
         loop {
             let run = self.offset;
-            // Up to what has a meaning. Control characters are not allowed as they are.
+            // Up to the next special byte. Unescaped control characters are not allowed.
             while self.peek().is_some_and(|byte| byte != b'"' && byte != b'\\' && byte >= 0x20) {
                 self.advance();
             }
@@ -226,7 +225,7 @@ impl Reader<'_, '_> {
     fn number(&mut self) -> Read<Node> {
         let start = self.position();
         let from = self.offset;
-        // More than belongs to a number, so that the message shows all of it.
+        // More characters than a number can have, so that the message shows all of it.
         while self
             .peek()
             .is_some_and(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'+' | b'.' | b'e' | b'E'))
@@ -280,7 +279,7 @@ impl Reader<'_, '_> {
         found
     }
 
-    /// Goes one byte on, counting lines and characters.
+    /// Advances by one byte, and counts lines and characters.
     fn advance(&mut self) {
         let Some(byte) = self.peek() else { return };
         self.offset += 1;
@@ -288,7 +287,7 @@ impl Reader<'_, '_> {
             self.line += 1;
             self.column = 1;
         } else if byte & 0xc0 != 0x80 {
-            // Bytes that continue a character do not count.
+            // Continuation bytes of a character do not count.
             self.column += 1;
         }
     }
@@ -316,7 +315,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The problem of a key that is given twice in one object.
+/// The problem of a repeated key in an object.
 pub(super) fn duplicate_key(key: &str, key_span: Span, first: Span, pointer: &str) -> Problem {
     Problem::new(key_span, pointer, format!("duplicate key `{key}`"))
         .first_given(first)

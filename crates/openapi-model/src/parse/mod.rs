@@ -1,4 +1,4 @@
-//! From text to the tree: YAML and JSON.
+//! Parses text to the tree: YAML and JSON.
 
 mod format;
 mod json;

@@ -1,4 +1,4 @@
-//! Unquoted YAML scalars (the core schema of YAML 1.2, §10.3 there).
+//! Unquoted YAML scalars (the core schema of YAML 1.2, §10.3).
 
 use serde_json::Number;
 
@@ -12,7 +12,7 @@ pub(super) enum Scalar {
     NoJson,
 }
 
-/// Resolves a scalar that is without quotes and without a tag.
+/// Resolves a scalar without quotes and without a tag.
 pub(super) fn resolve(text: &str) -> Scalar {
     match text {
         "" | "~" | "null" | "Null" | "NULL" => return Scalar::Null,

@@ -1,4 +1,4 @@
-//! The errors of a partial reading, with the parts of the document that it leaves out.
+//! The errors of partial mode, with the parts of the document that are left out.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -10,13 +10,14 @@ use crate::pointer;
 use crate::problems::Problems;
 use crate::tree::{Mapping, Node};
 
-/// An error of a document, with what was read without.
+/// An error of a document, with the parts that are left out because of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fault {
     /// The error.
     pub diagnostic: Diagnostic,
-    /// The operations that are left out for it, those that only refer to the place among them.
+    /// The operations that are left out because of it, including those that only refer to the
+    /// place.
     pub operations: Vec<LeftOutOperation>,
 }
 
@@ -24,18 +25,18 @@ pub struct Fault {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LeftOutOperation {
-    /// The operationId, given or synthesised.
+    /// The operationId, from the document or made up.
     pub id: String,
-    /// Upper-case HTTP method.
+    /// The HTTP method in upper case.
     pub method: String,
-    /// Path template as written.
+    /// The path template as written.
     pub path: String,
-    /// JSON pointer to where the operation would be.
+    /// The JSON pointer of the operation.
     pub pointer: String,
 }
 
-/// Takes the errors out of `problems`, and removes from the tree the operations and components
-/// that they are about, and whatever refers to these.
+/// Takes the errors out of `problems`, and removes from the tree the operations and components with
+/// errors, and everything that refers to these.
 ///
 /// # Errors
 ///
@@ -52,7 +53,7 @@ pub(crate) fn take_faults(
     }
     let mut broken: BTreeMap<String, usize> = BTreeMap::new();
     let mut diagnostics: Vec<Diagnostic> = Vec::new();
-    // One message for a mistake that several parts have from one place of the text.
+    // One message for a mistake that several parts share.
     let mut known: HashMap<(String, usize, usize, String), usize> = HashMap::new();
     let mut is_partial = true;
     for diagnostic in errors {
@@ -91,8 +92,8 @@ pub(crate) fn take_faults(
     Ok(faults)
 }
 
-/// The operations and components that a place is in: all operations of a path, where it is in
-/// none of them.
+/// The operations and components that contain a place. If it belongs to a path, all of its
+/// operations.
 fn parts(root: &Node, place: &str) -> Vec<String> {
     match part(place) {
         Some(part) => vec![part],
@@ -107,7 +108,7 @@ fn parts(root: &Node, place: &str) -> Vec<String> {
             let keys = item_node.as_mapping().into_iter().flat_map(Mapping::keys);
             let methods = keys.filter(|key| Method::from_key(key).is_some());
             let mut parts: Vec<String> = methods.map(|key| pointer::join(&item, key)).collect();
-            // A path that has no operation that could be left out is left out itself.
+            // A path without operations is left out itself.
             if parts.is_empty() {
                 parts.push(item);
             }
@@ -116,7 +117,7 @@ fn parts(root: &Node, place: &str) -> Vec<String> {
     }
 }
 
-/// The operation or component that a place is in.
+/// The operation or component that contains a place.
 fn part(place: &str) -> Option<String> {
     let tokens: Vec<_> = pointer::tokens(place).take(3).collect();
     let [section, name, key] = tokens.as_slice() else { return None };
@@ -135,7 +136,7 @@ fn part(place: &str) -> Option<String> {
 fn spread(broken: &mut BTreeMap<String, usize>, references: &[Reference]) {
     let mut referring: HashMap<String, BTreeSet<String>> = HashMap::new();
     for reference in references.iter().filter(|reference| reference.replaces) {
-        // A reference to a part of an operation is one to the operation.
+        // A reference to a part of an operation refers to the operation.
         let target = pointer::from_reference(&reference.target).and_then(|target| part(&target));
         if let (Some(from), Some(target)) = (part(&reference.from), target) {
             referring.entry(target).or_default().insert(from);

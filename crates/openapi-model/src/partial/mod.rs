@@ -1,4 +1,4 @@
-//! The partial reading: a document without the operations and components that have faults.
+//! Partial mode: reads a document without the operations and components that have faults.
 
 mod faults;
 mod remove;

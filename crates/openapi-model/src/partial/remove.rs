@@ -1,9 +1,9 @@
-//! Removing parts of a tree.
+//! Removes parts of a tree.
 
 use crate::pointer;
 use crate::tree::{Mapping, Node};
 
-/// Removes parts, and the paths that have no operation then.
+/// Removes parts, and paths that have no operations left.
 pub(super) fn remove<'p>(root: &mut Node, parts: impl Iterator<Item = &'p String>) {
     for part in parts {
         root.remove(part);

@@ -1,4 +1,4 @@
-//! Mistakes with one obvious meaning, which the tree is given.
+//! Repairs the tree after mistakes with an obvious intention.
 
 use crate::diagnostic::Severity;
 use crate::grammar::is_remark;
@@ -8,8 +8,8 @@ use crate::problems::{Problem, Problems};
 use crate::references::resolve_node;
 use crate::tree::{Mapping, Node, NodeKind, Span};
 
-/// Makes warnings of the errors in places from which no code follows, and removes what is
-/// there. Those before `parsed` are about the text: what they are about is not in the tree.
+/// Turns errors at places that do not affect generated code into warnings, and removes the values
+/// there. Problems before `parsed` are about the text, and their values are not in the tree.
 pub(crate) fn drop_remarks(root: &mut Node, problems: &mut Problems, parsed: usize) {
     let mut dropped = Vec::new();
     problems.for_each_error(|index, problem| {
@@ -20,11 +20,11 @@ pub(crate) fn drop_remarks(root: &mut Node, problems: &mut Problems, parsed: usi
             }
         }
     });
-    // From the end, as what follows in a list moves up.
+    // From the end, because removing an item of a list moves the later ones.
     dropped.iter().rev().for_each(|pointer| root.remove(pointer));
 }
 
-/// Makes the tree what it was read as.
+/// Applies the repairs to the tree.
 pub(crate) fn repair(root: &mut Node, repairs: Vec<Repair>) {
     for repair in repairs.into_iter().rev() {
         match repair {
@@ -66,8 +66,8 @@ fn string_parameter(name: &str, span: Span) -> Node {
     Node::new(kind, span)
 }
 
-/// Renames the parameters that a path has twice, so that each place takes a value of its own:
-/// `/a/{id}/b/{id}` is read as `/a/{id}/b/{id2}`.
+/// Renames parameters that occur twice in a path, so that each place has its own value:
+/// `/a/{id}/b/{id}` becomes `/a/{id}/b/{id2}`.
 pub(crate) fn distinct_path_parameters(root: &mut Node, problems: &mut Problems) {
     let paths = root.get("paths").and_then(Node::as_mapping);
     let ambiguous: Vec<(String, Span, Distinct)> = paths
@@ -91,14 +91,14 @@ pub(crate) fn distinct_path_parameters(root: &mut Node, problems: &mut Problems)
     }
 }
 
-/// A path whose parameters have different names.
+/// A path whose parameters have unique names.
 struct Distinct {
     path: String,
-    /// The names that are given twice, with what each further one is called.
+    /// The repeated names, with their new names.
     added: Vec<(String, String)>,
 }
 
-/// The path with different names; none if it has them.
+/// The path with unique names; `None` if they are unique already.
 fn distinct(path: &str) -> Option<Distinct> {
     let template = PathTemplate::parse(path)?;
     let names: Vec<&str> = template.parameters().collect();
@@ -128,7 +128,7 @@ fn distinct(path: &str) -> Option<Distinct> {
     Some(Distinct { path: renamed, added })
 }
 
-/// Adds a copy of each declared parameter, under its other name, to the operations of a path.
+/// Adds a copy of each declared parameter with a new name to the operations of a path.
 fn add_to_operations(root: &mut Node, item: &str, added: Vec<(&str, &str)>, span: Span) {
     let methods: Vec<String> = root
         .at(item)
@@ -151,7 +151,7 @@ fn add_to_operations(root: &mut Node, item: &str, added: Vec<(&str, &str)>, span
     }
 }
 
-/// The path parameter of a name that an operation or a path declares.
+/// The path parameter with a name, as an operation or a path declares it.
 fn declared<'n>(root: &'n Node, holder: &str, name: &str) -> Option<&'n Node> {
     let list = root.at(holder)?.get("parameters")?.as_sequence()?;
     list.iter().find_map(|item| {

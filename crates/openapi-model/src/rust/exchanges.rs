@@ -1,11 +1,11 @@
-//! Chooses the bodies that a client sends and decodes: one success response, and one media type
-//! each way.
+//! Selects the bodies that a client sends and decodes: one success response, and one media type in
+//! each direction.
 
 use serde_json::Value;
 
 use crate::references::follow;
 
-/// Media types of requests that are sent where JSON is not offered, best first.
+/// The media types of requests without JSON, the best first.
 const REQUEST_MEDIA_TYPES: [&str; 5] =
     [PARTS, FORM, "application/octet-stream", "text/plain", "text/x-markdown"];
 
@@ -13,14 +13,14 @@ const JSON: &str = "application/json";
 const PARTS: &str = "multipart/form-data";
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// Ranges of media types of which one is sent where no media type is named, best first.
+/// The ranges of media types that can be sent if no media type is named, the best first.
 const RANGES: [&str; 3] = ["*/*", "application/*", "text/*"];
 
-/// The depth of schemas that are examined for a structure.
+/// The depth up to which schemas are examined for a structure.
 const DEPTH_LIMIT: usize = 16;
 
-/// The media type of a request body that is sent, of those that are offered: JSON, a form of
-/// parts, another form, bytes or text, any other that is sent in one part, or else a range.
+/// The media type of a request body that is sent: JSON, a multipart form, another form, bytes or
+/// text, any other media type that is sent unchanged, or else a range.
 pub fn sent_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
     let begins_with = |names: &[&str]| {
         names.iter().find_map(|sent| offered.iter().find(|name| name.starts_with(sent)).copied())
@@ -32,7 +32,7 @@ pub fn sent_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
         .or_else(|| begins_with(&RANGES))
 }
 
-/// Returns whether a request body of this media type is given as bytes, and sent unchanged.
+/// Returns whether a request body with this media type is passed as bytes, and sent unchanged.
 pub fn is_sent_as_bytes(media_type: &str) -> bool {
     let bare = without_parameters(media_type).to_ascii_lowercase();
     let has_parts = bare.starts_with("multipart/");
@@ -47,9 +47,9 @@ pub fn is_sent_as_bytes(media_type: &str) -> bool {
     is_type && is_header && !has_parts && bare != JSON && bare != FORM
 }
 
-/// The media type that is sent, or decoded, where a body offers a range of them alone, such
-/// as `*/*`: JSON for what has a structure, as [`is_structured`] says, or else bytes or text.
-/// None where the range does not tell, as `image/*` does not.
+/// The media type that is sent or decoded if a body only offers a range, such as `*/*`: JSON if it
+/// has a structure, as [`is_structured`] says, or else bytes or text. `None` if the range does not
+/// allow any of these, like `image/*`.
 pub fn media_type_of_range(range: &str, is_structured: bool) -> Option<&'static str> {
     match without_parameters(range) {
         "*/*" | "application/*" if is_structured => Some(JSON),
@@ -59,8 +59,8 @@ pub fn media_type_of_range(range: &str, is_structured: bool) -> Option<&'static 
     }
 }
 
-/// Returns whether a schema describes more than texts and bytes, so that its values are JSON in
-/// a body of any media type. `at` looks up the value at a pointer.
+/// Returns whether a schema describes more than text and bytes, so that its values are JSON in a
+/// body of any media type. `at` looks up the value at a pointer.
 pub fn is_structured<'v>(schema: &'v Value, at: &dyn Fn(&str) -> Option<&'v Value>) -> bool {
     structured_within(schema, at, DEPTH_LIMIT)
 }
@@ -85,12 +85,12 @@ fn structured_within<'v>(
     by_type || members.any(|all| all.iter().any(|one| structured_within(one, at, depth)))
 }
 
-/// The media type of a response body that is decoded, of those that are offered: JSON, or
-/// else one that is built on it. Bodies of other types are given as bytes.
+/// The media type of a response body that is decoded: JSON, or else one that is based on it. Other
+/// bodies are returned as bytes.
 pub fn decoded_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
     let is_json = |name: &&&str| without_parameters(name).eq_ignore_ascii_case(JSON);
     let is_built_on_json = |name: &&&str| {
-        // Media types have no case (RFC 9110, section 8.3.1).
+        // Media types are case-insensitive (RFC 9110, section 8.3.1).
         let name = without_parameters(name).to_ascii_lowercase();
         name.ends_with("+json")
     };
@@ -98,7 +98,7 @@ pub fn decoded_media_type<'n>(offered: &[&'n str]) -> Option<&'n str> {
     json.or_else(|| offered.iter().find(is_built_on_json)).copied()
 }
 
-/// Returns whether a request body of this media type is sent as its schema says.
+/// Returns whether a request body with this media type can be sent as its schema describes.
 pub fn can_send(media_type: &str) -> bool {
     let bare = without_parameters(media_type);
     bare == JSON || REQUEST_MEDIA_TYPES.contains(&bare)
@@ -108,9 +108,9 @@ fn without_parameters(media_type: &str) -> &str {
     media_type.split(';').next().unwrap_or_default().trim()
 }
 
-/// The status of the success response that is decoded, of all statuses of an operation,
-/// each with whether its response has a body: the first success that has one, or else the
-/// first success.
+/// The status of the success response that is decoded. `responses` are the statuses of an
+/// operation, each with whether it has a body: the first success with a body, or else the first
+/// success.
 pub fn decoded_status<'n>(responses: &[(&'n str, bool)]) -> Option<&'n str> {
     let successes = responses.iter().filter(|(status, _)| status.starts_with('2'));
     let with_body = successes.clone().find(|(_, has_body)| *has_body);
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_is_json_where_its_schema_has_a_structure() {
+    fn media_range_with_structured_schema_is_json() {
         let document = serde_json::json!({"components": {"schemas": {
             "Name": {"type": "string"},
             "User": {"allOf": [{"$ref": "#/components/schemas/Name"}, {"properties": {}}]},

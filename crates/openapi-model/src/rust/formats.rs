@@ -1,9 +1,9 @@
-//! Formats of strings that are types of their own.
+//! Formats of strings with a Rust type.
 
 /// The formats and their types, by absolute path.
 ///
-/// A format is here if one type of a well-known library fits it. Of `time`, `duration` or
-/// `uri-reference`, there is none.
+/// The list has the formats for which a well-known library has a suitable type. There is none for
+/// `time`, `duration` and `uri-reference`.
 const FORMATS: [(&str, &str); 8] = [
     ("date", "::jiff::civil::Date"),
     ("date-time", "::jiff::Timestamp"),
@@ -15,13 +15,13 @@ const FORMATS: [(&str, &str); 8] = [
     ("uuid", "::uuid::Uuid"),
 ];
 
-/// The path of the Rust type of a string with this `format`, if it is one that has a type.
+/// The path of the Rust type for a string with this `format`, if it has one.
 #[must_use]
 pub fn type_of_format(format: &str) -> Option<&'static str> {
     FORMATS.iter().find(|(name, _)| *name == format).map(|(_, kind)| *kind)
 }
 
-/// The formats that have a type, in alphabetical order.
+/// The formats with a type, in alphabetical order.
 pub fn typed_formats() -> impl Iterator<Item = &'static str> {
     FORMATS.iter().map(|(name, _)| *name)
 }

@@ -1,8 +1,7 @@
-//! The Rust form of a document: names, arguments of a request, the response that is decoded,
-//! types of values.
+//! The Rust form of a document: names, arguments of requests, decoded responses, types of values.
 //!
-//! The generator decides by it, and what compares documents reports by it what a change
-//! does to the code that uses a generated client. Neither decides any of this by itself.
+//! The generator follows these decisions, and the diff uses them to report the effect of a change
+//! on code with a generated client. This way, both always agree.
 
 mod exchanges;
 mod formats;

@@ -39,7 +39,7 @@ fn words(text: &str) -> String {
     text.replace(|character| !is_xid_continue(character), "-")
 }
 
-/// The name of an operation that has no operationId: `get_user_id`, of `GET /user/{id}`.
+/// The name of an operation without an operationId: `get_user_id` for `GET /user/{id}`.
 pub fn operation_id(method: &str, path: &str) -> String {
     let words = path
         .split(|character: char| !character.is_ascii_alphanumeric())
@@ -52,20 +52,20 @@ pub fn method_name(operation_id: &str) -> String {
     operation_id.to_snake_case()
 }
 
-/// The type that a component schema becomes.
+/// The type for a component schema.
 pub fn type_name(component: &str) -> String {
     named_with("X", component.to_pascal_case())
 }
 
-/// A name that begins with a letter: itself, or `prefix` before it.
+/// A name that begins with a letter: itself, or with `prefix` before it.
 fn named_with(prefix: &str, name: String) -> String {
     if name.starts_with(is_xid_start) { name } else { format!("{prefix}{name}") }
 }
 
-/// The field of a struct that a property becomes.
+/// The struct field for a property.
 pub fn field_name(property: &str) -> String {
     match property {
-        // As typify names them: both would become `x1`.
+        // The names that typify uses, because both would become `x1`.
         "+1" => "plus1".to_owned(),
         "-1" => "minus1".to_owned(),
         // As in typify: `don't` is one word.
@@ -73,11 +73,11 @@ pub fn field_name(property: &str) -> String {
     }
 }
 
-/// The names by which the properties of an object are distinguished in Rust, in their order:
-/// their own, and `user_name-2` where another property became the field `user_name` before.
+/// The unique names of an object's properties for Rust, in order: the original name, or
+/// `user_name-2` if another property has become the field `user_name` before.
 ///
-/// The hyphen is never part of a field, so that the generator writes down the name on the
-/// wire. A name for which `is_used` holds is given to none.
+/// A field name never contains the hyphen, so the generator writes the name on the wire explicitly.
+/// Names for which `is_used` is true are not assigned.
 pub fn distinct_properties<'n>(
     properties: impl IntoIterator<Item = &'n str>,
     is_used: impl Fn(&str) -> bool,
@@ -86,7 +86,7 @@ pub fn distinct_properties<'n>(
     let fields: Vec<String> = properties.iter().map(|name| field_name(name)).collect();
     let mut taken: BTreeSet<String> = RESERVED_FIELDS.map(str::to_owned).into();
     let are_first: Vec<bool> = fields.iter().map(|field| taken.insert(field.clone())).collect();
-    // The number that was tried last, so that each is tried once.
+    // The last number that was tried, so that each is tried once.
     let mut tried: BTreeMap<&str, usize> = BTreeMap::new();
     let mut names = Vec::new();
     for ((property, field), is_first) in properties.iter().zip(&fields).zip(are_first) {
@@ -103,15 +103,15 @@ pub fn distinct_properties<'n>(
     names
 }
 
-/// Fields that a model has besides those of its properties, or for a while.
+/// Fields of a model that are not properties, at least temporarily.
 const RESERVED_FIELDS: [&str; 2] = ["unknown_fields", "wire_extra"];
 
-/// Returns whether a setter of this name would collide with a method that each request has.
+/// Returns whether a setter with this name would conflict with a method of every request.
 pub fn is_reserved_setter(name: &str) -> bool {
     RESERVED_SETTERS.contains(&name) || name.starts_with("send_") || name.starts_with("with_")
 }
 
-/// Methods of requests that do not begin with `send_` or `with_`.
+/// The methods of requests that do not begin with `send_` or `with_`.
 const RESERVED_SETTERS: &[&str] = &[
     "body",
     "body_map",
@@ -127,7 +127,7 @@ const RESERVED_SETTERS: &[&str] = &[
     "send",
 ];
 
-/// Methods of requests that walk a list.
+/// The methods of requests that walk a list.
 pub(super) const WALKING_METHODS: [&str; 2] = ["items", "pages"];
 
 /// The setter of a parameter on the builder of a request.
@@ -135,13 +135,13 @@ pub fn setter_name(parameter: &str) -> String {
     parameter.to_snake_case()
 }
 
-/// The possible names of a parameter in Rust, likeliest first: its own name, and those that
-/// avoid methods that each request has, setters of the body's fields and other parameters.
+/// The possible names of a parameter in Rust, in order of preference: its own name, and others that
+/// avoid the methods of every request, setters of the body's fields and other parameters.
 pub(super) fn parameter_names(parameter: &str, place: &str) -> impl Iterator<Item = String> {
     iter::successors(Some(parameter.to_owned()), move |name| Some(format!("{place}_{name}")))
 }
 
-/// The setter on a request of the body's field that is called `name` in Rust.
+/// The setter on a request for the body's field that is called `name` in Rust.
 pub fn setter_of_field(name: &str) -> String {
     let is_reserved = is_reserved_setter(name) || WALKING_METHODS.contains(&name);
     if is_reserved { format!("{name}_field") } else { name.to_owned() }
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn types_and_fields_are_spelt_as_rust_has_it() {
+    fn types_and_fields_have_rust_spelling() {
         assert_eq!(type_name("user-fields.v2"), "UserFieldsV2");
         assert_eq!(type_name("2fa"), "X2fa");
         assert_eq!(field_name("realName"), "real_name");
@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(field_name(""), "x");
     }
 
-    /// Properties without a letter or digit are all of one name.
+    /// All properties without a letter or digit have the same name.
     #[test]
     fn properties_with_one_field_name_get_distinct_fields() {
         let names: Vec<String> = (1..2000).map(|count| "$".repeat(count)).collect();

@@ -1,5 +1,4 @@
-//! The ways in which callers give the values of parameters: as arguments of the method, through
-//! setters, or in the body alone.
+//! How callers pass parameters: as arguments of the method, by setters, or only in the body.
 
 use std::collections::BTreeSet;
 
@@ -16,16 +15,16 @@ pub struct ParameterFacts<'a> {
     pub name: &'a str,
     /// The part of the request: `path`, `query`, `header`, `cookie`.
     pub location: &'a str,
-    /// Set if the body is required.
+    /// Set if it is required.
     pub is_required: bool,
     /// Set if its value is a secret.
     pub is_secret: bool,
 }
 
-/// The names of a request that its parameters step aside for.
+/// The names of a request with which its parameters must not conflict.
 #[derive(Debug, Clone, Copy)]
 pub struct RequestNames<'a> {
-    /// The setters that the request has for the fields of its body.
+    /// The setters of the request for the fields of its body.
     pub body_setters: &'a BTreeSet<String>,
     /// Set if the request has the methods `pages` and `items`, which walk a list.
     pub walks_pages: bool,
@@ -34,22 +33,22 @@ pub struct RequestNames<'a> {
 /// A parameter in Rust.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RustParameter {
-    /// Its name, before it is spelt as Rust has it. It is that on the wire, unless the
-    /// parameter has to step aside for another name of the request.
+    /// Its name, before it is converted to Rust. It differs from the name on the wire if that
+    /// conflicts with another name of the request.
     pub name: String,
-    /// The form in which its value is given.
+    /// The form in which callers pass it.
     pub form: ParameterForm,
 }
 
-/// The form in which the value of a parameter is given.
+/// The form in which callers pass a parameter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ParameterForm {
-    /// As the argument of this number.
+    /// As the argument with this index.
     Argument(usize),
-    /// Through the setter of this name.
+    /// By the setter with this name.
     Setter(String),
-    /// In the body alone, which has a field of its name: URLs and headers are written to
-    /// logs, and the value is a secret.
+    /// Only in the body, which has a field with its name: the value is secret, and URLs and headers
+    /// are written to logs.
     InBody,
 }
 
@@ -78,8 +77,8 @@ pub fn arrange_parameters(
         .collect()
 }
 
-/// The type of the items of a list that can be sent in one value, joined by commas: the
-/// name of a component, or `String`, `i32`, `i64`. None where the schema is not such a list.
+/// The item type of a list that can be sent as one value, joined by commas: the name of a
+/// component, or `String`, `i32`, `i64`. `None` if the schema is not such a list.
 pub fn joined_item(schema: &Value) -> Option<String> {
     let items = schema.get("items")?;
     let text = |key: &str| items.get(key).and_then(Value::as_str);
@@ -98,9 +97,9 @@ pub fn joined_item(schema: &Value) -> Option<String> {
     Some(item.to_owned())
 }
 
-/// The names of parameters, whose setters are all different and different from the other
-/// methods of the request. Those of the path are arguments of a method that takes no field
-/// of the body, so that they step aside for each other alone.
+/// The names of parameters. Their setters are unique, and do not conflict with other methods of the
+/// request. Path parameters are arguments of a method without body fields, so they only avoid each
+/// other.
 fn distinct_names(parameters: &[ParameterFacts<'_>], request: RequestNames<'_>) -> Vec<String> {
     let free = |parameter: &ParameterFacts<'_>, taken: &mut BTreeSet<String>| {
         let is_free = |name: &String| {
@@ -132,9 +131,8 @@ fn distinct_names(parameters: &[ParameterFacts<'_>], request: RequestNames<'_>) 
     names
 }
 
-/// The parameters that are arguments, by their indices, in the order of the arguments:
-/// those of the path as it has them, then the required ones of the query, of the header and of
-/// cookies.
+/// The indices of the parameters that are arguments, in the order of the arguments: path parameters
+/// in the order of the path, then the required ones in the query, in headers and in cookies.
 fn argument_order(path: &str, parameters: &[ParameterFacts<'_>]) -> Vec<usize> {
     let mut order: Vec<((u8, usize), usize)> = Vec::new();
     for (index, parameter) in parameters.iter().enumerate() {
@@ -150,7 +148,7 @@ fn argument_order(path: &str, parameters: &[ParameterFacts<'_>]) -> Vec<usize> {
             _ => {}
         }
     }
-    // No two are equal, as each has its index.
+    // Each has a unique index, so none are equal.
     order.sort_unstable();
     order.into_iter().map(|(_, index)| index).collect()
 }
@@ -160,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parameters_of_the_path_step_aside_for_methods_and_for_each_other() {
+    fn colliding_path_parameters_are_renamed() {
         let parameters = ["send", "userId", "user_id", "name"].map(|name| ParameterFacts {
             name,
             location: "path",
@@ -180,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn parameters_step_aside_for_pages_where_a_list_is_walked() {
+    fn parameters_colliding_with_page_methods_are_renamed() {
         let parameters = ["pages", "items", "send"].map(|name| ParameterFacts {
             name,
             location: "query",

@@ -1,7 +1,7 @@
 //! The Rust types of values.
 //!
-//! Limits and defaults are no part of it: a client has no business to refuse what a server
-//! accepts. Nor is a string refused for its format: it is read as text, and parsed on request.
+//! Limits and defaults are not part of the types, because a client should not refuse what a server
+//! accepts. For the same reason, strings with a format are kept as text, and parsed on request.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -13,20 +13,20 @@ use super::formats::type_of_format;
 use crate::schema::{AdditionalProperties, Constraints, NormalForm, SchemaStore, TypeSet};
 use crate::{Conventions, components};
 
-/// The Rust form of a document that follows these conventions.
+/// The Rust form of a document with these conventions.
 #[derive(Debug, Clone, Copy)]
 pub struct RustModel<'c> {
     conventions: &'c Conventions,
 }
 
-/// The type that a schema becomes: what is behind its name.
+/// The type for a schema, without its name.
 ///
-/// Its `Display` is in plain words: ``an `i64` ``, `an open enum`.
+/// `Display` writes it in words: ``an `i64` ``, `an open enum`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RustType {
     /// Any value.
     Value,
-    /// A type that takes the place of a component, whatever else its schema says.
+    /// A type that replaces a component, whatever else its schema says.
     Scalar(Scalar),
     /// A string.
     String,
@@ -34,9 +34,9 @@ pub enum RustType {
     Bool,
     /// A number: `i64`, `f32`.
     Number(&'static str),
-    /// One of the numbers that the schema lists.
+    /// One of the numbers in the schema.
     ListedNumber(&'static str),
-    /// One of the strings that the schema lists.
+    /// One of the strings in the schema.
     Enum,
     /// One of several alternatives.
     Alternatives,
@@ -44,7 +44,7 @@ pub enum RustType {
     Vec,
     /// An object with properties.
     Struct {
-        /// Set if properties that the schema does not name are kept.
+        /// Set if unknown properties are kept.
         keeps_unknown_fields: bool,
     },
     /// An object without properties.
@@ -68,7 +68,7 @@ pub enum Scalar {
     Password,
     /// A string with a format, by the path of the type that the text is parsed into.
     Formatted(&'static str),
-    /// A set of strings that may gain others.
+    /// A set of strings that later versions may extend.
     OpenEnum,
 }
 
@@ -149,8 +149,8 @@ impl<'c> RustModel<'c> {
         }
     }
 
-    /// The type that takes the place of a component; none where its schema makes one, and
-    /// for what is not a component.
+    /// The type that replaces a component; none if a schema makes its own type, or if this is not a
+    /// component.
     pub fn scalar(&self, schema: &NormalForm<'_>, store: &SchemaStore<'_>) -> Option<Scalar> {
         let name = schema.name.as_deref()?;
         let constraints = &schema.constraints;
@@ -224,7 +224,7 @@ fn type_of_any(schema: &NormalForm<'_>) -> RustType {
         RustType::Value
     } else {
         RustType::Struct {
-            // Without a `type`, they are kept only where the schema says so.
+            // Without a `type`, unknown fields are kept only if the schema says so.
             keeps_unknown_fields: schema.keywords.contains_key("additionalProperties"),
         }
     }

@@ -8,13 +8,13 @@ use serde_json::Number;
 /// The least or the greatest number that a schema allows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bound {
-    /// The number.
+    /// The limiting number.
     pub number: Number,
-    /// Set if the number itself is excluded.
+    /// Set if the limiting number itself is excluded.
     pub is_exclusive: bool,
 }
 
-/// The end of a range that a [`Bound`] is.
+/// The end of a range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
     /// The lower end: `minimum`.
@@ -53,7 +53,7 @@ impl Bound {
         if self.compare_strictness(&other, end).is_lt() { other } else { self }
     }
 
-    /// Compares the strictness with that of another bound of the same end: greater is stricter.
+    /// Compares the strictness with that of another bound at the same end: greater is stricter.
     pub fn compare_strictness(&self, other: &Self, end: End) -> Ordering {
         let by_number = compare_numbers(&self.number, &other.number);
         let by_number = match end {
@@ -73,7 +73,7 @@ impl Bound {
     }
 }
 
-/// Below this (2^53), a float without a fraction is exactly one integer.
+/// Each float below this (2^53) without a fraction is exactly one integer.
 pub(super) const EXACT: f64 = 9_007_199_254_740_992.0;
 
 #[expect(clippy::cast_possible_truncation, reason = "only called below 2^53, without a fraction")]
@@ -81,7 +81,7 @@ pub(super) fn truncated(float: f64) -> i64 {
     float as i64
 }
 
-/// Compares two numbers of JSON; integers exactly, where they fit.
+/// Compares two JSON numbers, integers exactly if they fit.
 pub fn compare_numbers(one: &Number, other: &Number) -> Ordering {
     let whole = |number: &Number| {
         let signed = number.as_i64().map(i128::from);

@@ -31,8 +31,8 @@ impl<'a> KeywordReader<'a, '_> {
         }
     }
 
-    /// Reads an `anyOf` or a `oneOf`. Alternatives that only list values become one list,
-    /// and an only alternative is merged.
+    /// Reads an `anyOf` or a `oneOf`. Alternatives that only list values become one list, and a
+    /// single alternative is merged.
     pub(super) fn read_choice(
         &mut self,
         alternatives: &'a [Value],
@@ -51,7 +51,7 @@ impl<'a> KeywordReader<'a, '_> {
                 let object = self.object_at(alternative);
                 object.is_some_and(|object| self.objects.is_null_alone(object))
             });
-        // A repetition in a `oneOf` has a meaning: what fits two alternatives is refused.
+        // A repetition in a `oneOf` has a meaning: a value that fits two alternatives is refused.
         let alternatives =
             if is_exclusive { alternatives } else { self.without_repetition(alternatives) };
         let null = if refuses_null {
@@ -84,7 +84,7 @@ impl<'a> KeywordReader<'a, '_> {
         }
     }
 
-    /// Returns whether a schema with null added to its types allows null: neither `not` nor `if`
+    /// Returns whether a schema allows null once null is added to its types: neither `not` nor `if`
     /// may exclude it.
     fn can_take_null(&self, only: &SchemaLocation) -> bool {
         let form = self.objects.read(only.pointer(), self.depth + 1);
@@ -129,8 +129,8 @@ impl<'a> KeywordReader<'a, '_> {
         }
     }
 
-    /// The alternatives as one list of values, if each is such a list, and perhaps one
-    /// of them says that there may be others.
+    /// Turns the alternatives into one list of values, if each lists values. One of them may say
+    /// that there are other values.
     fn list_values(
         &self,
         alternatives: &[SchemaLocation],
@@ -166,7 +166,7 @@ struct ValueList<'a> {
     /// By their JSON text.
     values: BTreeMap<String, Value>,
     strings: BTreeSet<&'a str>,
-    /// Set if one alternative is any other string.
+    /// Set if one alternative allows any other string.
     is_open: bool,
 }
 
@@ -180,8 +180,8 @@ impl<'a> ValueList<'a> {
         }
     }
 
-    /// Adds an alternative; gives nothing if it is more than a list of values, or lists a
-    /// value again.
+    /// Adds an alternative. Returns nothing if the alternative is more than a list of values, or
+    /// repeats a value.
     fn add(
         &mut self,
         schema: &'a Map<String, Value>,
@@ -229,7 +229,7 @@ impl<'a> ValueList<'a> {
     }
 }
 
-/// The same schema, with null as well, or without it.
+/// Returns the same schema with null added or removed.
 fn with_null(mut form: NormalForm<'_>, null: NullAlternative) -> NormalForm<'_> {
     let constraints = &mut form.constraints;
     match null {

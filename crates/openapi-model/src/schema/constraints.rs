@@ -14,7 +14,7 @@ pub struct Constraints<'a> {
     pub types: TypeSet,
     /// The nullability of a value, and its reason.
     pub nullability: Nullability,
-    /// Set if `nullable` has no type to apply to, where null is allowed anyway.
+    /// Set if `nullable` has no type to apply to, and null is allowed anyway.
     pub is_untyped_nullable: bool,
     /// The formats, except those that numbers have without one: int64, double.
     pub formats: BTreeSet<&'a str>,
@@ -40,26 +40,26 @@ pub struct Constraints<'a> {
     pub lists_values_as_alternatives: bool,
     /// The names of the properties that an object must have.
     pub required: BTreeSet<&'a str>,
-    /// The properties that an object must have if it has another: first that one, then the
-    /// one that is required.
+    /// The properties that an object must have if it has another, as pairs of that other property
+    /// and the required one.
     pub dependent_required: BTreeSet<(&'a str, &'a str)>,
     /// The properties of an object other than its `properties`.
     pub additional_properties: AdditionalProperties,
-    /// The subschemas of an `allOf` that allow their own properties alone, although
-    /// others have more: each by its properties. No value fits, or fewer than it seems.
+    /// The subschemas of an `allOf` that forbid the properties of the other subschemas, each by its
+    /// own properties. Few or no values fit.
     pub closed_subschemas: BTreeSet<String>,
 }
 
 /// The nullability of a value, and its reason.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Nullability {
-    /// It may not.
+    /// Null is forbidden.
     Forbidden,
     /// `nullable` has no effect: it is next to an `allOf` whose subschemas forbid null, or
     /// an `enum` without null; or an `enum` lists null where the type excludes it; or null fits
     /// several alternatives of a `oneOf`. Many readers allow null all the same.
     Ineffective,
-    /// It may.
+    /// Null is allowed.
     #[default]
     Allowed,
 }

@@ -51,7 +51,7 @@ pub(super) struct KeywordReader<'a, 'r> {
 }
 
 impl<'a, 'r> KeywordReader<'a, 'r> {
-    /// A reader of `object`, which fills `form`.
+    /// Creates a reader of `object`, which fills `form`.
     pub(super) fn new(
         objects: &'r SchemaObjects<'a>,
         object: &'a Map<String, Value>,
@@ -81,8 +81,8 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         form
     }
 
-    /// Reads a keyword; gives nothing if it has no meaning here, or another form than
-    /// OpenAPI asks for.
+    /// Reads a keyword. Returns nothing if the keyword has no meaning here, or not the form that
+    /// OpenAPI requires.
     fn read_keyword(&mut self, keyword: &'a str, value: &'a Value, pointer: &str) -> Option<()> {
         let constraints = &mut self.form.constraints;
         match keyword {
@@ -109,7 +109,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             "multipleOf" => {
                 constraints.multiple_of.push(read_number(value)?);
             }
-            // Without `contains`, they have no effect.
+            // Without `contains`, these have no effect.
             "minContains" | "maxContains" if !self.object.contains_key("contains") => {
                 read_number(value)?.as_u64()?;
             }
@@ -146,7 +146,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             // Schemas that others refer to, and names for them.
             "$defs" | "$id" | "$anchor" | "$dynamicAnchor" => {}
             "if" => self.read_condition(pointer)?,
-            // Read together with the `if`; without one, they have no effect.
+            // These are read together with `if`; without one, they have no effect.
             "then" | "else" => {}
             "allOf" => self.read_all_of(value.as_array()?, pointer),
             "anyOf" => self.read_choice(value.as_array()?, pointer, false),
@@ -192,7 +192,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             Some(self.locate(&pointer::join(&self.form.definition, keyword)))
         };
         let (then, otherwise) = (consequence("then"), consequence("else"));
-        // By itself, an `if` says nothing of values.
+        // By itself, an `if` does not restrict values.
         if then.is_none() && otherwise.is_none() {
             return Some(());
         }
@@ -217,7 +217,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         Some(())
     }
 
-    /// Notes that an object that has a property must have others.
+    /// Notes that objects with a property must also have others.
     fn add_dependency(&mut self, name: &'a str, required: Vec<&'a str>) {
         let pairs = required.into_iter().map(|required| (name, required));
         self.form.constraints.dependent_required.extend(pairs);
@@ -226,11 +226,11 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
     /// Reads a keyword that holds a schema, or several in a list or by name.
     fn read_applied(&mut self, keyword: &'static str, value: &'a Value, pointer: &str) {
         if keyword == "contains" {
-            // One item must match if no other number is given.
+            // One item must match if the schema gives no other number.
             let limits = &mut self.form.constraints.size_limits;
             limits.entry("minContains").or_insert(1);
         }
-        // It allows everything, and restricts nothing.
+        // Such a schema allows everything.
         let allows_any = value.as_object().is_some_and(Map::is_empty);
         if allows_any && keyword.starts_with("unevaluated") {
             return;
@@ -270,8 +270,8 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
 
 const UNEVALUATED_PROPERTIES: &str = "unevaluatedProperties";
 
-/// Takes the `unevaluatedProperties` of the schema object at a pointer, with which everything that
-/// it applies to is merged, for the `additionalProperties` of all of them, if it means the same.
+/// Uses the `unevaluatedProperties` of the schema object at a pointer as `additionalProperties` of
+/// everything that is merged with it, if that means the same.
 pub(super) fn restrict_unevaluated_properties<'a>(
     form: &mut NormalForm<'a>,
     objects: &SchemaObjects<'a>,
@@ -288,8 +288,9 @@ pub(super) fn restrict_unevaluated_properties<'a>(
     }
 }
 
-/// Returns whether the properties that a schema evaluates, with all that `allOf` and `$ref` merge
-/// into it, are those that it names: then those that are not evaluated are the additional ones.
+/// Returns whether a schema, with everything that `allOf` and `$ref` merge into it, evaluates
+/// exactly the properties that it names. Then, the properties that are not evaluated are the
+/// additional ones.
 fn evaluates_named_properties_alone(form: &NormalForm<'_>) -> bool {
     let is_one = |keyword: &str| {
         form.applied.iter().filter(|applied| applied.keyword == keyword).count() == 1
@@ -303,7 +304,7 @@ fn evaluates_named_properties_alone(form: &NormalForm<'_>) -> bool {
         && !form.other_keywords.contains_key("$dynamicRef")
 }
 
-/// Reads what a value of `additionalProperties` says of properties that are not named.
+/// Reads `additionalProperties`.
 fn restrict_additional_properties<'a>(
     form: &mut NormalForm<'a>,
     objects: &SchemaObjects<'a>,
@@ -325,14 +326,14 @@ fn restrict_additional_properties<'a>(
     }
 }
 
-/// The names that a schema requires, and whether it says nothing else.
+/// The names that a schema requires, and whether it contains nothing else.
 fn read_required(schema: &Value) -> Option<(Vec<&str>, bool)> {
     let object = schema.as_object()?;
     let names = object.get("required")?.as_array()?.iter().map(Value::as_str);
     Some((names.collect::<Option<_>>()?, object.len() == 1))
 }
 
-/// Returns whether a schema allows nothing: `false`, or its spelt-out form.
+/// Returns whether a schema allows nothing: `false`, or its long form.
 fn is_false(schema: &Value) -> bool {
     let excluded = schema.get("not").and_then(Value::as_object);
     let is_alone = schema.as_object().is_some_and(|object| object.len() == 1);

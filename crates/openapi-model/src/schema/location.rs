@@ -2,28 +2,27 @@
 
 use crate::{Document, components};
 
-/// The place of a schema: the JSON pointers to the schema objects that a value must fit all of.
-/// It is one pointer, unless several subschemas of an `allOf` describe the same property; it is
-/// none where no schema describes the value.
+/// The place of a schema: the JSON pointers to the schema objects that a value must fit. This is
+/// one pointer, unless several subschemas of an `allOf` describe the same property, and none if no
+/// schema describes the value.
 ///
-/// References are followed, so that two locations are equal if they lead to the same
-/// schema objects.
+/// References are followed: two locations are equal if they lead to the same schema objects.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SchemaLocation {
     pointers: Vec<String>,
-    /// The pointers to schemas around it that a value must fit as well, apart from their choices.
+    /// The pointers to surrounding schemas that a value must fit as well, apart from their choices.
     surroundings: Vec<String>,
-    /// The place to point to where there is no schema object.
+    /// The place to show if there is no schema object.
     holder: String,
 }
 
 impl SchemaLocation {
-    /// The schema at a JSON pointer; of a reference, the schema that it leads to.
+    /// The schema at a JSON pointer; for a reference, its target.
     pub fn from_pointer(document: &Document, pointer: &str) -> Self {
         Self::from_pointers(vec![follow(document, pointer)])
     }
 
-    /// The component schema of a name.
+    /// The component schema with a name.
     pub fn from_component(name: &str) -> Self {
         Self::from_pointers(vec![components::schema_pointer(name)])
     }
@@ -32,13 +31,12 @@ impl SchemaLocation {
         Self { pointers, surroundings: Vec::new(), holder: String::new() }
     }
 
-    /// Any value: the schema at `holder` does not restrict it.
+    /// The location of any value: the schema at `holder` does not restrict it.
     pub fn unconstrained(holder: &str) -> Self {
         Self { pointers: Vec::new(), surroundings: Vec::new(), holder: holder.to_owned() }
     }
 
-    /// An alternative together with what the schema that lists it says beside its choices: what
-    /// fits one alternative and the schema around it.
+    /// An alternative together with the schema that contains it: a value must fit both.
     #[must_use]
     pub fn within(&self, around: &Self) -> Self {
         let mut within = self.clone();
@@ -51,13 +49,13 @@ impl SchemaLocation {
         &self.pointers
     }
 
-    /// The pointers to schemas around it that a value must fit as well, apart from their choices.
+    /// The pointers to surrounding schemas that a value must fit as well, apart from their choices.
     pub fn surroundings(&self) -> &[String] {
         &self.surroundings
     }
 
-    /// The pointers to all schemas that a value must fit: those of the location itself, then those
-    /// around it.
+    /// The pointers to all schemas that a value must fit: first those of the location itself, then
+    /// the surrounding ones.
     pub fn all_pointers(&self) -> impl Iterator<Item = &String> + Clone {
         self.pointers.iter().chain(&self.surroundings)
     }
@@ -67,7 +65,7 @@ impl SchemaLocation {
         self.pointers.first().unwrap_or(&self.holder)
     }
 
-    /// The name of the component schema that this is.
+    /// The name of the component schema at this location.
     pub fn component_name(&self) -> Option<String> {
         match self.pointers.as_slice() {
             [pointer] => components::schema_name(pointer),
@@ -75,7 +73,7 @@ impl SchemaLocation {
         }
     }
 
-    /// The location of what fits both.
+    /// The location of values that fit both.
     pub(super) fn and(mut self, other: Self) -> Self {
         add_missing(&mut self.pointers, other.pointers);
         add_missing(&mut self.surroundings, other.surroundings);
@@ -86,7 +84,7 @@ impl SchemaLocation {
     }
 }
 
-/// Appends the pointers that are not among these yet, in their order.
+/// Appends the pointers that are still missing, in their order.
 fn add_missing(pointers: &mut Vec<String>, others: impl IntoIterator<Item = String>) {
     for pointer in others {
         if !pointers.contains(&pointer) {
@@ -95,7 +93,7 @@ fn add_missing(pointers: &mut Vec<String>, others: impl IntoIterator<Item = Stri
     }
 }
 
-/// The pointer to what is at `start`, with references followed.
+/// The pointer to the value at `start`, after all references.
 pub(super) fn follow(document: &Document, start: &str) -> String {
     let value = document.at(start);
     let target = value.and_then(|value| document.follow(value));

@@ -9,7 +9,7 @@ use super::normal_form::NormalForm;
 use super::type_set::TypeSet;
 
 impl NormalForm<'_> {
-    /// The schema that a value fits if it fits this one and another.
+    /// The schema of values that fit both this schema and another.
     pub(super) fn and(mut self, other: Self) -> Self {
         self.note_closed(&other);
         if self.keywords.is_empty() {
@@ -45,7 +45,8 @@ impl NormalForm<'_> {
         self.merged_components.extend(other.merged_components);
         for (keyword, values) in other.other_keywords {
             let known = self.other_keywords.entry(keyword).or_default();
-            // By address, as one value may be large, and equal values elsewhere are others.
+            // Values are compared by address: one may be large, and equal values elsewhere are
+            // different values.
             for value in values {
                 if !known.iter().any(|one| std::ptr::eq(*one, value)) {
                     known.push(value);
@@ -56,7 +57,7 @@ impl NormalForm<'_> {
         self
     }
 
-    /// Notes that one of the two allows its own properties alone, and the other has more.
+    /// Notes that one of the two schemas forbids additional properties, and the other has some.
     fn note_closed(&mut self, other: &Self) {
         let names = |form: &Self| form.properties.keys().copied().collect::<BTreeSet<_>>();
         let (these, others) = (names(self), names(other));
@@ -75,7 +76,7 @@ impl NormalForm<'_> {
 impl Constraints<'_> {
     fn and(mut self, other: Self) -> Self {
         self.types = self.listed_types().intersection(other.listed_types());
-        // The stricter of the two, as the variants are in that order.
+        // The variants are ordered by strictness.
         self.nullability = self.nullability.min(other.nullability);
         self.is_untyped_nullable |= other.is_untyped_nullable;
         self.formats.extend(other.formats);
@@ -91,7 +92,7 @@ impl Constraints<'_> {
         self.patterns.extend(other.patterns);
         self.unique_items |= other.unique_items;
         self.values = merge(self.values, other.values, intersection);
-        // Known values restrict nothing, so that those of both schemas are known.
+        // Known values do not restrict anything, so the values of both schemas are known.
         self.known_values = merge(self.known_values, other.known_values, |one, other| {
             one.union(&other).copied().collect()
         });
@@ -103,8 +104,8 @@ impl Constraints<'_> {
         self
     }
 
-    /// The types, without null if it is not among the listed values that have no type: a
-    /// `nullable` of another schema then has no say.
+    /// The types. If the schema has a list of values without null and no type, null is left out:
+    /// the `nullable` of another schema then has no effect.
     fn listed_types(&self) -> TypeSet {
         match &self.values {
             Some(values) if self.types.is_any() && !values.contains_key("null") => {
@@ -125,7 +126,7 @@ impl AdditionalProperties {
     }
 }
 
-/// Adds what is not there yet: a schema that is merged twice means the same as once.
+/// Adds missing elements only: a schema that is merged twice means the same as once.
 fn extend_once<T: PartialEq>(all: &mut Vec<T>, others: Vec<T>) {
     for other in others {
         if !all.contains(&other) {

@@ -1,20 +1,20 @@
-//! The normal form of a schema: what it says of values, whatever its spelling.
+//! The normal form of a schema: the values that it allows, regardless of spelling.
 //!
-//! References are followed, the subschemas of an `allOf` are merged, alternatives that
-//! only list values become one list, and a keyword that repeats its default or does not
-//! bear on the type is removed. As a rule, two schemas that accept the same values have
-//! the same normal form; what cannot be brought to one form is kept as it is.
+//! References are followed, the subschemas of an `allOf` are merged, alternatives that only list
+//! values become one list, and keywords that repeat their default or do not apply to the type are
+//! removed. As a rule, two schemas that accept the same values have the same normal form; anything
+//! that has no common form is kept as it is.
 //!
 //! A [`SchemaStore`] gives the [`NormalForm`] of each schema of a document by its
 //! [`SchemaLocation`]. The schemas within a schema are given by their locations, so that
 //! a schema may contain itself.
 //!
-//! It is one for OpenAPI 3.0, 3.1 and 3.2: a list of types, null among them, is a [`TypeSet`],
-//! and `const` a list of one of [`values`](Constraints::values). What 3.1 has more is
-//! next to what 3.0 has: `prefixItems` and `patternProperties` are
+//! The same form serves OpenAPI 3.0, 3.1 and 3.2: a list of types, with or without null, is a
+//! [`TypeSet`], and `const` is a list with one of the [`values`](Constraints::values). Additions of
+//! 3.1 have their own fields: `prefixItems` and `patternProperties` are
 //! [`applied`](NormalForm::applied) to parts of a value, and `if`, `then` and `else` are
-//! [`conditions`](NormalForm::conditions). A schema in `$defs`, or in another file, needs no
-//! more than a pointer, which nothing here takes apart.
+//! [`conditions`](NormalForm::conditions). A schema in `$defs`, or in another file, only needs a
+//! pointer, which nothing here takes apart.
 
 mod bound;
 mod combine;

@@ -13,15 +13,14 @@ use crate::pointer;
 /// A schema in its normal form.
 #[derive(Debug, Clone, Default)]
 pub struct NormalForm<'a> {
-    /// The pointer to the schema that is described: to the component, where the schema
-    /// only wraps one.
+    /// The pointer to the described schema; to the component if the schema only wraps one.
     pub definition: String,
-    /// The pointer to where it is used, if that says more than a reference: that null is
-    /// allowed, for example.
+    /// The pointer to the use of the schema, if it is more than a reference: it may allow null, for
+    /// example.
     pub use_site: String,
     /// The component's name.
     pub name: Option<String>,
-    /// The pointers to the keywords that are in force, by keyword.
+    /// The pointers to the effective keywords, by keyword.
     pub keywords: BTreeMap<String, String>,
     /// The constraints on a value as a whole.
     pub constraints: Constraints<'a>,
@@ -31,40 +30,39 @@ pub struct NormalForm<'a> {
     pub items: Option<SchemaLocation>,
     /// The schema of properties that `properties` does not name.
     pub additional_properties: Option<SchemaLocation>,
-    /// Lists of alternatives: a value must fit one of each list.
+    /// Lists of alternatives: a value must fit one alternative of each list.
     pub choices: Vec<Choice>,
-    /// The schemas that parts of a value must fit besides: items at a position, properties
-    /// by a pattern.
+    /// The schemas for parts of a value: items at a position, properties that match a pattern.
     pub applied: Vec<AppliedSchema>,
-    /// Schemas that a value must fit if it fits another.
+    /// Schemas for values that fit another schema.
     pub conditions: Vec<Condition>,
     /// The schemas that a value must not fit.
     pub excluded: Vec<SchemaLocation>,
     /// The discriminator of alternatives.
     pub discriminator: Option<Discriminator<'a>>,
-    /// Set if only the server sends it, as a property.
+    /// Set if, as a property, only the server sends it.
     pub is_read_only: bool,
-    /// Set if only clients send it, as a property.
+    /// Set if, as a property, only clients send it.
     pub is_write_only: bool,
     /// The default for an absent value.
     pub default: Option<Value>,
     /// Set if it is deprecated.
     pub is_deprecated: bool,
-    /// The names of the components that are part of it, by an `allOf` or as the only
+    /// The names of the components that are part of it, through an `allOf` or as the only
     /// alternative.
     pub merged_components: BTreeSet<String>,
-    /// The texts for people.
+    /// The titles, descriptions and other annotations.
     pub annotations: Vec<Annotation<'a>>,
-    /// Keywords that have no meaning here, by keyword, each with its values: extensions,
-    /// `xml`, and what does not have the form that OpenAPI asks for.
+    /// Keywords without a meaning here, each with its values: extensions, `xml`, and keywords whose
+    /// form OpenAPI does not allow.
     pub other_keywords: BTreeMap<&'a str, Vec<&'a Value>>,
 }
 
 /// A property of an object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Property {
-    /// The pointers to where it is described: one, unless several subschemas of an `allOf`
-    /// describe it.
+    /// The pointers to the descriptions of the property: one, unless several subschemas of an
+    /// `allOf` describe it.
     pub pointers: Vec<String>,
     /// Its schema.
     pub schema: SchemaLocation,
@@ -90,23 +88,23 @@ pub enum NullAlternative {
     Absent,
     /// Null is an alternative.
     Allowed,
-    /// Null fits several alternatives of a `oneOf`, and so is not valid.
+    /// Null fits several alternatives of a `oneOf`, and is therefore invalid.
     Refused,
 }
 
-/// A schema that parts of a value must fit, by a keyword of OpenAPI 3.1.
+/// A schema for parts of a value, from a keyword of OpenAPI 3.1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AppliedSchema {
     /// The keyword: `prefixItems`, `patternProperties`.
     pub keyword: &'static str,
     /// The key among the keyword's schemas: the index of an item, a pattern, the name of a
-    /// property; empty where the keyword has one schema.
+    /// property. Empty if the keyword has a single schema.
     pub key: String,
     /// The schema.
     pub schema: SchemaLocation,
 }
 
-/// An `if` with what follows from it.
+/// An `if` with its `then` and `else`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Condition {
     /// The pointer to the `if`.
@@ -115,7 +113,7 @@ pub struct Condition {
     pub condition: SchemaLocation,
     /// The schema for values that fit the condition.
     pub then: Option<SchemaLocation>,
-    /// The schema for values that do not.
+    /// The schema for values that do not fit the condition.
     pub otherwise: Option<SchemaLocation>,
 }
 
@@ -126,11 +124,11 @@ pub struct Discriminator<'a> {
     pub property: &'a str,
     /// The values, each with the component that it names.
     pub mapping: BTreeMap<String, String>,
-    /// The components that build on the one that has the discriminator.
+    /// The components that extend the one with the discriminator.
     pub subtypes: BTreeSet<String>,
 }
 
-/// A keyword that says something to people, and nothing of values.
+/// A keyword that informs people, and does not restrict values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Annotation<'a> {
     /// The keyword: `description`.
@@ -142,31 +140,32 @@ pub struct Annotation<'a> {
 }
 
 impl AppliedSchema {
-    /// Returns whether it is about the items of an array, and not the properties of an object.
+    /// Returns whether the keyword concerns the items of an array rather than the properties of an
+    /// object.
     pub fn is_of_items(&self) -> bool {
         matches!(self.keyword, "contains" | "prefixItems" | "unevaluatedItems")
     }
 }
 
 impl Property {
-    /// The pointer to where it is described first.
+    /// The pointer to the first description of the property.
     pub fn pointer(&self) -> &str {
         self.pointers.first().map_or("", String::as_str)
     }
 }
 
 impl NormalForm<'_> {
-    /// The form of a schema at a JSON pointer that constrains nothing.
+    /// The form of an unrestricted schema at a JSON pointer.
     pub(super) fn empty(pointer: &str) -> Self {
         Self { definition: pointer.to_owned(), ..Self::default() }
     }
 
-    /// The schema without its choices, and without what does not restrict values.
+    /// The schema without its choices, and without anything that does not restrict values.
     pub(super) fn without_choices(mut self) -> Self {
         let is_of_choice =
             |keyword: &str| matches!(keyword, "anyOf" | "oneOf" | "discriminator" | "default");
         self.keywords.retain(|keyword, _| !is_of_choice(keyword));
-        // Whether null is valid follows from the types; that it is not is for the choices to say.
+        // The types say whether null is allowed; only the choices could forbid it.
         self.constraints.nullability = Nullability::default();
         Self {
             choices: Vec::new(),
@@ -182,7 +181,7 @@ impl NormalForm<'_> {
         }
     }
 
-    /// The number of parts: what copying it takes.
+    /// The number of parts, which is the cost of a copy.
     pub(super) fn size(&self) -> usize {
         let pointers = |location: &SchemaLocation| 1 + location.all_pointers().count();
         let properties =
@@ -209,24 +208,23 @@ impl NormalForm<'_> {
         .fold(0, usize::saturating_add)
     }
 
-    /// The schema of a property: the one that it has by its name, or that of the additional
-    /// properties.
+    /// The schema of a property: its own one, or that of additional properties.
     pub fn property_schema(&self, name: &str) -> Option<&SchemaLocation> {
         let named = self.properties.get(name).map(|property| &property.schema);
         named.or(self.additional_properties.as_ref())
     }
 
-    /// Returns whether any value fits.
+    /// Returns whether the schema allows any value.
     pub fn allows_anything(&self) -> bool {
         self.allows_all_but_excluded() && self.excluded.is_empty()
     }
 
-    /// Returns whether any value fits, except those that a `not` excludes.
+    /// Returns whether the schema allows any value, except those that a `not` excludes.
     pub fn allows_all_but_excluded(&self) -> bool {
         self.choices.is_empty() && self.has_choices_and_exclusions_alone()
     }
 
-    /// Returns whether any value fits that fits one alternative of each choice.
+    /// Returns whether nothing but the choices restricts values.
     pub fn constrains_by_choices_alone(&self) -> bool {
         self.has_choices_and_exclusions_alone() && self.excluded.is_empty()
     }
@@ -239,27 +237,27 @@ impl NormalForm<'_> {
             && self.conditions.is_empty()
     }
 
-    /// Returns whether it restricts values by their type alone.
+    /// Returns whether nothing but the type restricts values.
     pub fn is_type_alone(&self) -> bool {
         let mut any = self.clone();
         any.constraints.types = TypeSet::ALL;
         any.allows_anything()
     }
 
-    /// Returns whether the discriminator is that of a component on which this one builds.
+    /// Returns whether the discriminator belongs to a component that this one extends.
     pub fn inherits_discriminator(&self) -> bool {
         let keyword = self.keywords.get("discriminator");
         let holder = keyword.and_then(|keyword| pointer::split_last(keyword));
         self.name.is_some() && holder.is_some_and(|(holder, _)| holder != self.definition)
     }
 
-    /// The pointer to a keyword that is in force, or else to the schema.
+    /// The pointer to an effective keyword, or else to the schema.
     pub fn keyword_pointer(&self, keyword: &str) -> &str {
         self.keywords.get(keyword).unwrap_or(&self.definition)
     }
 
-    /// The values of a keyword that has no meaning here, such as an extension; the value
-    /// nearest to where the schema is used comes first.
+    /// The values of a keyword without a meaning here, such as an extension, beginning with the
+    /// value closest to the use of the schema.
     pub fn other_keyword(&self, keyword: &str) -> &[&Value] {
         self.other_keywords.get(keyword).map_or(&[], Vec::as_slice)
     }

@@ -13,41 +13,40 @@ use super::location::follow;
 use super::normal_form::NormalForm;
 use crate::{Budget, Document, components};
 
-/// The depth up to which an `allOf` within an `allOf` is merged; a deeper one is kept as the
-/// only alternative. Real documents stay below ten.
+/// The depth up to which nested `allOf`s are merged; a deeper one is kept as the only alternative.
+/// Real documents need less than ten.
 pub(super) const MAX_DEPTH: usize = 64;
 
-/// The depth of schemas within each other in which null is looked for.
+/// The depth of nested schemas up to which null is looked for.
 const MAX_NULL_DEPTH: usize = 6;
 
-/// The keywords that say something to people, and nothing of values.
+/// The keywords that inform people, and do not restrict values.
 const ANNOTATIONS: [&str; 6] =
     ["$comment", "title", "description", "example", "examples", "externalDocs"];
 
-/// The schema objects of a document. They are merged, and not yet simplified.
+/// The schema objects of a document, merged but not yet simplified.
 #[derive(Debug)]
 pub(super) struct SchemaObjects<'a> {
     pub(super) document: &'a Document,
-    /// Set if a choice of one alternative is kept as a choice, although the alternative alone
-    /// would be equal.
+    /// Set if a choice with one alternative is kept, although the alternative alone would be equal.
     pub(super) keeps_choices: bool,
     pub(super) annotations: &'a [&'a str],
     budget: Rc<Budget>,
     /// By pointer.
     forms: RefCell<HashMap<String, Rc<NormalForm<'a>>, RandomState>>,
     reading: RefCell<Reading<'a>>,
-    /// Whether null fits the schema at a pointer, looked for up to a depth.
+    /// Whether null fits the schema at a pointer, as far as the depth allows.
     nulls: RefCell<HashMap<(String, usize), bool, RandomState>>,
 }
 
-/// The schema objects that are being read, each within the one before it.
+/// The schema objects that are being read, each inside the previous one.
 #[derive(Debug, Default)]
 struct Reading<'a> {
     pointers: Vec<String>,
-    /// The position of the outermost object in which the one just read contains itself.
+    /// The position of the outermost object that contains the current one and is part of it.
     outermost: Option<usize>,
-    /// Objects that were read without an object around them, which contains them and is merged
-    /// with them later. Each has the position of that object, and holds as long as it is read.
+    /// Objects that were read without the object that contains them and is merged with them later.
+    /// Each has the position of that object, and is valid while that object is read.
     partial: HashMap<String, (usize, Rc<NormalForm<'a>>), RandomState>,
 }
 
@@ -64,8 +63,8 @@ impl<'a> SchemaObjects<'a> {
         }
     }
 
-    /// The schema object at a pointer, with what it refers to. `depth` counts the
-    /// `allOf`s around it.
+    /// The schema object at a pointer, with its references. `depth` counts the surrounding
+    /// `allOf`s.
     pub(super) fn read(&self, pointer: &str, depth: usize) -> NormalForm<'a> {
         let pointer = follow(self.document, pointer);
         let known = self.forms.borrow().get(&pointer).map(Rc::clone);
@@ -77,11 +76,11 @@ impl<'a> SchemaObjects<'a> {
             reading.pointers.push(pointer.clone());
             (reading.pointers.len() - 1, reading.outermost.take())
         };
-        // Nothing is borrowed here, as this reads other objects into the same maps.
+        // Nothing is borrowed here, because other objects are read into the same maps.
         let form = Rc::new(self.read_object(&pointer, depth));
         let mut reading = self.reading.borrow_mut();
         reading.pointers.pop();
-        // An object that contains itself is complete without what it repeats.
+        // An object that contains itself is complete without its repetition.
         let around = reading.outermost.filter(|outermost| *outermost < position);
         reading.partial.retain(|_, (outermost, _)| *outermost < position);
         match around {
@@ -97,12 +96,12 @@ impl<'a> SchemaObjects<'a> {
         self.copy(&form)
     }
 
-    /// The known parts of an object that is being read, or that contains one that is.
+    /// The known parts of an object that is being read, or of one that contains such an object.
     fn read_before(&self, pointer: &str) -> Option<Rc<NormalForm<'a>>> {
         let mut reading = self.reading.borrow_mut();
         let position = reading.pointers.iter().position(|outer| outer == pointer);
         let (outermost, form) = match position {
-            // It is merged with what it contains, and so adds nothing to that.
+            // The object is merged with its contents later, and adds nothing here.
             Some(position) => (position, Rc::new(NormalForm::empty(pointer))),
             None => reading.partial.get(pointer).cloned()?,
         };
@@ -123,7 +122,7 @@ impl<'a> SchemaObjects<'a> {
         self.budget.charge(pointer, steps)
     }
 
-    /// The schema that a value fits if it fits both.
+    /// The schema of values that fit both.
     pub(super) fn merge(&self, form: NormalForm<'a>, other: NormalForm<'a>) -> NormalForm<'a> {
         if self.budget.charge(&form.definition, form.size().saturating_add(other.size())) {
             form.and(other)
@@ -152,12 +151,12 @@ impl<'a> SchemaObjects<'a> {
         self.document.at(pointer)?.as_object()
     }
 
-    /// Returns whether a keyword is for people, and does not restrict values.
+    /// Returns whether a keyword informs people, and does not restrict values.
     pub(super) fn is_annotation(&self, keyword: &str) -> bool {
         ANNOTATIONS.contains(&keyword) || self.annotations.contains(&keyword)
     }
 
-    /// Returns whether only null fits. A keyword that may allow more is not passed over.
+    /// Returns whether only null fits. A keyword that may allow more is not ignored.
     pub(super) fn is_null_alone(&self, object: &Map<String, Value>) -> bool {
         let is_known = |key: &String| {
             matches!(key.as_str(), "enum" | "nullable" | "type") || self.is_annotation(key)
@@ -191,7 +190,7 @@ impl<'a> SchemaObjects<'a> {
         let is_by_type = is_nullable || !object.contains_key("type");
         let values = object.get("enum").and_then(Value::as_array);
         let is_listed = values.is_none_or(|values| values.contains(&Value::Null));
-        // The numbers of subschemas that null fits, and of all.
+        // The number of subschemas that allow null, and the number of all.
         let count = |keyword: &str| {
             let length = object.get(keyword)?.as_array()?.len();
             let places = (0..length).map(|index| format!("{pointer}/{keyword}/{index}"));
@@ -207,8 +206,8 @@ impl<'a> SchemaObjects<'a> {
                 && self.allows_null_within(&format!("{pointer}/not"), depth))
     }
 
-    /// The pointer to what a schema is that only wraps another: that combines it with
-    /// null, annotations and limits, but with no other schema.
+    /// The pointer to the schema inside a wrapper: a schema that adds null, annotations and limits,
+    /// but no other schema.
     pub(super) fn unwrap(&self, pointer: &str) -> String {
         let mut pointer = follow(self.document, pointer);
         for _ in 0..MAX_DEPTH {
@@ -230,8 +229,7 @@ impl<'a> SchemaObjects<'a> {
         pointer
     }
 
-    /// The pointer to the only subschema of an `allOf`, or to the only alternative next to
-    /// null.
+    /// The pointer to the only subschema of an `allOf`, or to the only alternative other than null.
     fn only_subschema(&self, pointer: &str, object: &Map<String, Value>) -> Option<String> {
         let mut only = None;
         for keyword in ["allOf", "anyOf", "oneOf"] {
@@ -265,8 +263,7 @@ fn note_idle_nullable(form: &mut NormalForm<'_>, object: &Map<String, Value>) {
     }
 }
 
-/// Returns whether a keyword next to an `allOf` makes another schema of it, with a name and a
-/// type that are not those of the subschema.
+/// Returns whether a keyword next to an `allOf` makes it a schema with its own name and type.
 fn makes_another_schema(keyword: &str) -> bool {
     matches!(keyword, "type" | "properties" | "required" | "enum" | "items" | "not")
 }

@@ -1,4 +1,4 @@
-//! The last step to the normal form: what has no effect is removed.
+//! The last step to the normal form: keywords without an effect are removed.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::location::SchemaLocation;
 use super::normal_form::{AppliedSchema, NormalForm, NullAlternative};
 use super::type_set::TypeSet;
 
-/// Removes what has no effect, and writes out what goes without saying.
+/// Removes keywords without an effect, and adds implied ones.
 pub(super) fn simplify(form: &mut NormalForm<'_>) {
     list_values(&mut form.constraints);
     let is_ineffective = form.constraints.nullability == Nullability::Ineffective;
@@ -18,7 +18,7 @@ pub(super) fn simplify(form: &mut NormalForm<'_>) {
     drop_idle_size_limits(form);
     bound_numbers(&mut form.constraints);
     let constraints = &mut form.constraints;
-    // If no alternative is null, the value never is.
+    // If no alternative allows null, the value is never null.
     if constraints.types == TypeSet::ALL
         && !form.choices.is_empty()
         && !form.choices.iter().all(|choice| choice.null == NullAlternative::Allowed)
@@ -33,11 +33,11 @@ pub(super) fn simplify(form: &mut NormalForm<'_>) {
         Nullability::Forbidden
     };
     constraints.is_untyped_nullable &= constraints.types == TypeSet::ALL;
-    // A property that is required anyway depends on nothing.
+    // A property that is required anyway has no dependency.
     let required = &constraints.required;
     let depends = |pair: &(&str, &str)| pair.0 != pair.1 && !required.contains(pair.1);
     constraints.dependent_required.retain(depends);
-    // In order and without repetition, so that equal schemas have equal forms.
+    // The list is sorted and deduplicated so that equal schemas have equal forms.
     constraints.multiple_of.sort_by(compare_numbers);
     constraints.multiple_of.dedup();
     map_component_names(form);
@@ -47,8 +47,8 @@ pub(super) fn simplify(form: &mut NormalForm<'_>) {
     }
 }
 
-/// Keeps those listed values that the other keywords allow, and drops keywords
-/// that the list makes superfluous.
+/// Keeps the listed values that the other keywords allow, and drops keywords that the list makes
+/// redundant.
 fn list_values(constraints: &mut Constraints<'_>) {
     let Some(mut values) = constraints.values.take() else {
         return;
@@ -67,13 +67,13 @@ fn list_values(constraints: &mut Constraints<'_>) {
     if may_be_null && lists_null {
         constraints.types = constraints.types.union(TypeSet::NULL);
     }
-    // The values that are left keep to the limits.
+    // The remaining values are within the limits.
     constraints.minimum = None;
     constraints.maximum = None;
     constraints.size_limits.remove("minLength");
     constraints.size_limits.remove("maxLength");
     let has_both = ["true", "false"].iter().all(|text| values.contains_key(*text));
-    // A boolean is one of the two anyway.
+    // A boolean has only these two values anyway.
     if !(has_both
         && values.len() == 2
         && constraints.types.without(TypeSet::NULL) == TypeSet::BOOLEAN)
@@ -82,7 +82,7 @@ fn list_values(constraints: &mut Constraints<'_>) {
     }
 }
 
-/// Drops keywords that bear on no type that a value may have.
+/// Drops keywords that do not apply to any allowed type.
 fn drop_other_types(form: &mut NormalForm<'_>) {
     let constraints = &mut form.constraints;
     let types = constraints.types;
@@ -120,7 +120,7 @@ fn drop_other_types(form: &mut NormalForm<'_>) {
     }
 }
 
-/// Drops limits that any value keeps to.
+/// Drops limits that every value satisfies.
 fn drop_idle_size_limits(form: &mut NormalForm<'_>) {
     let constraints = &mut form.constraints;
     let count = |number: usize| u64::try_from(number).unwrap_or(u64::MAX);
@@ -137,7 +137,7 @@ fn drop_idle_size_limits(form: &mut NormalForm<'_>) {
     });
 }
 
-/// Drops what the type or the format of a number implies.
+/// Drops limits that the type or the format of a number implies.
 fn bound_numbers(constraints: &mut Constraints<'_>) {
     if constraints.types.is_integer() {
         // An integer without a format has the same range.
@@ -156,7 +156,7 @@ fn bound_numbers(constraints: &mut Constraints<'_>) {
     }
 }
 
-/// A bound of integers, if it is stricter than the range of their format.
+/// A bound of integers, if it is stricter than the range of the format.
 fn stricter_than(bound: Option<Bound>, limit: i64, end: End) -> Option<Bound> {
     let limit = Bound { number: Number::from(limit), is_exclusive: false };
     bound
@@ -164,8 +164,8 @@ fn stricter_than(bound: Option<Bound>, limit: i64, end: End) -> Option<Bound> {
         .filter(|bound| bound.compare_strictness(&limit, end).is_gt())
 }
 
-/// Completes a discriminator: the name of its component names an alternative that the
-/// mapping does not mention.
+/// Completes a discriminator: the name of a component refers to the alternative that the mapping
+/// does not mention.
 fn map_component_names(form: &mut NormalForm<'_>) {
     let Some(discriminator) = &mut form.discriminator else {
         return;

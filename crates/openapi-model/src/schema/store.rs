@@ -15,7 +15,7 @@ use super::objects::SchemaObjects;
 use super::simplify::simplify;
 use crate::{Budget, Document, components};
 
-/// The schemas of a document in their normal form, each read when it is first asked for.
+/// The schemas of a document in their normal form, each read on first use.
 ///
 /// ```
 /// use openapi_model::Document;
@@ -46,24 +46,24 @@ pub struct SchemaStore<'a> {
     budget: Rc<Budget>,
     merged: SchemaObjects<'a>,
     with_choices: SchemaObjects<'a>,
-    /// By place, each with its normal form once it was asked for.
+    /// By location, each with its normal form after the first use.
     schemas: RefCell<IndexMap<Rc<SchemaLocation>, Option<Rc<NormalForm<'a>>>, RandomState>>,
-    /// The components that build on each component by an `allOf`.
+    /// The components that extend each component with an `allOf`.
     subtypes: OnceCell<BTreeMap<String, Vec<String>>>,
 }
 
-/// A schema of a store: short, where its location is long.
+/// A schema of a store: small, whereas a location is long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SchemaId(usize);
 
 impl<'a> SchemaStore<'a> {
-    /// The schemas of a document, with a budget of their own.
+    /// Creates a store for a document, with its own budget.
     pub fn new(document: &'a Document) -> Self {
         Self::with_budget(document, Rc::new(Budget::new(document)))
     }
 
-    /// The schemas of a document, which take their work from the budget of a run. Where that is
-    /// used up, a schema is given without constraints; the run must [check](Budget::check) it
+    /// Creates a store for a document, with the budget of a run. When the budget is used up,
+    /// schemas are returned without constraints; the run must [check](Budget::check) the budget
     /// before it shows any result.
     pub fn with_budget(document: &'a Document, budget: Rc<Budget>) -> Self {
         Self {
@@ -75,8 +75,7 @@ impl<'a> SchemaStore<'a> {
         }
     }
 
-    /// The same, with extensions that are annotations: they say something to people, and
-    /// nothing of values.
+    /// Treats extensions as annotations, which inform people and do not restrict values.
     #[must_use]
     pub fn with_annotations(mut self, extensions: &'a [&'a str]) -> Self {
         self.merged.annotations = extensions;
@@ -89,7 +88,7 @@ impl<'a> SchemaStore<'a> {
         self.merged.document
     }
 
-    /// The budget from which the work on the schemas is taken.
+    /// The budget for the work on the schemas.
     pub fn budget(&self) -> &Budget {
         &self.budget
     }
@@ -104,13 +103,13 @@ impl<'a> SchemaStore<'a> {
         self.get(&SchemaLocation::from_pointer(self.document(), pointer))
     }
 
-    /// The component schema of a name; any value fits one that does not exist.
+    /// The component schema with a name; any value fits a schema that does not exist.
     pub fn component(&self, name: &str) -> Rc<NormalForm<'a>> {
         self.get(&SchemaLocation::from_component(name))
     }
 
-    /// The schema at a location, with a choice kept as one that otherwise is its only
-    /// alternative, or one list of values.
+    /// The schema at a location, keeping a choice that would otherwise become its only alternative
+    /// or one list of values.
     pub fn get_with_choices(&self, location: &SchemaLocation) -> Rc<NormalForm<'a>> {
         Rc::new(self.normalise(&self.with_choices, location))
     }
@@ -126,10 +125,10 @@ impl<'a> SchemaStore<'a> {
         }))
     }
 
-    /// The schema of an id that this store has given.
+    /// The schema with an id from this store.
     pub fn by_id(&self, id: SchemaId) -> Rc<NormalForm<'a>> {
         if let Some((location, Some(form))) = self.schemas.borrow().get_index(id.0) {
-            // A walk of schemas within each other is stopped here.
+            // This stops a walk through nested schemas.
             if !self.budget.charge(location.pointer(), 1) {
                 return Rc::new(NormalForm::empty(location.pointer()));
             }
@@ -143,15 +142,14 @@ impl<'a> SchemaStore<'a> {
         form
     }
 
-    /// The location of the schema of an id that this store has given.
+    /// The location of the schema with an id from this store.
     pub fn location(&self, id: SchemaId) -> Rc<SchemaLocation> {
         let schemas = self.schemas.borrow();
         let location = schemas.get_index(id.0).map(|(location, _)| location);
         location.map_or_else(|| Rc::new(SchemaLocation::unconstrained("")), Rc::clone)
     }
 
-    /// The components that build on a component by an `allOf`, and those that build on
-    /// them.
+    /// The components that extend a component with an `allOf`, and those that extend these.
     pub fn subtypes(&self, name: &str) -> BTreeSet<String> {
         let document = self.document();
         let subtypes = self.subtypes.get_or_init(|| direct_subtypes(document));
@@ -176,7 +174,7 @@ impl<'a> SchemaStore<'a> {
         for pointer in location.surroundings() {
             form = objects.merge(form, objects.read(pointer, 0).without_choices());
         }
-        // The properties that are not evaluated are known for each alternative alone.
+        // The unevaluated properties are only known for each alternative by itself.
         for pointer in location.surroundings() {
             restrict_unevaluated_properties(&mut form, objects, pointer);
         }
@@ -194,8 +192,8 @@ impl<'a> SchemaStore<'a> {
         form
     }
 
-    /// Completes the discriminator of a component without alternatives: the names of its
-    /// subtypes are values, unless the mapping has others for them.
+    /// Completes the discriminator of a component without alternatives: the names of its subtypes
+    /// become values, unless the mapping has other values for them.
     fn add_subtypes(&self, form: &mut NormalForm<'_>) {
         if form.inherits_discriminator() || !form.choices.is_empty() {
             return;
@@ -228,7 +226,7 @@ fn direct_subtypes(document: &Document) -> BTreeMap<String, Vec<String>> {
     subtypes
 }
 
-/// The references to the schemas on which a schema builds: those in its `allOf`.
+/// The references to the base schemas of a schema: those in its `allOf`.
 fn base_references(schema: &Value) -> impl Iterator<Item = &str> {
     let subschemas = schema.get("allOf").and_then(Value::as_array);
     let references = subschemas.into_iter().flatten();

@@ -4,10 +4,9 @@ use std::fmt;
 
 use serde_json::{Number, Value};
 
-/// The types of JSON that a schema lets a value have, null among them.
+/// The JSON types that a schema allows, including null.
 ///
-/// Numbers are two types here, integers and others, so that `integer` is a part of
-/// `number`.
+/// Integers and other numbers are two types here, so that `integer` is a part of `number`.
 ///
 /// ```
 /// use openapi_model::schema::TypeSet;
@@ -55,7 +54,7 @@ impl TypeSet {
         match value {
             Value::Null => Self::NULL,
             Value::Bool(_) => Self::BOOLEAN,
-            // The bit of numbers that are no integers.
+            // The bit of numbers other than integers.
             Value::Number(number) if number.is_f64() && !is_whole(number) => Self(8),
             Value::Number(_) => Self::INTEGER,
             Value::String(_) => Self::STRING,
@@ -149,8 +148,8 @@ impl fmt::Display for TypeSet {
     }
 }
 
-/// Keywords, each with the types that it bears on, and what has such a type: a schema of
-/// another type is as it would be without the keyword.
+/// Keywords, each with the types that it applies to, and the word for their values. A keyword has
+/// no effect on other types.
 pub const KEYWORD_TYPES: [(&str, TypeSet, &str); 17] = [
     ("format", TypeSet::NUMBER.union(TypeSet::STRING), "a number or a string"),
     ("minimum", TypeSet::NUMBER, "a number"),

@@ -1,4 +1,4 @@
-//! Values that are listed.
+//! Listed values.
 
 use std::collections::BTreeMap;
 
@@ -20,8 +20,8 @@ pub(super) fn normalise_number(value: &Value) -> Value {
     }
 }
 
-/// The number that a keyword has, also in quotes: `'5'` is a mistake that a tolerant reading reports,
-/// and means 5.
+/// The number of a keyword. A number in quotes (`'5'`) is a mistake that a tolerant reading reports
+/// and reads as 5.
 pub(super) fn read_number(value: &Value) -> Option<Number> {
     let unquoted = value.as_str().and_then(|text| serde_json::from_str(text).ok());
     normalise_number(unquoted.as_ref().unwrap_or(value)).as_number().cloned()

@@ -5,10 +5,10 @@ use serde_json::{Map, Value};
 use super::ObjectKind;
 use crate::grammar::{Child, Kind, Shape};
 
-/// A copy of a document without the keys of its objects that `is_left_out` tells.
+/// Copies a document without the keys for which `is_left_out` returns true.
 ///
-/// References, values such as examples, and extensions are copied whole. A large part of some
-/// documents is examples, which is why they are better not copied than removed afterwards.
+/// References, values such as examples, and extensions are copied whole. Examples can be a large
+/// part of a document, so leaving them out is faster than copying and removing them.
 pub fn copy_without(
     document: &Value,
     is_left_out: impl Fn(ObjectKind, &str) -> bool + Copy,

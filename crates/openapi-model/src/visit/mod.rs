@@ -1,8 +1,7 @@
 //! Every object of a document, with its kind and its pointer.
 //!
-//! One table decides which values are objects, and of which kind. It also holds the shape of
-//! a document. [`objects`] lists the objects of a document, and
-//! [`visit_mut`] changes them:
+//! One table decides which values are objects, and of which kind. It also defines the structure of
+//! a document. [`objects`] lists the objects of a document, and [`visit_mut`] changes them:
 //!
 //! ```
 //! use openapi_model::Document;
@@ -23,8 +22,8 @@
 //! # Ok::<(), openapi_model::Diagnostics>(())
 //! ```
 //!
-//! Examples, defaults and the like are values, whatever they look like: nothing in them is
-//! an object of the document.
+//! Examples, defaults and similar values never contain objects of the document, whatever they look
+//! like.
 
 mod copy;
 mod mutate;

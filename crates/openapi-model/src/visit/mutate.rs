@@ -1,4 +1,4 @@
-//! The objects of a document, to be changed.
+//! The objects of a document, for changes.
 
 use serde_json::Value;
 
@@ -6,21 +6,20 @@ use super::ObjectKind;
 use crate::grammar::{Child, Kind, Shape};
 use crate::pointer;
 
-/// An object of a document, which may be changed.
+/// An object of a document, for changes.
 #[derive(Debug)]
 pub struct ObjectMut<'o> {
     /// The description.
     pub kind: ObjectKind,
     /// The place.
     pub pointer: &'o str,
-    /// The kinds of the objects around it, from the document inwards.
+    /// The kinds of the surrounding objects, from the document inwards.
     pub around: &'o [ObjectKind],
     /// The object; it may be a reference.
     pub value: &'o mut Value,
 }
 
-/// Visits every object of a document, each after those within it. Objects in extensions
-/// are not visited.
+/// Visits every object of a document, children first. Objects in extensions are not visited.
 pub fn visit_mut(document: &mut Value, visit: impl FnMut(ObjectMut<'_>)) {
     let mut walk = WalkMut { pointer: String::new(), around: Vec::new(), visit };
     if let Some(kind) = Kind::of_objects(ObjectKind::Document) {
@@ -28,7 +27,7 @@ pub fn visit_mut(document: &mut Value, visit: impl FnMut(ObjectMut<'_>)) {
     }
 }
 
-/// One way through the document: looking each object up by its pointer would take many times as
+/// Visits all objects in one pass: looking each object up by its pointer would take many times as
 /// long.
 struct WalkMut<F> {
     pointer: String,
@@ -71,7 +70,7 @@ impl<F: FnMut(ObjectMut<'_>)> WalkMut<F> {
         }
     }
 
-    /// Walks on with the pointer one token further on.
+    /// Continues with one more token in the pointer.
     fn with_token(&mut self, token: &str, walk: impl FnOnce(&mut Self)) {
         let length = self.pointer.len();
         pointer::push(&mut self.pointer, token);

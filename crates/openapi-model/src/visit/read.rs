@@ -1,4 +1,4 @@
-//! The objects of a document, to be read.
+//! The objects of a document, for reading.
 
 use serde_json::Value;
 
@@ -11,8 +11,8 @@ use crate::{components, pointer};
 pub struct Object<'a> {
     /// The description.
     pub kind: ObjectKind,
-    /// The keyword of the surrounding object that holds it: `properties`, for a property;
-    /// of a path or a response, its own name.
+    /// The keyword of the surrounding object that contains this one, such as `properties` for a
+    /// property; for a path or a response, its own name.
     pub key: &'a str,
     /// The place.
     pub pointer: String,
@@ -31,24 +31,23 @@ impl<'a> Object<'a> {
         self.value.get(key)?.as_str()
     }
 
-    /// The last token of the pointer: the name of a component or of a property.
+    /// The last token of the pointer, such as the name of a component or a property.
     pub fn name(&self) -> String {
         pointer::split_last(&self.pointer).map(|(_, name)| name.into_owned()).unwrap_or_default()
     }
 
-    /// Returns whether it is one of the components.
+    /// Returns whether the object is a component.
     pub fn is_component(&self) -> bool {
         components::is_component(&self.pointer)
     }
 }
 
-/// The objects of a document, each before those within it.
+/// The objects of a document, parents first.
 pub fn objects(document: &Value) -> Vec<Object<'_>> {
     objects_within(ObjectKind::Document, "", document)
 }
 
-/// An object of a kind, which is at a pointer, and the objects within it. References are
-/// not followed.
+/// An object at a pointer, of the given kind, and all objects in it. References are not followed.
 pub fn objects_within<'a>(kind: ObjectKind, pointer: &str, value: &'a Value) -> Vec<Object<'a>> {
     let mut walk = Walk { pointer: pointer.to_owned(), objects: Vec::new() };
     match Kind::of_objects(kind) {
@@ -119,7 +118,7 @@ impl<'a> Walk<'a> {
         self.objects.push(Object { kind, key, pointer: self.pointer.clone(), value });
     }
 
-    /// Walks on with the pointer one token further on.
+    /// Continues with one more token in the pointer.
     fn with_token(&mut self, token: &str, walk: impl FnOnce(&mut Self)) {
         let length = self.pointer.len();
         pointer::push(&mut self.pointer, token);

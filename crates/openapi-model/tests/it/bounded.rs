@@ -1,4 +1,4 @@
-//! The work that schemas take: in proportion to what is written, or refused.
+//! The work on schemas is proportional to the text, or refused.
 
 use std::fmt::Write as _;
 use std::rc::Rc;
@@ -6,7 +6,7 @@ use std::rc::Rc;
 use openapi_model::schema::{SchemaLocation, SchemaStore};
 use openapi_model::{Budget, Document, LoadOptions};
 
-/// A document of schemas, each a line.
+/// A document with schemas, each on one line.
 fn document(schemas: &str) -> Document {
     let text = format!(
         "openapi: 3.0.3\ninfo: {{title: T, version: '1'}}\npaths: {{}}\ncomponents:\n  schemas:\n\
@@ -15,7 +15,7 @@ fn document(schemas: &str) -> Document {
     Document::parse_with("api.yaml", &text, &LoadOptions::tolerant()).unwrap()
 }
 
-/// A chain of schemas, each an `allOf` of the next one, twice.
+/// A chain of schemas, each an `allOf` with the next one twice.
 fn doubling(levels: usize) -> String {
     let mut schemas = String::new();
     for level in 0..levels {

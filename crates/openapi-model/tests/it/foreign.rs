@@ -1,4 +1,4 @@
-//! Documents of other people, read with more tolerance.
+//! Other people's documents, read with more tolerance.
 
 use openapi_model::{Diagnostics, Document, LoadOptions};
 use serde_json::json;
@@ -26,7 +26,7 @@ fn harmless_slips_are_warnings() {
     assert!(operation.extensions.contains_key("x-permissions"));
 }
 
-/// A number or a boolean in the place of a text is the text that it is written as.
+/// A number or a boolean in place of a text becomes the text as written.
 #[test]
 fn unquoted_scalars_are_read_as_written() {
     let text = "openapi: 3.0.3\n\
@@ -40,7 +40,7 @@ fn unquoted_scalars_are_read_as_written() {
     assert_eq!(document.value()["tags"][0]["name"], "7");
     assert_eq!(document.version(), "1.10");
     assert_eq!(document.warnings().len(), 4);
-    // On a line that no person has written, the value must do.
+    // In a line that no person has written, the value itself is enough.
     let long = format!("version: 1.10, x-long: {:>10000}", 1);
     let document = read(&text.replace("version: 1.10", &long));
     assert_eq!(document.version(), "1.1");
@@ -79,14 +79,14 @@ fn misplaced_flag_of_a_schema_is_ignored() {
         document.warnings().iter().map(|warning| warning.message.clone()).collect();
     let expected = ["exclusiveMinimum", "required"];
     assert_eq!(warnings, expected.map(|key| format!("`{key}` is a boolean, and is ignored")));
-    // A number is not a list, whoever reads it.
+    // A number is never a list, even in a tolerant reading.
     assert!(lenient("a.yaml", &text.replace("required: true", "required: 1")).is_err());
     assert!(Document::parse("a.yaml", text).is_err());
 }
 
 /// A comparison only warns of mistakes that a linter refuses.
 #[test]
-fn a_tolerant_reading_keeps_what_has_a_meaning() {
+fn tolerant_reading_keeps_meaningful_parts() {
     let text = text("tolerated.yaml");
     assert!(lenient("tolerated.yaml", &text).is_err());
     let document = tolerant("tolerated.yaml", &text).unwrap_or_else(|error| panic!("{error}"));
@@ -110,9 +110,9 @@ fn a_tolerant_reading_keeps_what_has_a_meaning() {
     assert_eq!(ids, ["listBooks", "listBooks", "putBook", "deleteBooksShelf", "getAuthorsId"]);
 }
 
-/// Without its quotes, the type is a null of YAML.
+/// Without quotes, the type is the null value of YAML.
 #[test]
-fn a_null_without_quotes_is_the_type_that_is_meant() {
+fn unquoted_null_is_read_as_type() {
     let text = "openapi: 3.1.0\ninfo: {title: T, version: '1'}\n\
                 components: {schemas: {A: {type: [string, null]}}}\n";
     let document = lenient("a.yaml", text).unwrap_or_else(|error| panic!("{error}"));
@@ -123,10 +123,10 @@ fn a_null_without_quotes_is_the_type_that_is_meant() {
     assert!(Document::parse("a.yaml", text).is_err());
 }
 
-/// Other readers accept quoted texts that go on at any column, and parameters without a name
+/// Other readers accept quoted texts that continue at any column, and parameters without a name
 /// that nothing refers to.
 #[test]
-fn a_tolerant_reading_accepts_what_other_readers_do() {
+fn tolerant_reading_accepts_common_mistakes() {
     let text = |used: &str| {
         format!(
             "openapi: 3.0.3\ninfo:\n  title: \"A \\\"long\\\"\ntitle\"\n  version: '1 ''2''\n\n3'\n\
@@ -146,7 +146,7 @@ fn a_tolerant_reading_accepts_what_other_readers_do() {
 }
 
 #[test]
-fn operations_without_a_name_get_one_of_their_own() {
+fn operations_without_name_get_unique_one() {
     let contract = lenient("foreign.yaml", &text("foreign.yaml")).unwrap();
     let ids: Vec<_> = contract
         .operations()
@@ -185,9 +185,9 @@ fn contradictions_are_still_refused() {
     assert!(error.contains("only objects can be merged by `<<`"), "{error}");
 }
 
-/// Readers of JSON take the last value of a key that is given twice; readers of YAML differ.
+/// JSON readers take the last value of a repeated key; YAML readers differ.
 #[test]
-fn a_key_that_is_given_twice_in_json_has_its_last_value() {
+fn repeated_json_key_has_last_value() {
     let text = r#"{"openapi": "3.0.3", "info": {"title": "A", "version": "1", "title": "B"},
         "paths": {}}"#;
     let document = tolerant("a.json", text).unwrap_or_else(|error| panic!("{error}"));
@@ -200,10 +200,10 @@ fn a_key_that_is_given_twice_in_json_has_its_last_value() {
     assert!(tolerant("a.yaml", yaml).is_err());
 }
 
-/// The target of a reference in a section that OpenAPI does not know is read as the kind that
-/// the reference needs; references from there are checked like others.
+/// The target of a reference in a section that OpenAPI does not define is read as the kind that the
+/// reference needs. References in the section are checked like others.
 #[test]
-fn a_reference_to_another_section_is_followed() {
+fn reference_to_unknown_section_is_followed() {
     let document = |schema: &str| {
         format!(
             "openapi: 3.0.3\ninfo: {{title: T, version: '1'}}\npaths: {{}}\n\
@@ -234,7 +234,7 @@ fn a_reference_to_another_section_is_followed() {
 
 const HEAD: &str = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\n";
 
-/// libyaml reads them, and so do most programs; positions stay those of the text.
+/// libyaml reads such brackets, as do most programs. Positions stay those of the text.
 #[test]
 fn brackets_at_the_indentation_of_their_key_are_read() {
     let text = format!("{HEAD}x-a: [\n  \"x\", \"y\"\n]\nx-b: {{\n\"k\": \"v\"\n}}\nx-c: last\n");
@@ -256,7 +256,7 @@ fn yaml_with_the_name_of_a_json_file_is_read() {
 }
 
 #[test]
-fn file_with_the_name_of_a_json_file_must_be_json_if_it_begins_so() {
+fn file_named_json_must_be_json() {
     assert!(tolerant("a.json", "{openapi: 3.0.3}").is_err());
 }
 

@@ -1,14 +1,14 @@
-//! The forms in which a document can come.
+//! The formats of documents.
 
 use openapi_model::{Document, LoadOptions};
 
 use crate::text;
 
 #[test]
-fn a_document_in_json_is_the_same_document() {
+fn json_document_equals_yaml_document() {
     let yaml = Document::parse("library.yaml", &text("library.yaml")).unwrap();
     for json in [yaml.value().to_string(), serde_json::to_string_pretty(yaml.value()).unwrap()] {
-        // The name says that it must be JSON, or the text is seen to be.
+        // Either the name requires JSON, or the text is recognised as JSON.
         for name in ["library.json", "main:library"] {
             let read = Document::parse(name, &json).unwrap();
             assert_eq!(read.value(), yaml.value());
@@ -108,14 +108,14 @@ x-nothing:
     assert_eq!(value["x-lists"].to_string(), "[[1,[2]],[1,[2]]]");
     assert_eq!(value["x-folded"], "one line");
     assert!(value["x-nothing"].is_null());
-    // An alias is where it is used; what is in it is where it is written.
+    // An alias is at its use; its contents are where they were written.
     assert_eq!(contract.nearest("/x-lists/1").line, 11);
     assert_eq!(contract.nearest("/x-lists/1/1").line, 10);
 }
 
 #[test]
 fn nesting_up_to_the_limit_is_read() {
-    // The document itself is a level.
+    // The document itself counts as a level.
     for (levels, fits) in [(127, true), (128, false)] {
         let nested = format!("{}{}", "[".repeat(levels), "]".repeat(levels));
         let json = format!(

@@ -32,7 +32,7 @@ fn sample_files_are_listed_wired_or_not() {
 }
 
 #[test]
-fn a_text_alone_has_only_the_samples_within_it() {
+fn document_from_text_has_inline_samples_only() {
     let library = Document::parse("library.yaml", &text("library.yaml")).unwrap();
     let cases: Vec<_> = library.samples().iter().map(|sample| sample.case.as_str()).collect();
     assert_eq!(cases, ["inline", "shared", "default"]);

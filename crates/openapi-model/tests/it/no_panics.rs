@@ -1,4 +1,4 @@
-//! Whatever the text: a result, and no panic.
+//! Every text gives a result rather than a panic.
 
 use openapi_model::schema::SchemaStore;
 use openapi_model::{Document, LoadOptions, Mode};
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::text;
 
-/// Reads a text in every way there is, and prints what is wrong with it.
+/// Reads a text in every possible way, and prints its errors.
 fn read(text: &str) {
     for name in ["a.yaml", "a.json"] {
         for mode in [Mode::Strict, Mode::Lenient, Mode::Tolerant, Mode::Partial] {
@@ -26,7 +26,7 @@ fn read(text: &str) {
     }
 }
 
-/// A fragment of a document, to be put together at random.
+/// A fragment of a document for random combinations.
 fn fragment() -> impl Strategy<Value = String> {
     prop_oneof![
         3 => proptest::sample::select(vec![
@@ -53,7 +53,7 @@ proptest! {
         read(&fragments.concat());
     }
 
-    /// Some stretch of a good document is replaced by something else.
+    /// Some part of a valid document is replaced.
     #[test]
     fn mutations_of_a_good_document(
         start in any::<prop::sample::Index>(),
@@ -97,7 +97,7 @@ proptest! {
     }
 }
 
-/// Some stretch of a good schema of OpenAPI 3.1 is replaced by something else.
+/// Some part of a valid OpenAPI 3.1 schema is replaced.
 const SCHEMA: &str = "{type: [array, 'null'], exclusiveMinimum: 3, const: a, examples: [a], \
     prefixItems: [true, {type: string}], if: {const: 1}, then: false, $ref: '#/components/schemas/B', \
     dependentRequired: {a: [b]}, patternProperties: {a: {}}, contentEncoding: base64}";
@@ -107,7 +107,7 @@ fn json() -> String {
     contract.value().to_string()
 }
 
-/// Reading a chain of references takes no more of the stack than one.
+/// A chain of references takes no more stack than a single one.
 #[test]
 fn long_chains_of_references() {
     let mut text =

@@ -1,4 +1,4 @@
-//! Documents of OpenAPI 3.1, and what they say in the terms of 3.0.
+//! Documents of OpenAPI 3.1, and their meaning in terms of 3.0.
 
 use openapi_model::schema::{SchemaStore, TypeSet};
 use openapi_model::{Diagnostics, Document};
@@ -20,7 +20,7 @@ fn with_schema(schema: &str) -> Document {
 }
 
 #[test]
-fn schemas_are_in_the_terms_of_3_0_where_it_can_say_the_same() {
+fn schemas_are_translated_to_3_0_if_possible() {
     for (written, translated) in [
         ("{type: [string, 'null']}", json!({"type": "string", "nullable": true})),
         ("{type: [string]}", json!({"type": "string"})),
@@ -67,7 +67,7 @@ fn schemas_are_in_the_terms_of_3_0_where_it_can_say_the_same() {
     }
 }
 
-/// People are shown the line of the text, and the text is bundled.
+/// Messages show the line of the original text, and bundling keeps that text.
 #[test]
 fn translated_schemas_keep_place_and_text() {
     let document = with_schema("{exclusiveMinimum: 3, type: ['null', integer]}");
@@ -81,7 +81,7 @@ fn translated_schemas_keep_place_and_text() {
     );
 }
 
-/// References lead into `$defs` and to booleans, and never round in a circle.
+/// References lead to `$defs` and booleans, and never form a circle.
 #[test]
 fn references_are_keywords_like_others() {
     let document = with_schema(
@@ -101,7 +101,7 @@ fn references_are_keywords_like_others() {
 }
 
 #[test]
-fn a_document_of_3_1_may_do_without_paths() {
+fn document_of_3_1_may_lack_paths() {
     let document = parse(&text("webhooks.yaml")).unwrap_or_else(|error| panic!("{error}"));
     assert!(document.operations().is_empty());
     assert!(document.at("/jsonSchemaDialect").is_none());
@@ -111,7 +111,7 @@ fn a_document_of_3_1_may_do_without_paths() {
     assert_eq!(message, "missing `paths`, `components` or `webhooks` in the document");
 }
 
-/// The property `b` of `A`, with the reference that it has.
+/// The reference of the property `b` of `A`.
 fn referring(schemas: &str) -> Result<Document, Diagnostics> {
     parse(&format!(
         "openapi: 3.1.0\ninfo: {{title: T, version: '1'}}\ncomponents:\n  schemas: {schemas}\n"

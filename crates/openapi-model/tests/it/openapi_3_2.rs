@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::text;
 
 #[test]
-fn a_document_of_3_2_is_read() {
+fn document_of_3_2_is_read() {
     let document = Document::parse("api.yaml", &text("openapi-3.2.yaml"))
         .unwrap_or_else(|error| panic!("{error}"));
     let methods = document.operations().iter().map(|one| one.method);
@@ -18,7 +18,7 @@ fn a_document_of_3_2_is_read() {
         .map(|object| object.pointer)
         .collect();
     assert!(pointers.contains(&"/paths/~1books/additionalOperations/COPY".to_owned()));
-    // Schemas are read as those of 3.1.
+    // Schemas are read like those of 3.1.
     assert_eq!(
         document.at("/components/schemas/Book/properties/title"),
         Some(&json!({"type": "string", "nullable": true, "xml": {"nodeType": "attribute"}}))
@@ -26,7 +26,7 @@ fn a_document_of_3_2_is_read() {
 }
 
 #[test]
-fn an_earlier_version_names_the_version_of_a_key() {
+fn key_of_later_version_is_refused_with_that_version() {
     let text = text("openapi-3.2.yaml").replace("openapi: 3.2.0", "openapi: 3.1.0");
     let error = Document::parse("api.yaml", &text).unwrap_err().to_string();
     for key in ["$self", "query", "additionalOperations", "itemSchema"] {

@@ -27,7 +27,7 @@ fn ids(document: &Document) -> Vec<&str> {
     document.operations().iter().map(|operation| operation.id.as_str()).collect()
 }
 
-/// The operations that are left out for a fault, by their names.
+/// The names of operations that are left out because of a fault.
 fn left_out(fault: &Fault) -> Vec<&str> {
     fault.operations.iter().map(|operation| operation.id.as_str()).collect()
 }
@@ -53,7 +53,7 @@ fn operation_is_left_out_with_the_schema_that_it_needs() {
 }
 
 #[test]
-fn missing_component_is_reported_once_and_everything_that_needs_it_is_left_out() {
+fn missing_component_is_reported_once_and_its_users_left_out() {
     let responses = "responses: {'200': {description: ok, content: {application/json: {schema: \
                      {$ref: '#/components/schemas/Gone'}}}}}";
     let paths = format!(
@@ -84,7 +84,7 @@ fn each_operation_of_a_faulty_path_is_left_out() {
 }
 
 #[test]
-fn file_that_is_missing_is_reported_once_for_all_that_need_it() {
+fn missing_file_is_reported_once() {
     let get = |id: &str| {
         format!(
             "{{get: {{operationId: {id}, responses: {{'200': {{$ref: '#/components/responses/R'}}}}}}}}"

@@ -9,20 +9,20 @@ fn library() -> Document {
 }
 
 #[test]
-fn the_nearest_place_is_one_to_show() {
+fn nearest_place_can_be_shown() {
     let library = library();
     let nearest = |pointer: &str| {
         let diagnostic = library.diagnostic(pointer, "this one");
         format!("{}\n{diagnostic}", diagnostic.location.pointer)
     };
     let places = [
-        // A scalar is shown itself, an object by its key.
+        // A scalar is shown itself, and an object by its key.
         "/info/title",
         "/components/schemas/Book",
-        // A list's item has no key.
+        // The item of a list has no key.
         "/components/schemas/Book/allOf/1",
         "/paths/~1book~1{book_id}.json/get/responses/200",
-        // The place of an absent value is the object that would hold it.
+        // The position of an absent value is that of the object that would contain it.
         "/components/schemas/Book/properties/title",
         "/nowhere/at/all",
         "no pointer",

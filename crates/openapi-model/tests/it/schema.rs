@@ -1,4 +1,4 @@
-//! The normal form of schemas: what means the same has the same form.
+//! The normal form of schemas: schemas with the same meaning have the same form.
 
 use openapi_model::Document;
 use openapi_model::schema::{Nullability, SchemaStore, TypeSet};
@@ -61,7 +61,7 @@ fn schemas_of_other_values_have_other_constraints() {
 }
 
 #[test]
-fn a_wrapped_component_keeps_its_name_and_its_place_of_use() {
+fn wrapped_component_keeps_name_and_use_site() {
     let document = document(
         "    Id: {type: integer}\n    \
              User: {type: object, properties: {id: {nullable: true, allOf: [{$ref: '#/components/schemas/Id'}]}}}\n",
@@ -78,7 +78,7 @@ fn a_wrapped_component_keeps_its_name_and_its_place_of_use() {
 }
 
 #[test]
-fn a_property_that_two_subschemas_describe_fits_both() {
+fn property_of_two_subschemas_must_fit_both() {
     let document = document(
         "    A: {allOf: [{type: object, properties: {a: {type: integer, minimum: 3}}}, \
                          {type: object, properties: {a: {type: number, maximum: 5}}}]}\n",
@@ -95,7 +95,7 @@ fn a_property_that_two_subschemas_describe_fits_both() {
 }
 
 #[test]
-fn extensions_are_kept_as_they_are_or_as_annotations() {
+fn extensions_are_kept_unchanged_or_as_annotations() {
     let document = document("    A: {type: string, x-note: n, x-limit: 3}\n");
     let store = SchemaStore::new(&document).with_annotations(&["x-note"]);
     let schema = store.component("A");

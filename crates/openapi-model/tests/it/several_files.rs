@@ -23,7 +23,7 @@ fn other_files_become_part_of_the_document() {
 }
 
 #[test]
-fn places_name_the_file_they_are_in() {
+fn places_have_their_file() {
     let document = Document::load(&fixture("several-files/api.yaml")).unwrap();
     let place = |pointer: &str| {
         let place = document.nearest(pointer).to_string();
@@ -65,7 +65,7 @@ fn section_of_components_may_be_a_file() {
     assert!(strict.is_err());
 }
 
-/// A document that was not read from a file has no neighbours.
+/// A document that was not read from a file cannot refer to other files.
 #[test]
 fn text_document_reads_no_other_file() {
     let text = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {/a: {$ref: ./a.yaml}}\n";
@@ -78,7 +78,7 @@ fn text_document_reads_no_other_file() {
 
 #[test]
 #[cfg(unix)]
-fn a_link_does_not_lead_out_of_the_directory() {
+fn symbolic_link_cannot_leave_directory() {
     let scratch = std::env::temp_dir().join(format!("several-files-{}", std::process::id()));
     let inside = scratch.join("inside");
     std::fs::create_dir_all(&inside).unwrap();
@@ -93,8 +93,8 @@ fn a_link_does_not_lead_out_of_the_directory() {
 }
 
 /// The error of a document whose component `A` refers to `reference`, with the files that `make`
-/// puts beside it.
-fn error_beside(name: &str, reference: &str, make: impl FnOnce(&std::path::Path)) -> String {
+/// creates in its directory.
+fn error_with_files(name: &str, reference: &str, make: impl FnOnce(&std::path::Path)) -> String {
     let scratch = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
     std::fs::create_dir_all(&scratch).unwrap();
     make(&scratch);
@@ -110,8 +110,8 @@ fn error_beside(name: &str, reference: &str, make: impl FnOnce(&std::path::Path)
 
 #[test]
 #[cfg(unix)]
-fn pipe_beside_the_document_is_not_read() {
-    let error = error_beside("pipe", "a.yaml", |directory| {
+fn pipe_next_to_document_is_not_read() {
+    let error = error_with_files("pipe", "a.yaml", |directory| {
         let made = std::process::Command::new("mkfifo").arg(directory.join("a.yaml")).status();
         assert!(made.unwrap().success());
     });
@@ -139,7 +139,7 @@ fn named_pipe_as_the_document_is_refused() {
 
 #[test]
 fn directory_in_place_of_a_file_is_refused() {
-    let error = error_beside("directory", "a.yaml", |directory| {
+    let error = error_with_files("directory", "a.yaml", |directory| {
         std::fs::create_dir_all(directory.join("a.yaml")).unwrap();
     });
     assert!(error.contains("`a.yaml` is a directory, and not a regular file"), "{error}");
@@ -153,7 +153,7 @@ fn errors_show_nothing_of_files_that_are_no_documents() {
         ("a.ini", "./a.ini", "[main]\npassword = c2VjcmV0\n", "is not a mapping"),
         ("a.yaml", "a.yaml#/password", "password: c2VjcmV0\n", "is not an object"),
     ] {
-        let error = error_beside("secret", reference, |directory| {
+        let error = error_with_files("secret", reference, |directory| {
             std::fs::write(directory.join(file), text).unwrap();
         });
         assert!(error.contains(expected), "{error}");
@@ -161,7 +161,7 @@ fn errors_show_nothing_of_files_that_are_no_documents() {
     }
 }
 
-/// Path items that hold one another by their callbacks would never end.
+/// Path items that contain each other through their callbacks would never end.
 #[test]
 fn path_items_within_themselves_are_refused() {
     let item = "post:\n  responses: {'200': {description: D}}\n  callbacks:\n    \
@@ -191,9 +191,9 @@ fn siblings_of_a_path_item_reference_are_merged() {
     assert_eq!(document.operations()[0].parameters[0].name, "q");
 }
 
-/// A discriminator may name a schema of another file, and an example its sample.
+/// Discriminators may name a schema of another file, and examples a sample.
 #[test]
-fn relative_names_are_those_of_the_document() {
+fn relative_names_belong_to_document() {
     let read = |path: &str| match path {
         "a/b.yaml" => Ok("externalValue: ../samples/b.json\n".to_owned()),
         _ => Err(ReadError("does not exist".to_owned())),
@@ -208,7 +208,7 @@ fn relative_names_are_those_of_the_document() {
 }
 
 proptest! {
-    /// Whatever files refer to: a result, and no panic.
+    /// Every set of references gives a result rather than a panic.
     #[test]
     fn arbitrary_references(
         references in prop::collection::vec(
@@ -246,7 +246,7 @@ proptest! {
     }
 }
 
-/// Samples that examples name are not checked before.
+/// Nothing checks samples of examples earlier.
 #[test]
 fn no_path_leads_out_of_the_directory() {
     let directory = fixture("several-files/schemas");

@@ -27,7 +27,7 @@ fn refused(text: &str) -> Diagnostics {
 }
 
 #[test]
-fn a_value_of_another_type_is_shown_where_it_is() {
+fn value_of_wrong_type_is_located() {
     let text = "books:\n  - title: A\n    pages: {one.two: 1, 'a/b': true}\n";
     let error = refused(text);
     assert_eq!(error.first().unwrap().location.pointer, "/books/0/pages/a~1b");
@@ -35,12 +35,12 @@ fn a_value_of_another_type_is_shown_where_it_is() {
 }
 
 #[test]
-fn a_key_that_nobody_knows_is_shown_where_it_is() {
+fn unknown_key_is_located() {
     insta::assert_snapshot!(refused("books:\n  - title: A\n    page: {}\n"));
 }
 
 #[test]
-fn a_key_that_is_missing_is_said_of_its_object() {
+fn missing_key_is_located_at_its_object() {
     insta::assert_snapshot!(refused("books:\n  - pages: {}\n"));
 }
 

@@ -25,7 +25,7 @@ fn objects_are_listed_with_kind_key_and_pointer() {
 }
 
 #[test]
-fn the_same_objects_can_be_changed_the_inner_ones_first() {
+fn mutable_visit_has_same_objects_children_first() {
     let library = library();
     let mut changed = library.value().clone();
     let mut visited: Vec<(ObjectKind, String)> = Vec::new();
@@ -48,7 +48,7 @@ fn the_same_objects_can_be_changed_the_inner_ones_first() {
 }
 
 #[test]
-fn values_are_no_objects_of_the_document_whatever_they_look_like() {
+fn values_are_never_objects_of_document() {
     let schema = json!({
         "type": "object",
         "example": {"properties": {"a": {"type": "string"}}},
@@ -70,7 +70,7 @@ fn values_are_no_objects_of_the_document_whatever_they_look_like() {
 }
 
 #[test]
-fn a_reference_is_an_object_and_has_none_within() {
+fn reference_is_object_without_children() {
     let response = json!({"$ref": "#/components/responses/A", "headers": {"X": {}}});
     let within = objects_within(ObjectKind::Response, "", &response);
     let [object] = within.as_slice() else {
@@ -82,7 +82,7 @@ fn a_reference_is_an_object_and_has_none_within() {
 }
 
 #[test]
-fn copies_leave_out_keys_of_objects_and_not_those_of_values() {
+fn copies_leave_out_keys_of_objects_only() {
     let document = json!({
         "openapi": "3.0.3",
         "paths": {"/a": {"get": {

@@ -63,7 +63,7 @@ impl Git {
     /// # Errors
     ///
     /// The reason why the file cannot be read.
-    pub fn read_beside(&self, object: &str, path: &str) -> Result<String, String> {
+    pub fn read_relative(&self, object: &str, path: &str) -> Result<String, String> {
         let (revision, file) = object.split_once(':').unwrap_or((object, ""));
         let directory = file.rsplit_once('/').map(|(directory, _)| directory);
         let found = match directory {
@@ -88,7 +88,7 @@ impl Git {
             "rev-parse",
             "--verify",
             "--quiet",
-            // Otherwise git would take a revision that begins with a dash for an option.
+            // Otherwise git would read a revision that begins with a dash as an option.
             "--end-of-options",
             &commit,
         ];

@@ -24,17 +24,17 @@ use crate::domain::projection::Projection;
 use crate::response::Response;
 use crate::service::Failure;
 
-/// From this size on, in bytes, the bodies of one caller are read one after the other.
+/// From this size on, in bytes, the bodies of a caller are read one after the other.
 const LARGE_BODY: usize = 64 * 1024;
 
-/// The length up to which a response is written on the thread that answers, in bytes: some tenths
-/// of a millisecond. A page of the longest texts has 32 MiB, which take 80 ms.
+/// The longest response that is written on the thread that answers, in bytes. It takes some tenths
+/// of a millisecond; a page of the longest texts has 32 MiB, and takes 80 ms.
 const WRITING_BUDGET: usize = 256 * 1024;
 
-/// A function for an operation: it takes a call and what was sent, and returns a result.
+/// A function for an operation: takes a call and its input, and returns a result.
 pub(super) trait Handler: Sync {
-    /// Reads what was sent, calls the function, and writes what it returns. Lists of one caller
-    /// come one after the other.
+    /// Reads the input, calls the function, and writes the result. Lists for the same caller are
+    /// read one after the other.
     fn handle<'i>(
         &self,
         call: Call,
@@ -42,13 +42,13 @@ pub(super) trait Handler: Sync {
         is_list: bool,
     ) -> BoxFuture<'i, Result<Response, Refusal>>;
 
-    /// The facts about the call that its parameters tell, for its permission rules.
+    /// The facts that the parameters contribute to the permission rules.
     fn facts(&self, query: &Query, caller: UserId) -> Facts;
 
-    /// The names of the parameters and fields that it takes.
+    /// The names of the parameters and fields of the input.
     fn takes(&self) -> Vec<&'static str>;
 
-    /// The names of the fields that it returns, or that the items of its list have.
+    /// The names of the fields of the result, or of the items of its list.
     fn returns(&self) -> Vec<&'static str>;
 }
 
@@ -57,8 +57,8 @@ pub(super) trait Taken: DeserializeOwned {
     /// Adds the names of its parameters and fields.
     fn add_names(names: &mut Vec<&'static str>);
 
-    /// Adds what its parameters tell about the call, for the permission rules. A fact that
-    /// nothing adds is unknown, and what it decides is refused.
+    /// Adds the facts that the parameters contribute to the permission rules. If nothing adds a
+    /// fact, it is unknown, and rules that need it refuse the call.
     fn add_facts(_query: &Query, _caller: UserId, _facts: &mut Facts) {}
 }
 
@@ -84,7 +84,7 @@ impl<A: Taken, B: Taken, C: Taken> Taken for (A, B, C) {
     }
 }
 
-/// Implements [`Taken`] for structs that tell permission rules nothing.
+/// Implements [`Taken`] for structs that contribute no facts.
 macro_rules! taken {
     ($($type:ty),+ $(,)?) => {
         $(impl $crate::api::handlers::Taken for $type {
@@ -125,17 +125,17 @@ where
         is_list: bool,
     ) -> BoxFuture<'i, Result<Response, Refusal>> {
         let function = self.function;
-        // Boxed, as a table holds handlers whose futures have different types.
+        // Boxed, because a table holds handlers whose futures have different types.
         Box::pin(async move {
             let caller = call.access.caller;
-            // Large bodies wait for a turn, as what is read from them takes memory.
+            // Large bodies wait for a turn, because reading them takes memory.
             let sent = if input.body.len() >= LARGE_BODY {
                 let _turn = call.service.turn_to_send(caller).await?;
                 input.read()?
             } else {
                 input.read()?
             };
-            // Held until the response is written.
+            // The turn is held until the response is written.
             let _turn = if is_list { Some(call.service.turn_to_list(caller).await?) } else { None };
             let (backend, base) = (call.backend.clone(), call.base.clone());
             let admission = call.access.admission.clone();
@@ -201,7 +201,7 @@ use handlers;
 
 pub(super) const HANDLERS: &[Handlers] = &[users::HANDLERS, groups::HANDLERS, nodes::HANDLERS];
 
-/// An operation without data.
+/// The input of an operation that takes none.
 #[derive(Debug, Deserialize)]
 struct Nothing {}
 
@@ -246,10 +246,11 @@ impl Taken for Following {
     }
 }
 
-/// The parameters of a list with a fixed order.
+/// The input of a list with a fixed order.
 type FixedList = (Fixed, PageRequest, Projection);
 
-/// The term `q`, if it is short enough to search for: it takes memory for each of its characters.
+/// The search term `q`. It is refused if it is too long, because the search takes memory for each
+/// of its characters.
 fn term(q: &str) -> Result<Term<'_>, Failure> {
     const CHARACTERS: usize = 256;
     let term = Term::new(q).ok();

@@ -112,7 +112,7 @@ pub(super) async fn list_followers(
 ) -> Result<Followers, Refusal> {
     let only_active = filter.active.unwrap_or(true);
     let mut page = call.service.followers(call.node(), only_active, page, &projection).await?;
-    // This list reports 0 whatever page it is (§2.1).
+    // The page number of this list is always 0 (§2.1).
     page.request.page = 0;
     Ok(if filter.details.unwrap_or(false) {
         Followers::Relations(Listed::new(page, projection))

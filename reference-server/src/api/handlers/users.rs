@@ -181,13 +181,13 @@ pub(super) async fn list_awards(
     Ok(Listed::new(page, projection))
 }
 
-/// The topics are one page, whatever their number.
+/// Lists all topics as one page, however many there are.
 pub(super) async fn list_expertise(call: Call, _: Nothing) -> Result<Listed<TopicView>, Refusal> {
     let topics = call.service.user_expertise(call.user()).await?;
     let total = i64::try_from(topics.len()).unwrap_or(i64::MAX);
     let request = PageRequest {
         page: 1,
-        // One page holds all topics; an empty listing has the usual size.
+        // One page holds all topics; an empty list has the default size.
         size: total.max(DEFAULT_SIZE),
     };
     let page = Page::new(request, "", total, topics);
@@ -208,7 +208,7 @@ async fn set_follow(call: &Call, sent: &Following, follow: bool) -> Result<Respo
     Ok(empty(StatusCode::OK))
 }
 
-/// The reason that the caller gives, which the action keeps.
+/// The reason for a change, which its action stores.
 #[derive(Debug, Deserialize)]
 pub(super) struct Reason {
     reason: Option<String>,

@@ -35,7 +35,7 @@ impl Resource for GroupRow {
     }
 }
 
-/// A group in brief, as users carry it.
+/// A group in brief, as part of a user.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct GroupSummary<'a> {

@@ -1,5 +1,5 @@
-//! The schemas of the contract, as this server writes them. A test holds their fields against
-//! the document.
+//! The schemas of the contract, as this server writes them. A test compares their fields with the
+//! document.
 
 mod action;
 mod group;
@@ -14,7 +14,7 @@ use crate::store::users::AuthorRow;
 
 pub(super) use user::Updated;
 
-/// A date as people read it.
+/// A date as text for people.
 #[derive(Debug, Clone, Copy, Default)]
 struct Formatted<'a> {
     millis: i64,
@@ -34,7 +34,7 @@ impl Serialize for Formatted<'_> {
     }
 }
 
-/// A user in brief, as nodes, topics and revisions carry it.
+/// A user in brief, as part of nodes, topics and revisions.
 #[derive(Debug, Default, Serialize)]
 struct AuthorSummary<'a> {
     id: i64,
@@ -55,7 +55,7 @@ impl<'a> From<&'a AuthorRow> for AuthorSummary<'a> {
     }
 }
 
-/// A user in brief, as actions and relations carry it.
+/// A user in brief, as part of actions and relations.
 #[derive(Debug, Default, Serialize)]
 struct ActionUser<'a> {
     id: i64,
@@ -86,7 +86,7 @@ mod tests {
     /// A schema, and the names of the fields of its type.
     type Shape = (&'static str, fn() -> Vec<&'static str>);
 
-    /// The schemas that are part of others, and the envelope. The response types of operations are
+    /// The schemas that are only used within others, and the envelope. The types of responses are
     /// checked with their handlers.
     const SHAPES: [Shape; 6] = [
         ("ActionUser", || names_of(&ActionUser::default())),

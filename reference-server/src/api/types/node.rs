@@ -92,8 +92,8 @@ impl Resource for NodeView {
     }
 }
 
-/// The node that a node was posted below. An entry of the knowledge base has one, too (§2.4):
-/// itself if it is below no other.
+/// The top-level node above a node. An entry of the knowledge base has one even if no node is above
+/// it: itself (§2.4).
 fn original_parent(node: &NodeRow) -> Option<i64> {
     match node.node_type {
         NodeType::KbEntry => node.parent_id.or(Some(node.id)),
@@ -153,7 +153,7 @@ fn size_formatted(bytes: i64) -> String {
     format!("{}.{} {name}", tenths / 10, tenths % 10)
 }
 
-/// A topic. None here has others above or below it.
+/// A topic. This server has no topics above or below others.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::api) struct Topic<'a> {
@@ -191,7 +191,7 @@ pub(super) fn topics<'a>(views: &'a [TopicView], shown: &Shown<'a>) -> Vec<Topic
     views.iter().map(|view| view.show(shown)).collect()
 }
 
-/// A revision of a node. No node here is in a space.
+/// A revision of a node. This server has no spaces.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::api) struct Revision<'a> {

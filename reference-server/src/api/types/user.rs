@@ -111,7 +111,7 @@ users! {
 
     /// A user after an update.
     UpdatedUser<'a>, plug, #[serde(serialize_with = "as_text")] {
-        /// Shown only where a single user is read.
+        /// Only in responses about a single user.
         #[serde(skip_serializing_if = "Option::is_none")]
         extra_data: Option<&'a str> = |_, _| None,
     }
@@ -125,7 +125,7 @@ fn extra_data<'a>(view: &'a UserView, _: &Shown<'a>) -> &'a str {
     &view.user.extra_data
 }
 
-/// The picture that the user has given, or the one for those who have none.
+/// The picture that the user has set, or the default picture.
 fn avatar<'a>(view: &'a UserView, shown: &Shown<'a>) -> Cow<'a, str> {
     if view.user.avatar.is_empty() {
         Cow::Owned(format!("{}/avatar.svg", shown.base))
@@ -134,7 +134,7 @@ fn avatar<'a>(view: &'a UserView, shown: &Shown<'a>) -> Cow<'a, str> {
     }
 }
 
-/// Writes a stored JSON object as it is.
+/// Writes a stored JSON object unchanged.
 fn as_json<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
     let stored: Option<&RawValue> = serde_json::from_str(text).ok();
     match stored {

@@ -1,4 +1,4 @@
-//! `user create`: also the first super user, in a database that it makes.
+//! `user create`: creates a user, even the first super user, in a database that it creates.
 
 use clap::Args;
 
@@ -41,14 +41,14 @@ pub(in crate::cli) struct Create {
 impl Create {
     pub(super) async fn run(self) -> anyhow::Result<()> {
         let database = lasting(&self.database)?;
-        // Before the database is opened, which makes it.
+        // Checked before the database is opened, which creates it.
         let is_new = matches!(&database.location, Location::File(path) if !path.exists());
         let user = NewUser {
             username: self.username.clone(),
             email: self.email.clone(),
             ..NewUser::default()
         };
-        // Checked before a database is made or a password is read.
+        // Checked before a database is created or a password is read.
         let text = user.text()?;
         let password = self.password.read()?;
         let service = open(database).await?;

@@ -10,12 +10,12 @@ use crate::cli::output::{errln, outln};
 use crate::domain::ids::UserId;
 use crate::service::Service;
 
-/// Erases who a user is.
+/// Erase the personal data of a user.
 ///
-/// The user gets a name such as `erased-7`. Gone are the names, the e-mail address, the password,
-/// the profile, the groups, the permissions, the network addresses of the user's actions, and the
-/// name in the actions of others. Posts, votes, follow relations and all counts stay. The account is
-/// deactivated. Nothing brings the data back.
+/// The user gets a name such as `erased-7`. The command removes the names, the e-mail address, the
+/// password, the profile, the groups, the permissions, the network addresses of the user's actions,
+/// and the name in the actions of others. Posts, votes, follow relations and all counts stay. The
+/// account is deactivated. The data cannot be restored.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Erase {
     /// The user
@@ -46,7 +46,7 @@ impl Erase {
     }
 }
 
-/// Asks for the name once more, as nothing brings the data back.
+/// Asks for the name again, because the data cannot be restored.
 fn confirm(username: &str) -> anyhow::Result<()> {
     if !io::stdin().is_terminal() {
         bail!("nothing brings the data back; give `--yes` to erase {username}");

@@ -1,4 +1,4 @@
-//! `user`: accounts, also while the server runs.
+//! `user`: manages accounts, even while the server runs.
 
 mod change;
 mod create;
@@ -12,7 +12,7 @@ use crate::domain::user_state::Transition;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum User {
-    /// Create a user; makes the database when it does not exist
+    /// Create a user, and the database if it does not exist
     Create(create::Create),
     /// List users by user name
     List(On<look::List>),
@@ -24,11 +24,12 @@ pub(super) enum User {
     Suspend(On<change::ChangeState>),
     /// Lift the suspension of a user
     Unsuspend(On<change::ChangeState>),
-    /// Close an account: out of the user count, and suspended
+    /// Close an account: it is suspended, and no longer counted
     Deactivate(On<change::ChangeState>),
     /// Open a closed account again, and lift its suspension
     Reactivate(On<change::ChangeState>),
-    /// Erase who a user is, for ever: names, e-mail address, profile, addresses, password
+    /// Erase the personal data of a user for ever: names, e-mail address, profile, addresses,
+    /// password
     Erase(On<erase::Erase>),
 }
 

@@ -14,15 +14,15 @@ use crate::store::nodes::NodeCounter;
 use crate::store::users::Unique;
 use crate::store::{Conn, groups, imported, nodes, users as user_rows};
 
-/// From where imported things were done: the source does not tell.
+/// The network address in actions of imported records. The source does not have it.
 const ADDRESS: &str = "127.0.0.1";
 
 const SUMMARY: &str = "Edited";
 
-/// The identifier of the account for what has no author. No record can have it.
+/// The identifier of the account for records without an author. No record can have it.
 const NOBODY: &str = "";
 
-/// Imports a record unless it was imported before. Returns whether it was new.
+/// Imports a record, unless it was imported before. Returns whether it was new.
 pub(super) async fn import(
     conn: &mut Conn<'_>,
     source: &str,
@@ -49,7 +49,7 @@ impl Import<'_, '_> {
         Stamp::new(ADDRESS, self.date)
     }
 
-    /// Imports a record, and returns what it has become.
+    /// Imports a record, and returns the identifier of the result.
     async fn record(&mut self, record: &Record) -> Result<i64, Failure> {
         let stamp = &self.stamp();
         match record {
@@ -166,7 +166,7 @@ impl Import<'_, '_> {
         Ok(id.get())
     }
 
-    /// Answers are below questions, and comments below anything else.
+    /// Checks that an answer is below a question. Comments may be below any node.
     async fn expect_parent(&mut self, node_type: NodeType, parent: NodeId) -> Result<(), Failure> {
         let row = nodes::find(self.conn, parent).await?;
         let fits = row.is_some_and(|row| match node_type {
@@ -218,7 +218,7 @@ impl Import<'_, '_> {
         users::set_follow(self.conn, followed, follower, None, true, &stamp).await
     }
 
-    /// The user whom a property names, or the account for what has no author.
+    /// The user whom a property names, or the account for records without an author.
     async fn user_or_default(
         &mut self,
         property: &str,

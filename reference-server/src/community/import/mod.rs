@@ -1,8 +1,8 @@
-//! A community from elsewhere, by the rules that hold for people: actions, awards, counters
-//! and revisions come about as they would have.
+//! A community from elsewhere, imported by the rules that hold for people. Actions, awards,
+//! counters and revisions follow from the records.
 //!
-//! A record is imported once, by the identifier that its source gives it. So an import that
-//! was interrupted is run again, and continues.
+//! A record is imported once, by the identifier that it has in its source. An interrupted import
+//! can therefore be run again, and continues.
 
 mod apply;
 mod record;
@@ -21,7 +21,7 @@ use super::lines::{LineError, Lines};
 use crate::service::Failure;
 use crate::store::{Conn, Db, attempt, identities};
 
-/// The number of records written at once. A running server waits for them with its own writes.
+/// The number of records that are written at once. Writes of a running server wait for them.
 const BATCH: usize = 100;
 
 /// The number of bytes of a file written at once, so that long records take bounded memory.
@@ -61,7 +61,7 @@ impl std::str::FromStr for Source {
 pub struct Problem {
     /// The place in the source, as in `line 7`.
     pub place: String,
-    /// The problem, and what to do.
+    /// The problem, and how to solve it.
     pub reason: String,
 }
 
@@ -74,15 +74,15 @@ impl fmt::Display for Problem {
 /// The results for the records.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// The number of new records of each kind.
+    /// The number of new records, by kind.
     pub new: BTreeMap<&'static str, u64>,
     /// The number of records that were imported before.
     pub existing: u64,
     /// The number of records that were not imported.
     pub problems: u64,
-    /// The number of records of each known kind.
+    /// The number of refused records, by kind if it is known.
     pub refused: BTreeMap<&'static str, u64>,
-    /// The number of records that were imported after something of them was cut.
+    /// The number of records that were imported with texts cut.
     pub cut: u64,
 }
 
@@ -114,16 +114,16 @@ impl Summary {
 struct Read {
     /// The place in the source, as in `line 7`.
     place: String,
-    /// A record, or why it is none.
+    /// The record, or the reason why it is invalid.
     record: Result<Record, String>,
-    /// Something of the record that was cut.
+    /// The text of the record that was cut.
     cut: Option<String>,
-    /// The number of bytes of the file that it takes.
+    /// The number of bytes of the record in the file.
     bytes: usize,
 }
 
 impl Read {
-    /// Cuts what is too long, and refuses what no source may have.
+    /// Cuts texts that are too long, and checks the record.
     fn new(place: String, record: Result<Record, String>, bytes: usize) -> Self {
         let mut cut = None;
         let record = record.and_then(|mut record| {
@@ -134,15 +134,15 @@ impl Read {
     }
 }
 
-/// Passes a record on, and stops the reading when the receiver is gone.
+/// Passes a record on. Reading stops when the receiver is gone.
 type Emit<'e> = dyn FnMut(Read) -> ControlFlow<()> + 'e;
 
-/// Imports a record a line, as schemas/import.schema.json describes them. Tells `report` of
-/// each that is not imported, and `progress` how many there are by now.
+/// Imports one record from each line, as schemas/import.schema.json describes them. Passes each
+/// problem to `report`, and the number of records so far to `progress`.
 ///
 /// # Errors
 ///
-/// When the database cannot be used. What was imported until then stays.
+/// If the database cannot be used. Records that were imported before stay.
 pub async fn import_lines(
     db: &Db,
     input: impl BufRead + Send + 'static,
@@ -163,13 +163,13 @@ pub async fn import_lines(
     import(db, read, options, report, progress).await
 }
 
-/// Imports the tables of a Stack Exchange dump: the directory that has `Users.xml`,
-/// `Posts.xml` and, where they are there, `PostHistory.xml`, `Comments.xml`, `Votes.xml` and
-/// `Badges.xml`. The rest is as with [`import_lines`].
+/// Imports the tables of a Stack Exchange dump: the directory with `Users.xml`, `Posts.xml` and, if
+/// they exist, `PostHistory.xml`, `Comments.xml`, `Votes.xml` and `Badges.xml`. Otherwise the same
+/// as [`import_lines`].
 ///
 /// # Errors
 ///
-/// When the database cannot be used. What was imported until then stays.
+/// If the database cannot be used. Records that were imported before stay.
 pub async fn import_stack_exchange(
     db: &Db,
     directory: PathBuf,
@@ -181,7 +181,7 @@ pub async fn import_stack_exchange(
     import(db, read, options, report, progress).await
 }
 
-/// Imports records in batches. They are read on a thread of their own: rendering takes time.
+/// Imports records in batches. They are read on a separate thread, because rendering takes time.
 async fn import(
     db: &Db,
     read: impl FnOnce(&mut Emit<'_>) -> ControlFlow<()> + Send + 'static,
@@ -189,7 +189,7 @@ async fn import(
     mut report: impl FnMut(&Problem),
     mut progress: impl FnMut(u64),
 ) -> Result<Summary, Failure> {
-    // An import that was interrupted has counted some that are not there.
+    // An interrupted import has allocated identifiers of records that do not exist.
     db.write(async |conn: &mut Conn<'_>| Ok::<_, Failure>(identities::close_gaps(conn).await?))
         .await?;
     // One batch is read while another is written; more would only take memory.
@@ -212,14 +212,14 @@ async fn import(
             break;
         }
     }
-    // The reader would wait for a place in the channel for ever.
+    // Otherwise the reader would wait for a place in the channel for ever.
     drop(batches);
     let read = reading.await;
     read.map_err(|error| Failure::Bug(error.to_string()))?;
     Ok(summary)
 }
 
-/// Reads all records, and hands them over in batches.
+/// Reads all records, and sends them to the writer in batches.
 fn hand_over(
     read: impl FnOnce(&mut Emit<'_>) -> ControlFlow<()>,
     sender: &mpsc::Sender<Vec<Read>>,
@@ -241,7 +241,7 @@ fn hand_over(
         }
     });
     if ended.is_continue() {
-        // If this fails, the writer has ended and says why.
+        // If this fails, the writer has ended, and reports why.
         let _ = sender.blocking_send(batch);
     }
 }
@@ -292,7 +292,7 @@ async fn write_one(conn: &mut Conn<'_>, source: &Source, read: &Read) -> Result<
     match done.await {
         Ok(true) => Ok(Outcome::New { kind: record.name(), cut: read.cut.clone().map(problem) }),
         Ok(false) => Ok(Outcome::Existing),
-        // These end the import; any other failure is that of the record.
+        // These failures end the import; any other is about the record alone.
         Err(
             error @ (Failure::Unavailable(_)
             | Failure::OutcomeUnknown(_)
@@ -301,7 +301,7 @@ async fn write_one(conn: &mut Conn<'_>, source: &Source, read: &Read) -> Result<
             | Failure::Bug(_)),
         ) => Err(error),
         Err(failure) => {
-            // The failed attempt has counted identifiers that are not there.
+            // The failed attempt has allocated identifiers of records that do not exist.
             identities::close_gaps(conn).await?;
             refused(Some(record.name()), failure.to_string())
         }

@@ -11,7 +11,7 @@ use crate::domain::node::NodeType;
 use crate::domain::text::Body;
 use crate::domain::user_state::Transition;
 
-/// A record. Others are named by the identifiers that the source has given them.
+/// A record. It refers to others by their identifiers in the source.
 #[derive(Debug, Clone)]
 pub(super) enum Record {
     User(User),
@@ -105,7 +105,7 @@ pub(super) enum Direction {
     Down,
 }
 
-/// Votes without those who cast them.
+/// Votes without the users who cast them.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Votes {
@@ -115,7 +115,7 @@ pub(super) struct Votes {
     pub(super) up: u32,
     #[serde(default)]
     pub(super) down: u32,
-    /// The number of times that it was made a favourite.
+    /// The number of users who made it a favourite.
     #[serde(default)]
     pub(super) favorites: u32,
     pub(super) date: i64,
@@ -169,7 +169,8 @@ pub(super) struct Reputation {
     pub(super) date: i64,
 }
 
-/// Renders a text, unless it is refused anyway: that would take time and memory.
+/// Renders a text. A text that will be refused anyway is not rendered, because that takes time and
+/// memory.
 pub(super) fn body(text: &str) -> Result<Body, String> {
     let text = names::body("the text", text).map_err(|invalid| invalid.to_string())?;
     Ok(Body::new(&text))
@@ -194,7 +195,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// A message with the property at fault and what to do.
+    /// If the line is invalid, with the property at fault and what to do.
     pub(super) fn parse(line: &str) -> Result<Self, String> {
         let value: Value = serde_json::from_str(line).map_err(|error| {
             let problem = json_problem(&error);
@@ -227,8 +228,8 @@ impl Record {
         Ok(record)
     }
 
-    /// Cuts the texts of a profile that are too long, and says which: a long text must not cost a
-    /// user, and with the user all posts of that user.
+    /// Cuts the texts of a profile that are too long, and returns which: a long text must not be a
+    /// reason to skip a user, with all posts of that user.
     pub(super) fn cut_profile(&mut self) -> Option<String> {
         let Self::User(user) = self else {
             return None;
@@ -244,7 +245,7 @@ impl Record {
         (!messages.is_empty()).then(|| messages.join("; "))
     }
 
-    /// Refuses what schemas/import.schema.json does, of any source.
+    /// Checks the rules of schemas/import.schema.json, whatever the source.
     pub(super) fn validate(&self) -> Result<(), String> {
         let (_, id, date) = self.identity();
         if !(1..=MAX_ID_LEN).contains(&id.len()) {
@@ -303,7 +304,7 @@ impl Record {
     }
 }
 
-/// Cuts a text if it is too long, and says so.
+/// Cuts a text if it is too long, and reports it.
 fn cut(
     property: &str,
     text: &mut Option<String>,

@@ -1,8 +1,8 @@
-//! A made-up community of any size: skewed as communities are, and the same for the same
-//! seed.
+//! A made-up community of any size. It is skewed like a real one, and the same seed gives the same
+//! community.
 //!
-//! A history is drawn event by event, and each event happens at once by the rules that hold for
-//! people. So actions, awards, counters and revisions come about as they would have.
+//! A history is made event by event at random, and each event follows the rules that hold for
+//! people. Actions, awards, counters and revisions follow from them.
 
 mod people;
 mod prolific;
@@ -35,16 +35,16 @@ pub struct Seed {
     pub rng_seed: u64,
     /// The time at which the community ends, in milliseconds since the epoch.
     pub end: i64,
-    /// The answers and actions of one author in addition.
+    /// The additional answers and actions of one author.
     pub prolific: Prolific,
 }
 
-/// Fills an empty database, tells `progress` how many nodes there are by now, and returns
+/// Fills an empty database, reports the number of nodes so far to `progress`, and returns the users
 /// who can log in.
 ///
 /// # Errors
 ///
-/// [`Failure::Conflict`] when there are users, and when the database cannot be used.
+/// [`Failure::Conflict`] if the database has users, and errors of the database.
 pub async fn seed(
     db: Db,
     authenticator: &Authenticator,
@@ -62,7 +62,7 @@ pub async fn seed(
     while !timeline.is_over() {
         let begun = Cell::new(Some(timeline));
         let write = db.write(async move |conn: &mut Conn<'_>| {
-            // A new database has no other writer, so no batch has to run twice.
+            // A new database has no other writer, so no batch has to be repeated.
             let mut timeline = begun.take().ok_or_else(interrupted)?;
             for _ in 0..BATCH {
                 timeline.step(conn).await?;

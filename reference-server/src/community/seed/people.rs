@@ -9,7 +9,7 @@ use crate::service::Failure;
 use crate::service::users::{self, NewUser};
 use crate::store::{Conn, groups};
 
-/// The groups, with what they are for.
+/// The groups, each with its purpose.
 pub(super) const GROUPS: &[(&str, &str)] = &[
     ("Repair Cafés", "Those who meet and mend."),
     ("Electricians", "They may open what has a plug."),
@@ -21,7 +21,7 @@ pub(super) const GROUPS: &[(&str, &str)] = &[
 pub(super) const ADMINISTRATOR_NAME: &str = "siteadmin";
 pub(super) const USER_NAME: &str = "member";
 
-/// The number of new users among whom one is a moderator.
+/// One of this number of new users is a moderator.
 const PER_MODERATOR: usize = 400;
 
 pub(super) fn count(nodes: usize) -> usize {
@@ -29,7 +29,7 @@ pub(super) fn count(nodes: usize) -> usize {
 }
 
 impl Timeline {
-    /// Somebody joins, and plans to follow others and to be in a group.
+    /// Lets a person join, who plans to follow others and to enter a group.
     pub(super) async fn join(&mut self, conn: &mut Conn<'_>) -> Result<(), Failure> {
         let number = self.people.len();
         let (username, profile) = words::person(&mut self.random, number);
@@ -54,7 +54,8 @@ impl Timeline {
         Ok(())
     }
 
-    /// Plans the acts of a person other than writing, and the fate of a few.
+    /// Plans the acts of a person other than writing. A few people are suspended or deactivated
+    /// later.
     fn plan_life(&mut self, who: Person) {
         if once_in(&mut self.random, 3) {
             self.plan_later(Planned::Act(who, Act::Enter));
@@ -70,9 +71,9 @@ impl Timeline {
         }
         let fates = [Transition::Suspend, Transition::Deactivate];
         let fate = fates.get(usize::from(self.random.u8(0..200)));
-        // Not of the first two, as people log in as them.
+        // The first two are never suspended or deactivated, because people log in as them.
         if let Some(fate) = fate.filter(|_| who > 1) {
-            // Last of all: they do nothing afterwards.
+            // Planned as the last act, because nothing can follow it.
             let act = Act::Change(who, *fate);
             self.plan(self.end, Planned::Act(ADMINISTRATOR, act));
         }

@@ -1,4 +1,4 @@
-//! One author who has written and done more than all others together.
+//! A single author with more posts and actions than all others together.
 
 use super::timeline::{Person, Timeline};
 use super::words;
@@ -11,16 +11,16 @@ use crate::store::Conn;
 /// The ordinary user who can log in.
 pub(super) const AUTHOR: Person = 1;
 
-/// The number of answers and of actions that the author is going to have in addition.
+/// The numbers of additional answers and actions that the author will get.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Prolific {
-    /// Each is a node and an action.
+    /// The number of answers. Each is a node and an action.
     pub answers: usize,
-    /// Further actions: points that are given and taken.
+    /// The number of additional actions: points that are given and taken.
     pub actions: usize,
 }
 
-/// The work of the author at the end of a history.
+/// The work of the prolific author, at the end of a history.
 pub(super) struct Work {
     left: Prolific,
     done: usize,
@@ -28,7 +28,7 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// After a history that is over.
+    /// The work after a history that is over.
     pub(super) fn new(left: Prolific, timeline: &Timeline) -> Self {
         let questions = timeline
             .threads
@@ -43,7 +43,7 @@ impl Work {
         self.left.actions == 0 && (self.left.answers == 0 || self.questions.is_empty())
     }
 
-    /// Writes an answer or acts, if any is left.
+    /// Writes an answer or gives points, if any work is left.
     pub(super) async fn step(
         &mut self,
         conn: &mut Conn<'_>,
@@ -66,7 +66,7 @@ impl Work {
             return Ok(());
         }
         self.left.actions -= 1;
-        // Points that add up to nothing: a reputation is a number of 32 bits.
+        // The points add up to zero, because a reputation is a 32-bit number.
         let points = if number.is_multiple_of(2) { 1 } else { -1 };
         let others = timeline.people.len() - AUTHOR - 1;
         let helper = timeline.people[AUTHOR + 1 + number / 2 % others];

@@ -1,4 +1,4 @@
-//! Threads: a question with its answers and comments, or another first post with comments.
+//! Threads: a question with its answers and comments, or another post with comments.
 
 use fastrand::Rng;
 
@@ -17,12 +17,12 @@ pub(super) struct Thread {
     answers: usize,
     comments: usize,
     thing: &'static str,
-    /// Its first post and the answers; comments are on these.
+    /// The first post and the answers, which can get comments.
     posts: Vec<Node>,
 }
 
 impl Thread {
-    /// A thread of at most so many nodes, which has none yet.
+    /// A thread of at most this many nodes, which has none yet.
     pub(super) fn draw(random: &mut Rng, most: usize) -> Self {
         let first = match random.u8(0..100) {
             0..3 => NodeType::Idea,
@@ -33,7 +33,7 @@ impl Thread {
             NodeType::Question if !once_in(random, 7) => 1 + times(random).min(40),
             _ => 0,
         };
-        // One is the first post itself.
+        // One node is the first post itself.
         let answers = answers.min(most - 1);
         Self {
             first,
@@ -44,20 +44,20 @@ impl Thread {
         }
     }
 
-    /// Its question, if it was asked and is one.
+    /// The first post, if it exists and is a question.
     pub(super) fn question(&self) -> Option<Node> {
         let first = self.posts.first().copied();
         first.filter(|_| self.first == NodeType::Question)
     }
 
-    /// The number of nodes that it is going to have.
+    /// The number of nodes that the thread will have.
     pub(super) fn nodes(&self) -> usize {
         1 + self.answers + self.comments
     }
 }
 
 impl Timeline {
-    /// The first post, with all that is going to come of it.
+    /// Writes the first post, and plans everything that follows from it.
     pub(super) async fn open(&mut self, conn: &mut Conn<'_>, number: usize) -> Result<(), Failure> {
         let thing = words::pick_subject(&mut self.random);
         let thread = &mut self.threads[number];
@@ -90,7 +90,7 @@ impl Timeline {
         let title = words::title(&mut self.random, thing);
         let mut topics: Vec<usize> =
             (0..1 + rank(&mut self.random, 4)).map(|_| self.topic()).collect();
-        // A topic may be drawn twice.
+        // The same topic may have been picked twice.
         topics.sort_unstable();
         topics.dedup();
         let (seed, text) = self.text(number);
@@ -119,13 +119,14 @@ impl Timeline {
         self.write(conn, number, author, seed, &post).await
     }
 
-    /// A text, and the seed that it is drawn from: an edit makes the same text, and adds to it.
+    /// A text, and the seed that it is made from. An edit makes the same text again, and adds to
+    /// it.
     fn text(&mut self, number: usize) -> (u64, String) {
         let (seed, thing) = (self.random.u64(..), self.threads[number].thing);
         (seed, words::body(&mut Rng::with_seed(seed), thing))
     }
 
-    /// Posts a text that is drawn from a seed.
+    /// Posts a text that is made from a seed.
     async fn write(
         &mut self,
         conn: &mut Conn<'_>,
@@ -174,7 +175,7 @@ impl Timeline {
         let thread = &self.threads[number];
         let parent = thread.posts[self.random.usize(0..thread.posts.len())];
         let body = words::comment(&mut self.random, thread.thing);
-        // The one who is asked often responds.
+        // The author of the post above often responds.
         let who =
             if once_in(&mut self.random, 3) { self.authors[parent] } else { self.pick_person() };
         if once_in(&mut self.random, 12) {
@@ -185,7 +186,7 @@ impl Timeline {
         self.post(conn, who, &post).await
     }
 
-    /// An edit, mostly by the author.
+    /// Edits a post. Usually the author does so.
     pub(super) async fn edit(
         &mut self,
         conn: &mut Conn<'_>,
@@ -207,7 +208,7 @@ impl Timeline {
         posting::edit(conn, self.nodes[node], user, &edit, &self.stamp(ip)).await
     }
 
-    /// The asker accepts an answer, where there is one by now; mostly the first.
+    /// Lets the asker accept an answer, usually the first, if there is one.
     pub(super) async fn accept(
         &mut self,
         conn: &mut Conn<'_>,

@@ -1,5 +1,5 @@
-//! A made-up history: events in the order of time. Each event leads to later ones, which wait in
-//! a heap.
+//! A made-up history: events in chronological order. Each event plans later ones, which wait in a
+//! heap.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -15,20 +15,20 @@ use crate::service::{Failure, Stamp, nodes, posting, users};
 use crate::store::nodes::{NodeCounter, NodeState};
 use crate::store::{Conn, groups, nodes as node_rows};
 
-/// People and nodes by number, in the order in which they came, from 0.
+/// People and nodes are numbered in the order in which they joined or were posted, from 0.
 pub(super) type Person = usize;
 pub(super) type Node = usize;
 
-/// The age of a community at its end.
+/// The age of a community at the end of its history.
 const AGE: i64 = 4 * 365 * 24 * 60 * 60 * 1000;
 
-/// The first to come.
+/// The first person to join.
 pub(super) const ADMINISTRATOR: Person = 0;
 
 pub(super) struct Timeline {
     pub(super) random: Rng,
     queue: BinaryHeap<Reverse<(i64, Planned)>>,
-    /// The time of the event that happens.
+    /// The time of the current event.
     pub(super) now: i64,
     pub(super) end: i64,
     pub(super) people: Vec<UserId>,
@@ -40,7 +40,7 @@ pub(super) struct Timeline {
     topics: usize,
 }
 
-/// A planned event. Its content is drawn when it happens.
+/// A planned event. Its content is made up when it happens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Planned {
     Join,
@@ -54,10 +54,10 @@ pub(super) enum Planned {
     Act(Person, Act),
 }
 
-/// A deed without a text, of somebody who is known before.
+/// An act without a text, of a person who has joined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Act {
-    /// Founds the group of a number.
+    /// Creates the group with this number.
     Found(usize),
     /// Enters a group.
     Enter,
@@ -71,7 +71,7 @@ pub(super) enum Act {
 }
 
 impl Timeline {
-    /// The history of so many nodes, until a moment.
+    /// A history with this many nodes, which ends at the given time.
     pub(super) fn new(nodes: usize, seed: u64, end: i64) -> Self {
         let mut timeline = Self {
             random: Rng::with_seed(seed),
@@ -86,7 +86,7 @@ impl Timeline {
             topics: (nodes / 60).clamp(8, 2000),
         };
         let begin = timeline.begin();
-        // The first two are the accounts that people log in to.
+        // The first two people are the accounts that people log in to.
         timeline.plan(begin, Planned::Join);
         timeline.plan(begin, Planned::Join);
         for _ in 2..people::count(nodes) {
@@ -94,7 +94,7 @@ impl Timeline {
             timeline.plan(at, Planned::Join);
         }
         for group in 0..GROUPS.len() {
-            // After the administrator has joined, who founds them.
+            // After the administrator, who creates them, has joined.
             let found = Planned::Act(ADMINISTRATOR, Act::Found(group));
             timeline.plan(begin + 1 + group as i64, found);
         }
@@ -107,7 +107,7 @@ impl Timeline {
         self.end - AGE
     }
 
-    /// A moment within its life. The later, the more happens.
+    /// A random time within the history. Later times are more likely.
     fn moment(&mut self) -> i64 {
         let age = self.random.i64(0..AGE).max(self.random.i64(0..AGE));
         self.begin() + age
@@ -125,34 +125,34 @@ impl Timeline {
         }
     }
 
-    /// Plans something for a moment.
+    /// Plans an event for a given time.
     pub(super) fn plan(&mut self, at: i64, what: Planned) {
         self.queue.push(Reverse((at, what)));
     }
 
-    /// Plans something for later. What would come after the end comes just before it.
+    /// Plans an event for later. An event after the end is moved to just before it.
     pub(super) fn plan_later(&mut self, what: Planned) {
         let at = self.now + delay(&mut self.random);
         self.plan(at.min(self.end - 1), what);
     }
 
-    /// Somebody who has joined; a few are drawn often.
+    /// A random person who has joined; a few are picked often.
     pub(super) fn pick_person(&mut self) -> Person {
         if once_in(&mut self.random, 4) {
             self.random.usize(0..self.people.len())
         } else {
-            // The administrator has other things to do.
+            // The administrator is never picked.
             1 + rank(&mut self.random, self.people.len() - 1)
         }
     }
 
-    /// Somebody who has joined, other than one, where there is another.
+    /// A random person who has joined, but not the given one if there is another.
     pub(super) fn pick_other_person(&mut self, person: Person) -> Person {
         let someone = self.pick_person();
         if someone == person { (someone + 1) % self.people.len() } else { someone }
     }
 
-    /// People, each once and without one of them; at most as many as are asked for.
+    /// Random people, without duplicates and without the given one; at most as many as requested.
     pub(super) fn pick_other_people(&mut self, person: Person, count: usize) -> Vec<Person> {
         let mut some: Vec<Person> = Vec::new();
         for _ in 0..count.min(self.people.len() * 2) {
@@ -164,17 +164,17 @@ impl Timeline {
         some
     }
 
-    /// The number of a topic; few are common.
+    /// The number of a random topic; few are common.
     pub(super) fn topic(&mut self) -> usize {
         rank(&mut self.random, self.topics)
     }
 
-    /// The account of a person, and the address that one writes from.
+    /// The account of a person, and the network address that the person uses.
     pub(super) fn account(&self, who: Person) -> (UserId, String) {
         (self.people[who], address(who))
     }
 
-    /// Returns whether nothing is planned any more.
+    /// Returns whether no event is left.
     pub(super) fn is_over(&self) -> bool {
         self.queue.is_empty()
     }
@@ -201,7 +201,7 @@ impl Timeline {
         }
     }
 
-    /// An address, and the time of this moment.
+    /// The stamp of an action: an address, and the current time.
     pub(super) fn stamp(&self, ip: String) -> Stamp {
         Stamp::new(ip, self.now)
     }
@@ -249,7 +249,7 @@ impl Timeline {
     }
 }
 
-/// The address that a person writes from, one reserved for documentation.
+/// The network address that a person uses. It is reserved for documentation.
 pub(super) fn address(who: Person) -> String {
     format!("198.51.100.{}", 1 + who % 254)
 }

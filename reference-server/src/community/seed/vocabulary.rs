@@ -1,4 +1,4 @@
-//! The words of the texts, the commonest first.
+//! The words of the texts, the most common first.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ pub(super) static TOPICS: Words = LazyLock::new(|| section("topics"));
 pub(super) static FIRST_NAMES: Words = LazyLock::new(|| section("first_names"));
 pub(super) static LAST_NAMES: Words = LazyLock::new(|| section("last_names"));
 pub(super) static PLACES: Words = LazyLock::new(|| section("places"));
-/// Names of makers are made of these.
+/// The syllables that product names consist of.
 pub(super) static SYLLABLES: Words = LazyLock::new(|| section("syllables"));
 
 /// The lines below a heading.

@@ -1,4 +1,4 @@
-//! Texts that can be read and searched: a few words are everywhere, most are rare.
+//! Texts that can be read and searched: a few words are common, most are rare.
 
 use fastrand::Rng;
 
@@ -8,14 +8,14 @@ use super::vocabulary::{
 };
 use crate::service::users::Profile;
 
-/// The number of makes of things. Most are written about once or never.
+/// The number of products. Most are mentioned once or never.
 const MAKES: usize = 20_000;
 
 fn pick<'w>(random: &mut Rng, words: &[&'w str]) -> &'w str {
     words[rank(random, words.len())]
 }
 
-/// The name of a make, such as `Torvex 4120`, by its rank.
+/// The name of a product, such as `Torvex 4120`, by its rank.
 fn make(rank: usize) -> String {
     let syllables = SYLLABLES.len();
     let name = [rank % syllables, rank / syllables % syllables].map(|at| SYLLABLES[at]);
@@ -28,7 +28,7 @@ fn capitalised(text: &str) -> String {
     first.into_iter().flatten().chain(letters).collect()
 }
 
-/// A title. `thing` is what all of its discussion is about.
+/// A title. `thing` is the subject of its whole discussion.
 pub(super) fn title(random: &mut Rng, thing: &str) -> String {
     let (part, fault) = (pick(random, &PARTS), pick(random, &FAULTS));
     let action = pick(random, &ACTIONS);
@@ -122,7 +122,7 @@ pub(super) fn topic(rank: usize) -> String {
     }
 }
 
-/// The name and the profile of a person, with a user name that nobody else has.
+/// The user name and the profile of a person. No other person has the user name.
 pub(super) fn person(random: &mut Rng, number: usize) -> (String, Profile) {
     let first = FIRST_NAMES[random.usize(0..FIRST_NAMES.len())];
     let last = LAST_NAMES[random.usize(0..LAST_NAMES.len())];

@@ -1,4 +1,4 @@
-//! The permissions, and what the built-in groups have of them.
+//! The permissions, and those that the built-in groups have.
 
 use community_qa_contract::Category;
 
@@ -17,7 +17,7 @@ macro_rules! permissions {
                 match self { $(Permission::$name => $text,)+ }
             }
 
-            /// The category of roles under which it is edited.
+            /// The category of roles that it belongs to.
             pub fn category(self) -> Category {
                 match self { $(Permission::$name => Category::$category,)+ }
             }
@@ -50,7 +50,7 @@ permissions! {
 }
 
 impl Permission {
-    /// Reads a name, in either of the spellings that the specification uses.
+    /// Parses a name, in either of the spellings that the specification uses.
     pub fn from_name(name: &str) -> Option<Self> {
         let name = match name {
             "View user's profile" => "View user profile",
@@ -75,7 +75,7 @@ pub enum BuiltInGroup {
 }
 
 impl BuiltInGroup {
-    /// All of them, in the order of their identifiers, which are counted from 1.
+    /// All groups, in the order of their identifiers, which begin at 1.
     pub const ALL: [Self; 5] = [
         Self::Anonymous,
         Self::Users,
@@ -84,8 +84,8 @@ impl BuiltInGroup {
         Self::NetworkAdministrators,
     ];
 
-    /// Its identifier, the same on every site, its name, and the category of permissions that it
-    /// has on a new site.
+    /// Its identifier, which is the same on every site; its name; and the category of permissions
+    /// that it has on a new site.
     fn terms(self) -> (i64, &'static str, Option<Category>) {
         match self {
             Self::Anonymous => (1, "Anonymous", Some(Category::Anonymous)),

@@ -30,11 +30,12 @@ pub enum Verdict {
     Granted,
     /// A rule applies and is not met.
     Denied,
-    /// It depends on what is not known yet.
+    /// It depends on facts that are not known yet.
     Undecided,
 }
 
-/// Decides by what is known so far. Denied is also what no body of an update would permit.
+/// Decides by the known facts. The verdict is also `Denied` if every possible body of an update
+/// would be denied.
 pub fn decide(rules: &[PermissionRule], facts: &Facts, held: &PermissionSet) -> Verdict {
     let verdict = decide_rules(rules, facts, held);
     if verdict != Verdict::Undecided {
@@ -74,7 +75,7 @@ fn decide_one(rule: &PermissionRule, facts: &Facts, held: &PermissionSet) -> Ver
     }
 }
 
-/// The or of three-valued logic.
+/// The disjunction of three-valued logic.
 fn or(one: Option<bool>, other: Option<bool>) -> Option<bool> {
     match (one, other) {
         (Some(true), _) | (_, Some(true)) => Some(true),
@@ -126,7 +127,7 @@ impl Facts {
         updates.into_iter().filter(changes_something)
     }
 
-    /// True if a stated permission is held.
+    /// True if one of the permissions is held and its conditions are met.
     fn meets(&self, stated: &Stated, held: &PermissionSet) -> Option<bool> {
         let permission = if stated.name.contains(NODE_TYPE) {
             Some(self.node_type?.publish_permission())

@@ -9,8 +9,8 @@ use crate::service::posting::{Post, expect_parent, insert_below, refuse_blank};
 use crate::service::{Access, Failure, Service};
 use crate::store::Conn;
 
-/// The length in bytes of a text that is rendered where it arrives: that takes less time than to
-/// ask for a place and a thread.
+/// The length in bytes up to which a text is rendered on the current thread, which takes less time
+/// than moving it to another.
 const SHORT_TEXT_BYTES: usize = 1024;
 
 impl Service {
@@ -18,9 +18,9 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// [`Failure::Invalid`] for a blank text, [`Failure::Forbidden`] without the permission
-    /// to publish what is commented on, [`Failure::TooManyWrites`] when the caller has posted
-    /// as many in the last minute as one may.
+    /// [`Failure::Invalid`] for a blank text, [`Failure::Forbidden`] without the permission to
+    /// comment on this type of node, and [`Failure::TooManyWrites`] if the caller has used up the
+    /// allowance of comments.
     pub async fn comment(
         &self,
         access: &Access,
@@ -34,7 +34,7 @@ impl Service {
         let (post, _turn) = if body.len() <= SHORT_TEXT_BYTES {
             (post(), None)
         } else {
-            // Before the text is rendered, which costs more.
+            // Checked before the text is rendered, which costs more.
             self.expect_room(Write::Comment).await?;
             let (post, turn) = self.prepare_and_keep_turn(author, post).await?;
             (post, Some(turn))

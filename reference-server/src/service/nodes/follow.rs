@@ -49,7 +49,7 @@ impl Service {
         .await
     }
 
-    /// Makes a user follow a node, or stop. A repetition changes and records nothing.
+    /// Makes a user follow a node, or stop. If nothing changes, nothing is recorded.
     pub async fn follow_node(
         &self,
         access: &Access,
@@ -66,7 +66,8 @@ impl Service {
     }
 }
 
-/// Makes a user follow a node, or stop. `real_user` is who acts in the follower's name.
+/// Makes a user follow a node, or stop. `real_user` is the user who acts in the name of the
+/// follower.
 pub(crate) async fn set_follow(
     conn: &mut Conn<'_>,
     id: NodeId,
@@ -75,7 +76,7 @@ pub(crate) async fn set_follow(
     follow: bool,
     stamp: &Stamp,
 ) -> Result<(), Failure> {
-    // Nodes before users, as in every write, so that no two wait for each other.
+    // Nodes are locked before users in every write, so that there is no deadlock.
     locks::node(conn, id).await?;
     locks::users(conn, &[follower]).await?;
     let node = expect_head(conn, id).await?;

@@ -15,12 +15,12 @@ use crate::store::nodes::NodeFilter;
 use crate::store::search::{self, FoundOrder};
 use crate::store::{Conn, nodes, revisions};
 
-/// The `sort` of the envelope when a term and a sort were sent together.
+/// The `sort` in the envelope if a term and a sort were sent together.
 const RELEVANCE: &str = "relevance";
 
 impl Service {
-    /// Searches nodes. A term with a sort is ordered by relevance, alone by activity; the
-    /// wildcard alone honours the sort.
+    /// Searches nodes. Results for a term are sorted by relevance if a sort was sent too, otherwise
+    /// by activity; a sort only has an effect with the wildcard.
     pub async fn search(
         &self,
         caller: UserId,
@@ -89,7 +89,7 @@ impl Service {
         .await
     }
 
-    /// True if the caller may read the revisions of a node, and there is such a node.
+    /// Checks that the node exists, and that the caller may read its revisions.
     pub async fn expect_revisions(&self, access: &Access, id: NodeId) -> Result<(), Failure> {
         let access = access.clone();
         let read = async move |conn: &mut Conn<'_>| expect_revisions(conn, &access, id).await;
@@ -98,7 +98,7 @@ impl Service {
 }
 
 async fn expect_revisions(conn: &mut Conn<'_>, access: &Access, id: NodeId) -> Result<(), Failure> {
-    // The head alone: a text may have megabytes.
+    // Only the head, because the text may be long.
     let node = nodes::head(conn, id).await?;
     let own = node.as_ref().is_some_and(|node| node.author_id == access.caller.get());
     access.require(&Facts::default().with(Condition::OwnRevisions, own))?;

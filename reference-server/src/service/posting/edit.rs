@@ -18,19 +18,19 @@ use crate::store::{Conn, locks, topics};
 
 const VERB: &str = "edited";
 
-/// An edit of a node. Everything that it does not have stays as it is.
+/// An edit of a node. A field that is `None` stays as it is.
 #[derive(Debug, Clone, Default)]
 pub struct Edit {
     pub title: Option<String>,
     pub body: Option<Body>,
-    /// Other topics, by their names.
+    /// The new topics, by name.
     pub topics: Option<Vec<String>>,
     /// The editor's summary.
     pub summary: String,
 }
 
 impl Edit {
-    /// Normalises names, and refuses texts that may not be.
+    /// Normalises names, and refuses invalid texts.
     pub(crate) fn validate(&mut self) -> Result<(), Failure> {
         if let Some(title) = &mut self.title {
             *title = names::title("title", title)?;
@@ -48,7 +48,7 @@ impl Edit {
 }
 
 impl Service {
-    /// Gives a node another text.
+    /// Edits a node.
     pub async fn edit(
         &self,
         id: NodeId,
@@ -67,7 +67,7 @@ impl Service {
     }
 }
 
-/// Changes a node by an edit that was validated.
+/// Edits a node. The edit was validated before.
 pub(crate) async fn edit(
     conn: &mut Conn<'_>,
     id: NodeId,
@@ -112,8 +112,8 @@ pub(crate) async fn edit(
     reward(conn, editor, Award::Editor, stamp.time).await
 }
 
-/// Enters the nodes below a node into the search index again: it is found by the names of
-/// the topics above it.
+/// Updates the search index for the nodes below a node, because the topics of the node are part of
+/// their entries.
 async fn index_below(conn: &mut Conn<'_>, root: NodeId) -> Result<(), Failure> {
     let names = topics::names_of(conn, root).await?;
     for id in nodes::descendants(conn, root).await? {

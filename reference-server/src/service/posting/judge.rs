@@ -1,5 +1,5 @@
-//! Voting for nodes, accepting answers, reporting posts; votes and awards as they come from
-//! an import, without the actions that led to them.
+//! Voting for nodes, accepting answers and reporting posts. Also votes and awards of imports, which
+//! come without the actions that led to them.
 
 use super::{Failure, Service, expect_head, reward};
 use crate::domain::awards::Award;
@@ -48,7 +48,7 @@ pub(crate) async fn vote(
     up: bool,
     stamp: &Stamp,
 ) -> Result<(), Failure> {
-    // The second of two votes at once must find the first.
+    // The second of two concurrent votes must see the first.
     locks::node(conn, id).await?;
     let node = expect_head(conn, id).await?;
     locks::users(conn, &[node.author_id.into(), voter]).await?;
@@ -74,7 +74,7 @@ pub(crate) async fn accept(
     user: UserId,
     stamp: &Stamp,
 ) -> Result<(), Failure> {
-    // An answer that two users accept at once is accepted once.
+    // If two users accept an answer at once, it is accepted once.
     locks::node(conn, id).await?;
     let answer = expect_head(conn, id).await?;
     locks::users(conn, &[answer.author_id.into(), user]).await?;
@@ -99,7 +99,7 @@ pub(crate) async fn report(
     user: UserId,
     stamp: &Stamp,
 ) -> Result<(), Failure> {
-    // Read before the lock, since root and author of a node never change.
+    // Read before the lock, because root and author of a node never change.
     let node = expect_head(conn, id).await?;
     locks::node(conn, id).await?;
     locks::users(conn, &[user]).await?;
@@ -124,8 +124,8 @@ async fn record(
     Ok(actions::insert(conn, &action, stamp.time).await?)
 }
 
-/// Counts votes for and against a node of which it is not known who cast them. One action, in
-/// the name of `teller`, earns the author the points of them all.
+/// Counts votes for a node whose voters are unknown. A single action, in the name of `teller`,
+/// gives the author the points for all of them.
 pub(crate) async fn count_votes(
     conn: &mut Conn<'_>,
     id: NodeId,
@@ -159,7 +159,7 @@ pub(crate) async fn count_votes(
     Ok(actions::give_points(conn, author, points, action).await?)
 }
 
-/// Gives a user an award of an import, unless the user has it.
+/// Gives a user an imported award, unless the user has it already.
 pub(crate) async fn give_award(
     conn: &mut Conn<'_>,
     user: UserId,

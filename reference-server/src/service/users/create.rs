@@ -10,7 +10,7 @@ use crate::store::actions::{self, NewAction};
 use crate::store::users::{self, UserText};
 use crate::store::{Conn, groups, locks};
 
-/// An account to be created. What people wrote is validated by [`NewUser::text`].
+/// An account to be created. [`NewUser::text`] validates the texts.
 #[derive(Debug, Clone, Default)]
 pub struct NewUser {
     pub username: String,
@@ -34,8 +34,8 @@ impl NewUser {
 }
 
 impl Service {
-    /// Refuses a new user that [`create_user`](Self::create_user) would refuse, for those who have
-    /// to prepare something expensive before it.
+    /// Refuses a new user that [`create_user`](Self::create_user) would refuse, before expensive
+    /// work is done for it.
     pub async fn expect_new_user(&self, text: &UserText) -> Result<(), Failure> {
         expect_born(text.birthday.as_ref(), self.clock.now())?;
         self.expect_room(Write::CreateUser).await?;
@@ -43,7 +43,7 @@ impl Service {
         self.read(async move |conn: &mut Conn<'_>| expect_free(conn, &text, None).await).await
     }
 
-    /// Creates a user, who joins the group Users.
+    /// Creates a user, as a member of the group Users.
     pub async fn create_user(
         &self,
         access: &Access,
@@ -58,7 +58,8 @@ impl Service {
         .await
     }
 
-    /// Creates a user of several groups, as commands of the server do. Without a hash the user cannot log in.
+    /// Creates a user with several groups, for commands of the server. Without a hash, the user
+    /// cannot log in.
     pub async fn create_member(
         &self,
         text: UserText,

@@ -1,7 +1,7 @@
-//! Erasing what identifies a person.
+//! Erases the personal data of a user.
 
 use super::NewUser;
-use super::states::{change_state, expect_super_user_besides};
+use super::states::{change_state, expect_other_super_user};
 use super::unique::{expect_free, free_slug};
 use crate::domain::ids::UserId;
 use crate::domain::user_state::Transition;
@@ -11,16 +11,16 @@ use crate::store::users::{self, UserText};
 use crate::store::{Conn, actions, locks};
 
 impl Service {
-    /// Replaces everything about a user that tells who it is, and returns the new user name.
+    /// Erases everything that identifies a user, and returns the new user name.
     ///
-    /// Gone are the names, the e-mail address, the password, the profile, the groups, the
+    /// It removes the names, the e-mail address, the password, the profile, the groups, the
     /// permissions of the user alone, the network addresses of the user's actions, and the name in
     /// the actions of others. Posts, votes, follow relations, awards and all counts stay. The
     /// account is deactivated, which is recorded as an action of the caller.
     ///
     /// # Errors
     ///
-    /// [`Failure::Conflict`] when no super user would be left who can log in.
+    /// [`Failure::Conflict`] if no super user who can log in would be left.
     pub async fn erase_user(&self, access: &Access, id: UserId) -> Result<String, Failure> {
         let (caller, stamp) = (access.caller, self.stamp(access));
         let name = self
@@ -42,18 +42,18 @@ async fn erase(
     locks::accounts(conn).await?;
     let old = users::find(conn, id).await?.ok_or_else(|| Failure::no_such("user", id.get()))?;
     if old.state().may_log_in() {
-        expect_super_user_besides(conn, &[id]).await?;
+        expect_other_super_user(conn, &[id]).await?;
     }
     let new = anonymous(conn, id).await?;
     let slug = free_slug(conn, &new.username, Some(id)).await?;
     users::erase(conn, id, &new, &slug, stamp.time).await?;
     actions::erase(conn, id, &old.username, &new.username).await?;
-    // After the user has the new name, which the action repeats.
+    // After the user has the new name, because the action contains it.
     change_state(conn, id, Transition::Deactivate, caller, None, stamp).await?;
     Ok(new.username)
 }
 
-/// The texts of an erased user, with a user name that is free.
+/// The texts of an erased user, with an unused user name.
 async fn anonymous(conn: &mut Conn<'_>, id: UserId) -> Result<UserText, Failure> {
     let base = format!("erased-{}", id.get());
     let mut username = base.clone();

@@ -10,11 +10,11 @@ use crate::store::users::UserCounter;
 use crate::store::{Conn, locks, users};
 
 impl Service {
-    /// Makes a user follow another, or stop. A repetition changes and records nothing.
+    /// Makes a user follow another, or stop. If nothing changes, nothing is recorded.
     ///
     /// # Errors
     ///
-    /// [`Failure::Invalid`] for following oneself, [`Failure::NotFound`] for an unknown
+    /// [`Failure::Invalid`] for following oneself, and [`Failure::NotFound`] for an unknown
     /// follower.
     pub async fn follow_user(
         &self,
@@ -32,7 +32,8 @@ impl Service {
     }
 }
 
-/// Makes a user follow another, or stop. `real_user` is who acts in the follower's name.
+/// Makes a user follow another, or stop. `real_user` is the user who acts in the name of the
+/// follower.
 pub(crate) async fn set_follow(
     conn: &mut Conn<'_>,
     followed: UserId,

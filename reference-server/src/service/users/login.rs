@@ -6,7 +6,7 @@ use crate::service::{Failure, Service};
 use crate::store::{Conn, users};
 
 impl Service {
-    /// True if there is a super user who can log in: who can create users and look after them.
+    /// True if there is a super user who can log in, and therefore create and manage users.
     pub async fn has_super_user(&self) -> Result<bool, Failure> {
         // No user has this id.
         let nobody = UserId::from(0);
@@ -15,8 +15,8 @@ impl Service {
         Ok(super_users > 0)
     }
 
-    /// Stores a hash with today's parameters in place of an older one of the same password,
-    /// unless the password was changed in between.
+    /// Replaces the hash of a password by one with the current parameters, unless the password was
+    /// changed in the meantime.
     pub async fn renew_password_hash(
         &self,
         id: UserId,
@@ -24,7 +24,7 @@ impl Service {
         new: String,
     ) -> Result<(), Failure> {
         self.write(Write::RenewPasswordHash, async move |conn: &mut Conn<'_>| {
-            // The old hash is compared: a password that has just been changed must stay.
+            // The old hash is compared, because a new password must stay.
             Ok(users::replace_password_hash(conn, id, &old, &new).await?)
         })
         .await

@@ -1,4 +1,4 @@
-//! Users: their accounts, their states, whom they follow, what they are given.
+//! Users: accounts, states, following, reputation.
 
 mod create;
 mod erase;
@@ -15,5 +15,5 @@ pub(crate) use create::insert_member;
 pub(crate) use follow::set_follow;
 pub(crate) use reputation::award;
 pub(crate) use states::change_state;
-pub(super) use states::expect_super_user_besides;
+pub(super) use states::expect_other_super_user;
 pub use update::{Profile, UserChange, ValidChange};

@@ -1,4 +1,4 @@
-//! Reading users and what they have done.
+//! Reading users, their actions and their nodes.
 
 use crate::domain::bounded::Term;
 use crate::domain::ids::UserId;
@@ -25,7 +25,7 @@ impl Service {
         .await
     }
 
-    /// Reads the user of a user name, in any case of letters. Quotes are part of the name.
+    /// Reads the user with a user name, ignoring case. Quotes are part of the name.
     pub async fn user_by_username(&self, username: &str) -> Result<UserView, Failure> {
         // No user has an empty name.
         let key = names::username_key(username).unwrap_or_default();
@@ -37,7 +37,7 @@ impl Service {
         .await
     }
 
-    /// Lists users, those of a search term where there is one.
+    /// Lists users, or those that match a search term.
     pub async fn users(
         &self,
         caller: UserId,
@@ -47,7 +47,7 @@ impl Service {
         page: PageRequest,
         projection: &Projection,
     ) -> Result<Page<UserView>, Failure> {
-        // A term is found anywhere, so a wildcard adds nothing (R-4.1-22).
+        // A term is found anywhere in a name, so a wildcard adds nothing (R-4.1-22).
         let term = term
             .map(|term| folded(Term::start_of(term.as_str().trim_end_matches('*'))))
             .filter(|term| !term.is_empty());
@@ -85,7 +85,7 @@ impl Service {
         .await
     }
 
-    /// Lists what a user has done, the latest first.
+    /// Lists the actions of a user, the latest first.
     pub async fn user_actions(
         &self,
         id: UserId,
@@ -114,7 +114,7 @@ impl Service {
         .await
     }
 
-    /// The topics of the questions that a user has answered, the most often answered first.
+    /// The topics of the questions that a user has answered, those with the most answers first.
     pub async fn user_expertise(&self, id: UserId) -> Result<Vec<TopicView>, Failure> {
         self.read(async move |conn: &mut Conn<'_>| {
             let rows = topics::expertise(conn, id).await?;

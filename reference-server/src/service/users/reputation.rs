@@ -9,7 +9,7 @@ use crate::store::actions::{self, NewAction};
 use crate::store::{Conn, locks, users};
 
 impl Service {
-    /// Gives a user points, or takes some.
+    /// Adds points to a user's reputation, or removes them.
     pub async fn award_reputation(
         &self,
         access: &Access,
@@ -26,7 +26,8 @@ impl Service {
     }
 }
 
-/// Gives a user points, or takes some, in the name of another and with a reason.
+/// Adds points to a user's reputation, or removes them, in the name of another user and with a
+/// reason.
 pub(crate) async fn award(
     conn: &mut Conn<'_>,
     id: UserId,

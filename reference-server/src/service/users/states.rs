@@ -1,4 +1,4 @@
-//! Suspending and deactivating users, and the ways back.
+//! Suspending, unsuspending, deactivating and reactivating users.
 
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::permissions::BuiltInGroup;
@@ -9,11 +9,11 @@ use crate::store::actions::{self, NewAction};
 use crate::store::{Conn, groups, locks, users};
 
 impl Service {
-    /// Changes the state of a user. A repetition changes and records nothing.
+    /// Changes the state of a user. If nothing changes, nothing is recorded.
     ///
     /// # Errors
     ///
-    /// [`Failure::Conflict`] when no super user would be left who can log in.
+    /// [`Failure::Conflict`] if no super user who can log in would be left.
     pub async fn change_state(
         &self,
         access: &Access,
@@ -44,9 +44,10 @@ pub(crate) async fn change_state(
     if old == new {
         return Ok(());
     }
-    // Who could log in cannot any more: somebody must be left who can administer the site.
+    // The user could log in before, and cannot any more. Somebody must be left who can
+    // administer the site.
     if old.may_log_in() {
-        expect_super_user_besides(conn, &[id]).await?;
+        expect_other_super_user(conn, &[id]).await?;
     }
     users::set_state(conn, id, new, stamp.time).await?;
     let extra = about_user(&row.username, reason);
@@ -59,8 +60,8 @@ pub(crate) async fn change_state(
     Ok(())
 }
 
-/// The text of an action about a user: the user name, and the reason. An action
-/// has no field for that user (§2.6), and a user name no colon.
+/// The text of an action about a user: the user name, and the reason. An action has no field for
+/// that user (§2.6). User names contain no colon, so the two can be separated.
 pub(super) fn about_user(username: &str, reason: Option<&str>) -> String {
     match reason {
         Some(reason) => format!("{username}: {reason}"),
@@ -68,8 +69,8 @@ pub(super) fn about_user(username: &str, reason: Option<&str>) -> String {
     }
 }
 
-/// Refuses to take away the last super users who can log in.
-pub(in crate::service) async fn expect_super_user_besides(
+/// Refuses a change that leaves no super user who can log in.
+pub(in crate::service) async fn expect_other_super_user(
     conn: &mut Conn<'_>,
     leaving: &[UserId],
 ) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! Names, addresses and slugs, which are unique among users.
+//! Names, e-mail addresses and slugs, which are unique among users.
 
 use crate::domain::bounded::Line;
 use crate::domain::ids::UserId;
@@ -22,9 +22,9 @@ pub(super) async fn expect_free(
     Ok(())
 }
 
-/// A slug that no other user has, with the first number that is free unless renaming has left
-/// gaps. It is found in a few look-ups, however many users there are of one name: a name that
-/// thousands have must not keep the other writes waiting.
+/// A slug that no other user has. It has the first free number, unless renaming has left gaps. It
+/// is found with few look-ups, even if thousands of users have the same name, so that other writes
+/// do not have to wait.
 pub(super) async fn free_slug(
     conn: &mut Conn<'_>,
     username: &str,
@@ -35,7 +35,8 @@ pub(super) async fn free_slug(
         let slug = slugs::numbered(&base, number);
         users::is_taken(conn, Unique::Slug, &slug, except).await
     };
-    // Doubled until one is free, and then halved between the last that is taken and that one.
+    // The number is doubled until it is free, and then halved between the last taken one and
+    // that one.
     let (mut taken, mut free) = (0, 1);
     while is_taken(free).await? {
         (taken, free) = (free, free.saturating_mul(2));

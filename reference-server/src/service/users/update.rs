@@ -1,4 +1,4 @@
-//! Changing what is written about a user.
+//! Changing the account and the profile of a user.
 
 use community_qa_contract::Condition;
 use serde::Deserialize;
@@ -17,7 +17,7 @@ use crate::service::{Access, Failure, Service, UserView, views};
 use crate::store::users::{self, UserText};
 use crate::store::{Conn, locks};
 
-/// The profile of a user. Fields that are none stay as they are.
+/// The profile of a user. Fields that are `None` stay as they are.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {
@@ -38,7 +38,7 @@ pub struct UserChange {
 }
 
 impl UserChange {
-    /// The change, if the fields may be as they are. With a new password it comes with one.
+    /// Validates the change. `new_password` is whether a new password comes with it.
     pub fn validated(self, new_password: bool) -> Result<ValidChange, Failure> {
         let facts = self.facts(new_password);
         let profile = &self.profile;
@@ -55,8 +55,7 @@ impl UserChange {
         })
     }
 
-    /// The facts about a change, as far as they do not depend on whose account it is,
-    /// and whether the user name is another one.
+    /// The facts about a change that do not depend on the stored account.
     fn facts(&self, new_password: bool) -> Facts {
         let profile = &self.profile;
         let details = new_password || self.email.is_some() || profile.birthday.is_some();
@@ -72,7 +71,7 @@ impl UserChange {
     }
 }
 
-/// A value that is sent, if it may be as it is.
+/// Validates a value, if it was sent.
 fn valid<T>(
     sent: &Option<String>,
     check: impl Fn(&str) -> Result<T, names::Invalid>,
@@ -80,7 +79,7 @@ fn valid<T>(
     Ok(sent.as_deref().map(check).transpose()?)
 }
 
-/// A birthday as it is stored; an empty one takes it away.
+/// A birthday in the stored form. An empty one removes it.
 fn birthday_of(text: &str) -> Result<Option<String>, names::Invalid> {
     if text.is_empty() {
         return Ok(None);
@@ -90,8 +89,7 @@ fn birthday_of(text: &str) -> Result<Option<String>, names::Invalid> {
     Ok(Some(day.to_string()))
 }
 
-/// A change whose fields may be as they are. They are read and sanitised once, before the
-/// transaction.
+/// A validated change. Its texts are read and sanitised once, before the transaction.
 #[derive(Debug, Clone)]
 pub struct ValidChange {
     username: Option<String>,
@@ -108,7 +106,7 @@ impl ValidChange {
     pub(super) fn apply(&self, stored: &mut UserText) {
         if let Some(username) = &self.username {
             stored.username.clone_from(username);
-            // Logins and what is taken go by the key, so the two change together.
+            // Logins and the check for free names use the key, so it changes with the name.
             stored.username_key = names::key(UserName::start_of(username));
         }
         if let Some(email) = &self.email {
@@ -134,7 +132,7 @@ impl ValidChange {
         stored.search_key = user_key(UserName::start_of(&stored.username), realname);
     }
 
-    /// The user as stored and as changed, when the caller may make this change.
+    /// The user before and after the change, if the caller may make this change.
     async fn check_permitted(
         &self,
         conn: &mut Conn<'_>,
@@ -159,7 +157,7 @@ impl ValidChange {
     }
 }
 
-/// Refuses a birthday that is yet to come, wherever on earth.
+/// Refuses a birthday that is in the future in every time zone.
 pub(super) fn expect_born(birthday: Option<&String>, now: i64) -> Result<(), Failure> {
     let is_to_come = |day: &String| day.parse().is_ok_and(|day| dates::is_to_come(day, now));
     if birthday.is_some_and(is_to_come) {
@@ -176,8 +174,8 @@ struct Changed {
 }
 
 impl Service {
-    /// Refuses a change of a user that [`update_user`](Self::update_user) would refuse, for those
-    /// who have to prepare something expensive before it.
+    /// Refuses a change that [`update_user`](Self::update_user) would refuse, before expensive work
+    /// is done for it.
     pub async fn expect_change(
         &self,
         access: &Access,
@@ -194,13 +192,13 @@ impl Service {
         .await
     }
 
-    /// Changes a user. What changes nothing is not a change, and leaves the date as it is.
+    /// Changes a user. If all values stay the same, the date of the last change does too.
     ///
     /// # Errors
     ///
-    /// [`Failure::Invalid`] for a birthday that is yet to come, [`Failure::Forbidden`] when the
-    /// caller may not change what is changed, and [`Failure::Conflict`] when the user name or the
-    /// e-mail address is taken.
+    /// [`Failure::Invalid`] for a birthday in the future, [`Failure::Forbidden`] if the caller may
+    /// not make this change, and [`Failure::Conflict`] if the user name or the e-mail address is
+    /// taken.
     pub async fn update_user(
         &self,
         access: &Access,

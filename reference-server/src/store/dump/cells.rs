@@ -1,4 +1,4 @@
-//! The values of a row, between JSON and a statement.
+//! Converts the values of a row between JSON and a statement.
 
 use serde_json::Value as Json;
 
@@ -10,7 +10,7 @@ use crate::domain::search::user_key;
 use crate::domain::text::rendered;
 use crate::store::Value;
 
-/// The largest object of a record. It is shown with its user.
+/// The largest object of a record. It is part of every response about its user.
 const MAX_OBJECT_BYTES: usize = 64 * 1024;
 
 /// The source of a derived column.
@@ -43,11 +43,11 @@ impl Derived {
     }
 }
 
-/// A row that can be inserted.
+/// A row to insert.
 #[derive(Debug, Clone)]
 pub struct Row {
     pub(crate) table: &'static Table,
-    /// The values of the columns, and then of the derived columns.
+    /// The values of the columns, followed by the derived columns.
     pub(super) cells: Vec<Value<'static>>,
 }
 
@@ -56,7 +56,7 @@ impl Row {
     ///
     /// # Errors
     ///
-    /// Names the property that is missing, of another type, or unknown.
+    /// If a property is missing, unknown or of another type. The error names it.
     pub fn from_record(table: &'static Table, mut record: Record) -> Result<Self, String> {
         // Before the columns are taken out of the record.
         let derived: Vec<Value<'static>> =

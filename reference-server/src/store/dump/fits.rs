@@ -1,4 +1,4 @@
-//! Checks that a restored text is one that this server would have written. A file may come from
+//! Checks that a restored text could have been written by this server. A file may come from
 //! anywhere, and its content is shown to people.
 
 use std::net::IpAddr;
@@ -14,10 +14,10 @@ use crate::domain::slugs::is_slug;
 use crate::domain::text::sanitised;
 use crate::hashes;
 
-/// The text to store, or why it is refused, as in `is empty`.
+/// The text to store, or the reason why it is refused, such as `is empty`.
 pub(super) type Fit = fn(String) -> Result<String, String>;
 
-/// A text of any number of lines.
+/// A text with any number of lines.
 pub(super) fn any(text: String) -> Result<String, String> {
     if text.contains('\0') { Err("has a NUL".to_owned()) } else { Ok(text) }
 }
@@ -27,7 +27,7 @@ pub(super) fn body(text: String) -> Result<String, String> {
     unchanged(names::body("", &text), text)
 }
 
-/// The further details of an action: a user name and a reason, or counts.
+/// The details of an action: a user name and a reason, or counts.
 pub(super) fn extra(text: String) -> Result<String, String> {
     written(Prose::new(&text).is_ok() && text.chars().count() <= 17_000, text).and_then(any)
 }
@@ -37,7 +37,7 @@ pub(super) fn topic_names(text: String) -> Result<String, String> {
     written(Prose::new(&text).is_ok(), text).and_then(any)
 }
 
-/// A name that a source of an import has given: of the source, a kind or a record.
+/// A name from the source of an import: of the source itself, a kind or a record.
 pub(super) fn source_name(text: String) -> Result<String, String> {
     const MAX_BYTES: usize = 200;
     written(text.len() <= MAX_BYTES, text).and_then(any)
@@ -56,7 +56,7 @@ pub(super) fn line(text: String) -> Result<String, String> {
     unchanged(names::title("", &text), text)
 }
 
-/// The description of a group, or the like.
+/// The description of a group, or a similar text.
 pub(super) fn prose(text: String) -> Result<String, String> {
     let made = names::optional_body("", &text);
     written(made.is_ok_and(|made| made.as_ref() == Some(&text)), text)
@@ -72,7 +72,7 @@ pub(super) fn address(text: String) -> Result<String, String> {
     written(is_address, text)
 }
 
-/// A day, as yyyy-mm-dd.
+/// A day in the form yyyy-mm-dd.
 pub(super) fn day(text: String) -> Result<String, String> {
     let day = text.parse::<Date>();
     written(day.is_ok_and(|day| day.to_string() == text), text)
@@ -87,13 +87,13 @@ pub(super) fn award(text: String) -> Result<String, String> {
     written(Award::from_key(&text).is_some(), text)
 }
 
-/// The URL of a page or a picture, absolute or a path, or nothing. None is a script.
+/// The URL of a page or a picture, absolute or a path, or an empty text. Scripts are refused.
 pub(super) fn url(text: String) -> Result<String, String> {
     let absolute = if text.starts_with('/') { format!("https://host{text}") } else { text.clone() };
     unchanged(names::picture_url("", &absolute), absolute).map(|_| text)
 }
 
-/// A hash that is verified without taking the server's memory or time.
+/// A password hash, if verifying it is cheap enough.
 pub(super) fn password_hash(text: String) -> Result<String, String> {
     match hashes::parse(&text) {
         Ok(_) => Ok(text),
@@ -101,7 +101,7 @@ pub(super) fn password_hash(text: String) -> Result<String, String> {
     }
 }
 
-/// HTML that is shown as it is. What has no tags is harmless, and a text that was too costly to
+/// HTML that is shown unchanged. A text without tags is harmless; a text that was too expensive to
 /// sanitise has none.
 pub(super) fn html(text: String) -> Result<String, String> {
     if Prose::new(&text).is_err() {
@@ -118,7 +118,7 @@ pub(super) fn node_type(text: String) -> Result<String, String> {
     written(NodeType::from_word(&text).is_some(), text)
 }
 
-/// The text, if that is what this server makes of it.
+/// The text, if this server would not change it.
 fn unchanged(made: Result<String, Invalid>, text: String) -> Result<String, String> {
     written(made.is_ok_and(|made| made == text), text)
 }

@@ -1,8 +1,7 @@
-//! All rows as records, and back: what `export` and `restore` carry.
+//! Converts all rows to records and back, for `export` and `restore`.
 //!
-//! A table is described once, in [`TABLES`], and read and written by that description. What
-//! is made of other columns, such as folded names and rendered texts, is not carried but
-//! made again.
+//! Each table is described once, in [`TABLES`], and read and written by that description. Derived
+//! columns, such as folded names and rendered texts, are not exported but computed again.
 
 mod cells;
 mod fits;
@@ -15,5 +14,5 @@ pub use read::page;
 pub use tables::{TABLES, Table};
 pub use write::{clear_groups, insert};
 
-/// The JSON object that a row becomes.
+/// A row as a JSON object.
 pub type Record = serde_json::Map<String, serde_json::Value>;

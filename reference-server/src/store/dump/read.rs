@@ -1,4 +1,4 @@
-//! Reading a table, page by page, by row-value keysets.
+//! Reads a table page by page, by keyset pagination.
 
 use serde_json::Value as Json;
 
@@ -8,11 +8,10 @@ use crate::store::batch::parameters;
 use crate::store::row::Row;
 use crate::store::{Conn, Error};
 
-/// The number of rows read at once. A text may have 256 KiB.
+/// The number of rows that are read at once. A text may have 256 KiB.
 const PAGE: i64 = 100;
 
-/// Reads the rows that follow a row, in the order of the primary key; the first ones where
-/// there is none to follow.
+/// Reads the rows after a row, in the order of the primary key, or the first rows.
 pub async fn page(
     conn: &mut Conn<'_>,
     table: &'static Table,

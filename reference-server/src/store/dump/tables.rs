@@ -9,20 +9,19 @@ use super::fits::{self, Fit};
 /// The type of a column, which determines its form in JSON.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Kind {
-    /// An integer, and the least and the greatest.
+    /// An integer, with its minimum and maximum.
     Integer(i64, i64),
     Boolean,
-    /// A string, and what it must be like.
+    /// A string, with its check.
     Text(Fit),
     /// An object, stored as its text.
     Object,
 }
 
-/// The numbers that the interface has.
+/// The range of integers in the API.
 const INT32: (i64, i64) = (i32::MIN as i64, i32::MAX as i64);
 
-/// From the year -9999 to the end of the year 9999: what a clock or an import can give, in
-/// milliseconds since the epoch.
+/// The years -9999 to 9999, in milliseconds since the epoch: the range of clocks and imports.
 const DATES: (i64, i64) = (-377_705_116_800_000, 253_402_300_799_999);
 
 #[derive(Debug, Clone, Copy)]
@@ -31,11 +30,11 @@ pub(super) struct Column {
     /// The property of the record.
     pub(super) property: &'static str,
     pub(super) kind: Kind,
-    /// Set if it may have no value. Then the record does not have the property.
+    /// Set if it may have no value. The record then lacks the property.
     pub(super) is_optional: bool,
-    /// Set if it is exported only on request, as a credential.
+    /// Set if it is a credential, which is exported only on request.
     pub(super) is_secret: bool,
-    /// Set if it refers to an earlier row of the same table, so that no row is above itself.
+    /// Set if it refers to an earlier row of the same table. Cycles are therefore impossible.
     pub(super) is_earlier: bool,
 }
 
@@ -45,7 +44,7 @@ pub struct Table {
     pub(crate) name: &'static str,
     /// The name of its records.
     pub record: &'static str,
-    /// The number of leading columns that make the primary key.
+    /// The number of leading columns that form the primary key.
     pub(super) key_length: usize,
     pub(super) columns: &'static [Column],
     /// The columns derived from others.
@@ -58,7 +57,7 @@ impl Table {
         properties.filter_map(|property| record.get(property)).collect()
     }
 
-    /// The same for people, as in `7` or `3/Publish comment`.
+    /// The key as text for people, such as `7` or `3/Publish comment`.
     pub(crate) fn key_text(&self, record: &Record) -> String {
         let values = self.key(record).into_iter();
         let texts =
@@ -406,8 +405,8 @@ mod tests {
     use crate::store::{Conn, Db, Error, Location, Migrations};
 
     /// Returns whether a table is exported. The search index and the version of its folding are
-    /// made again, allowances of writes are not part of the community, and the tables of
-    /// migrations are the database's own.
+    /// made again, allowances for writes are not part of the community, and the tables of
+    /// migrations belong to the database.
     fn is_carried(table: &str) -> bool {
         ![
             "sqlite_",

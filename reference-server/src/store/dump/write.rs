@@ -1,10 +1,10 @@
-//! Writing rows with the identifiers that they had.
+//! Writes rows with their original identifiers.
 
 use super::cells::Row;
 use crate::store::batch::parameters;
 use crate::store::{Conn, Error};
 
-/// Removes the groups that an empty community has, for those that are restored.
+/// Removes the groups of an empty community, to make room for restored ones.
 pub async fn clear_groups(conn: &mut Conn<'_>) -> Result<(), Error> {
     for text in ["DELETE FROM group_permissions", "DELETE FROM groups"] {
         conn.run(text, &[]).await?;
@@ -12,11 +12,11 @@ pub async fn clear_groups(conn: &mut Conn<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Inserts rows of one table as they are, by one statement.
+/// Inserts rows of one table unchanged, with one statement.
 ///
 /// # Errors
 ///
-/// [`Error::Constraint`] when one is there already, or names what is not.
+/// [`Error::Constraint`] if a row exists already, or refers to a row that does not.
 pub async fn insert(conn: &mut Conn<'_>, rows: &[&Row]) -> Result<(), Error> {
     let Some(first) = rows.first() else {
         return Ok(());

@@ -5,17 +5,17 @@ use std::fmt;
 use sqlx::ConnectOptions as _;
 use sqlx::postgres::PgConnectOptions;
 
-/// The address of a database on one server of PostgreSQL, or on several of which one at a time
-/// takes writes: `postgres://USER:PASSWORD@HOST:PORT,HOST:PORT/DATABASE?sslmode=require`.
+/// The address of a database on one PostgreSQL server, or on several servers of which one accepts
+/// writes at a time: `postgres://USER:PASSWORD@HOST:PORT,HOST:PORT/DATABASE?sslmode=require`.
 ///
-/// The variables that PostgreSQL's own programs know (`PGPASSWORD`, `PGSSLMODE`, …) and the
-/// password file supply the parts that it lacks.
+/// Parts that are missing come from the environment variables of PostgreSQL's own programs
+/// (`PGPASSWORD`, `PGSSLMODE`, …) and from the password file.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address {
-    /// As it is written, for each server.
+    /// The address for each server, as it was written.
     urls: Vec<String>,
     keeps_statements: bool,
-    /// Without the password.
+    /// The address without the password.
     shown: String,
 }
 
@@ -25,7 +25,7 @@ const PARAMETERS: [&str; 6] =
 
 const PASSWORD: &str = "password";
 
-/// For poolers that lend a connection for one transaction and know no prepared statements.
+/// For poolers that lend a connection for one transaction and do not support prepared statements.
 const NO_STATEMENTS: &str = "statement-cache-capacity=0";
 
 impl Address {
@@ -37,8 +37,8 @@ impl Address {
             None => (rest, None),
         };
         let (authority, database) = rest.split_once('/')?;
-        // A password that was not percent-encoded would be taken for a port and a database, which
-        // are shown.
+        // A password that was not percent-encoded would be parsed as a port and a database,
+        // which are shown.
         if database.is_empty() || database.contains('@') || text.contains('#') {
             return None;
         }
@@ -55,7 +55,7 @@ impl Address {
         let is_known = |parameter: &&str| {
             PARAMETERS.iter().chain([&PASSWORD]).any(|name| named(parameter, name))
         };
-        // sqlx ignores what it does not know, and a misspelt parameter must not go unnoticed.
+        // sqlx ignores unknown parameters, but a misspelt one must not go unnoticed.
         if !parameters.iter().all(is_known) {
             return None;
         }
@@ -101,8 +101,8 @@ fn options(url: &str) -> Option<PgConnectOptions> {
     } else {
         options.statement_cache_capacity(512)
     };
-    // Poolers refuse to begin with settings of a session. And to log statements takes time even
-    // where nobody reads it, and would show what people write.
+    // Poolers refuse session settings at the start of a connection. Logging of statements takes
+    // time even if nobody reads the log, and would show the texts of users.
     Some(options.extra_float_digits(None).disable_statement_logging())
 }
 

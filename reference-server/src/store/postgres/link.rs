@@ -1,4 +1,4 @@
-//! Connections to the server that takes writes at the time.
+//! Connections to the server that currently accepts writes.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,30 +13,29 @@ use super::Address;
 use crate::store::conn::{Conn, Met};
 use crate::store::error::Error;
 
-/// The longest time that a request waits for a connection, including a restart of the server.
+/// The longest time that a request waits for a connection. It allows for a restart of the server.
 const CONNECTION_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The same where there are several servers, of which another may take writes meanwhile.
+/// The same if there are several servers, because another one may accept writes in the meantime.
 const SERVER_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The pause after a connection was found to be cut, before the next is tried.
+/// The pause after a broken connection before the next one is tried.
 const RETRY_PAUSE: Duration = Duration::from_millis(20);
 
 /// The idle time after which a connection is checked before its next use.
 const PING_AFTER: Duration = Duration::from_secs(1);
 
-/// The longest time for the response to a ping. A server that has lost its power never
-/// responds.
+/// The longest time for the response to a ping. A server without power never responds.
 const PING_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The longest time for getting a connection and beginning a transaction on it.
 const BEGIN_TIMEOUT: Duration = Duration::from_secs(7);
 
-/// The longest time for a connection that is given back to be ready for the next user: a
-/// statement of the last one may still run.
+/// The longest time for a returned connection to become ready for the next user. A statement of the
+/// last one may still run.
 const RELEASE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The longest time for a server to report whether it takes writes.
+/// The longest time for a server to report whether it accepts writes.
 const WRITABLE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Connections that are opened as they are needed. Clones share them.
@@ -69,7 +68,7 @@ impl Transaction {
 
     /// Waits until it is rolled back, so that its locks are gone.
     pub(in crate::store) async fn roll_back(self) {
-        // A connection that is lost has none.
+        // A lost connection has no transaction.
         let _ = self.transaction.rollback().await;
     }
 }
@@ -80,30 +79,30 @@ impl Link {
         (self.pool.size() as usize).saturating_sub(self.pool.num_idle())
     }
 
-    /// At most so many connections.
+    /// At most this many connections.
     pub(in crate::store) fn new(address: &Address, most: u32) -> Self {
         let servers: Arc<[PgConnectOptions]> = address.servers().into();
         let first = servers.first().cloned().unwrap_or_default();
         let (has_others, longest_wait) = match servers.len() {
             0 | 1 => (false, CONNECTION_TIMEOUT),
-            // The rest of the time is left for the other servers.
+            // The rest of the time is for the other servers.
             _ => (true, SERVER_TIMEOUT),
         };
         let pool = PgPoolOptions::new()
             .max_connections(most)
             .acquire_timeout(longest_wait)
             .after_connect(move |connection, _| Box::pin(expect_primary(connection, has_others)))
-            // `is_there` asks only connections that were idle for a while.
+            // `is_there` checks only connections that were idle for a while.
             .test_before_acquire(false)
             .before_acquire(|connection, about| Box::pin(is_there(connection, about)))
             .after_release(|connection, _| Box::pin(is_ready(connection)))
-            // No connection is opened before it is needed.
+            // Connections are opened when they are needed.
             .connect_lazy_with(first);
         Self { pool, servers, keeps_statements: address.keeps_statements() }
     }
 
-    /// Waits for a connection, and begins a transaction on it. Those that were cut while nobody
-    /// used them are passed over.
+    /// Waits for a connection, and begins a transaction on it. Connections that were cut while they
+    /// were idle are skipped.
     pub(in crate::store) fn begin(
         &self,
         statement: &'static str,
@@ -134,8 +133,8 @@ impl Link {
         }
     }
 
-    /// If the server is gone, or takes no writes any more, connects to the one that does from
-    /// now on. Returns whether there is one.
+    /// If the server is gone or accepts no writes any more, switches to the server that does.
+    /// Returns whether there is one.
     pub(in crate::store) async fn look_for_another(&self, error: &Error) -> bool {
         if self.servers.len() < 2 || !error.is_unavailable() {
             return false;
@@ -159,13 +158,14 @@ impl Link {
         false
     }
 
-    /// Waits for those who have a connection, and closes them all.
+    /// Waits until all connections are returned, and closes them.
     pub(in crate::store) async fn close(self) {
         self.pool.close().await;
     }
 }
 
-/// Refuses a standby where there are others: it may have taken writes until it was started again.
+/// Refuses a standby if there are other servers: it may have accepted writes until it was
+/// restarted.
 async fn expect_primary(
     connection: &mut PgConnection,
     has_others: bool,
@@ -176,7 +176,7 @@ async fn expect_primary(
     Ok(())
 }
 
-/// Returns whether a connection was used lately, or responds.
+/// Returns whether a connection was used recently, or responds.
 async fn is_there(
     connection: &mut PgConnection,
     about: PoolConnectionMetadata,
@@ -187,7 +187,7 @@ async fn is_there(
     ping_within(PING_TIMEOUT, connection).await
 }
 
-/// Returns whether a connection has done what was asked of it.
+/// Returns whether a connection has finished its last statement.
 async fn is_ready(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
     ping_within(RELEASE_TIMEOUT, connection).await
 }
@@ -199,7 +199,7 @@ async fn ping_within(
 ) -> Result<bool, sqlx::Error> {
     match timeout(longest, connection.ping()).await {
         Ok(responded) => responded.map(|()| true),
-        // Any error will do: the pool closes the connection.
+        // Any error will do, because the pool then closes the connection.
         Err(_) => Err(sqlx::Error::WorkerCrashed),
     }
 }
@@ -212,13 +212,13 @@ async fn takes_writes(server: &PgConnectOptions) -> Result<bool, sqlx::Error> {
 }
 
 async fn is_standby(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
-    // In one message: behind a pooler, another statement might come between two.
+    // In a single message, because a pooler might run another statement between two.
     let asked = sqlx::raw_sql("SELECT pg_is_in_recovery()::text AS standby");
     let standby: String = asked.fetch_one(connection).await?.try_get("standby")?;
     Ok(standby == "true")
 }
 
-/// Returns whether an error has ended its connection: the result of the last statement is then
+/// Returns whether an error has closed its connection. The result of the last statement is then
 /// unknown.
 pub(in crate::store) fn ends_connection(error: &sqlx::Error) -> bool {
     match error {

@@ -1,4 +1,4 @@
-//! Migrating a database of PostgreSQL, by one process at a time.
+//! Migrates a PostgreSQL database, by one process at a time.
 
 use std::fmt::Display;
 
@@ -9,17 +9,17 @@ use super::Address;
 use crate::store::Location;
 use crate::store::migrate::{Found, Migrations, NEWEST, OpenError, TABLE};
 
-/// The advisory lock of migrations: `community-qa` as a number.
+/// The advisory lock of migrations: the bytes of `commqa`.
 const LOCK: i64 = 0x636f_6d6d_7161;
 
-/// The longest wait for a process that migrates the database.
+/// The longest wait for another process that migrates the database.
 const MIGRATION_TIMEOUT: &str = "10min";
 
-/// Makes the changes that the database does not have yet, each in a transaction, while no other
-/// process does. The lock ends with the connection.
+/// Makes the missing changes, each in a transaction, while no other process does. The lock ends
+/// with the connection.
 ///
-/// The address must be that of the server itself: behind a pooler that gives a connection to
-/// another client after each transaction, the lock would be another's.
+/// The address must be that of the server itself: a pooler that gives the connection to another
+/// client after each transaction would give it the lock, too.
 pub(in crate::store) async fn migrate(
     address: &Address,
     migrations: &Migrations,
@@ -51,13 +51,13 @@ pub(in crate::store) async fn migrate(
     migrations.expect_known(&database, &found)?;
     migrations.announce(&database, &found);
     let mut migrator: Migrator = migrations.migrator(&database);
-    // `lock` has done it, with a limit and a message.
+    // `lock` has locked it already, with a time limit and a message.
     migrator.set_locking(false);
     migrator.run(&mut connection).await.map_err(|error| failed(&error))?;
     connection.close().await.map_err(|error| failed(&error))
 }
 
-/// The message of a server, without the line of its source, and what to do.
+/// The message of a server without its source line, and advice.
 fn reason(error: &sqlx::Error) -> String {
     const NO_DATABASE: &str = "3D000";
     const LOCK_TIMEOUT: &str = "55P03";
@@ -77,10 +77,10 @@ fn reason(error: &sqlx::Error) -> String {
     }
 }
 
-/// As `server_version_num` says it.
+/// The oldest supported version, in the form of `server_version_num`.
 const MIN_VERSION: i32 = 150_000;
 
-/// Connects to the first of the servers that can be reached.
+/// Connects to the first server that can be reached.
 async fn connect(address: &Address) -> Result<PgConnection, sqlx::Error> {
     let mut failed = sqlx::Error::PoolClosed;
     for server in address.servers() {

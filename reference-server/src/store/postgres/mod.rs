@@ -1,4 +1,4 @@
-//! The parts for PostgreSQL alone: address, connections, migrations, search index.
+//! The code for PostgreSQL only: address, connections, migrations, search index.
 
 mod address;
 mod link;

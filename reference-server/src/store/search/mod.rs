@@ -1,5 +1,4 @@
-//! The search index of nodes. How it is kept is the part of the store that databases do not
-//! share; what is found is the same in all of them.
+//! The search index of nodes. Its implementation depends on the database; its results do not.
 
 mod postgres;
 mod sqlite;
@@ -13,12 +12,12 @@ use crate::domain::indexed::Indexed;
 use crate::domain::node::NodeType;
 use crate::domain::paging::PageRequest;
 use crate::domain::search::{Query, Terms};
-use crate::domain::text::plain;
+use crate::domain::text::text_of_html;
 
-/// The texts of a node that a search looks at, as the index holds them.
+/// The searchable texts of a node, in the form of the index.
 #[derive(Debug, Clone)]
 pub(crate) struct Searchable {
-    /// It weighs more.
+    /// The title, which has a higher weight.
     title: Indexed,
     /// The text without markup.
     text: Arc<Indexed>,
@@ -37,7 +36,7 @@ impl Searchable {
 
     /// The searchable text of a node from its rendered HTML.
     pub(crate) fn of_html(title: Option<&str>, html: &str, topics: &[String]) -> Self {
-        Self::new(title, Arc::new(Indexed::new(Prose::start_of(&plain(html)))), topics)
+        Self::new(title, Arc::new(Indexed::new(Prose::start_of(&text_of_html(html)))), topics)
     }
 
     fn text_and_topics(&self, column: fn(&Indexed) -> String) -> String {
@@ -46,12 +45,12 @@ impl Searchable {
     }
 }
 
-/// The order of what is found.
+/// The order of results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FoundOrder {
     /// The latest activity first.
     Active,
-    /// A hit in the title first, then the score.
+    /// Hits in the title first, then by score.
     Relevance,
 }
 
@@ -62,7 +61,7 @@ pub(crate) async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error>
     }
 }
 
-/// Enters a node that is not in it into the index.
+/// Enters a node into the index. It must not be in it already.
 pub(crate) async fn index(conn: &mut Conn<'_>, id: NodeId, node: &Searchable) -> Result<(), Error> {
     match conn.dialect() {
         Dialect::Sqlite => sqlite::index(conn, id, node).await,
@@ -84,18 +83,18 @@ struct Window {
     offset: i64,
 }
 
-/// The orders of hits, of nodes that the query calls `n`.
+/// The orders of hits, for nodes that the query calls `n`.
 const BY_ACTIVITY: &str = "n.last_active_date DESC, n.id DESC";
 const BY_SCORE: &str = "n.score DESC, n.id DESC";
 
-/// A search for a term, of nodes of a type only where one is given.
+/// A search for a term, for all nodes or for nodes of one type.
 struct Find<'q> {
     terms: &'q Terms,
     node_type: Option<&'static str>,
 }
 
 impl Find<'_> {
-    /// The statement for the identifiers of some of the hits, with the values of its parameters.
+    /// The query for the identifiers of some of the hits, with the values of its parameters.
     fn found(&self, dialect: Dialect, hits: Hits) -> (String, Vec<String>) {
         match dialect {
             Dialect::Sqlite => sqlite::found(self.terms, hits),
@@ -115,7 +114,7 @@ impl Find<'_> {
         }
     }
 
-    /// The hits of a window, of `count` in all.
+    /// The hits in a window, of `count` hits in total.
     async fn page(
         &self,
         conn: &mut Conn<'_>,
@@ -134,13 +133,13 @@ impl Find<'_> {
     }
 }
 
-// CROSS JOIN: SQLite takes the tables in this order. Left to itself it begins with the nodes
-// of a type and asks the index for each of them, which takes seconds for a common word.
+// `CROSS JOIN` makes SQLite read the tables in this order. Otherwise it begins with the nodes of
+// a type, and queries the index for each of them, which takes seconds for a common word.
 //
-// Hits are sorted by dates and scores from the rows of `nodes`, which are narrow: texts are in
-// another table. An index of (id, score, date) to read them from has been no faster.
+// Hits are sorted by dates and scores in `nodes`, whose rows are narrow because texts are in
+// another table. An index of (id, score, date) was no faster.
 
-/// The statement that counts hits, of a type where there is a parameter for it.
+/// The query that counts hits, of one type if it has a parameter for the type.
 fn count_text(found: &str, node_type: Option<usize>) -> String {
     match node_type {
         Some(parameter) => format!(
@@ -151,8 +150,8 @@ fn count_text(found: &str, node_type: Option<usize>) -> String {
     }
 }
 
-/// The statement for a page, whose parameters for the type, the limit and the offset come after
-/// those of the hits.
+/// The query for a page. Its parameters for the type, the limit and the offset follow those of the
+/// hits.
 fn page_text(found: &str, is_materialized: bool, order: &str, values: usize) -> String {
     let not = if is_materialized { "" } else { "NOT" };
     let (node_type, limit, offset) = (values + 1, values + 2, values + 3);
@@ -163,7 +162,7 @@ fn page_text(found: &str, is_materialized: bool, order: &str, values: usize) -> 
     )
 }
 
-/// The identifiers of a page of what a term finds, in order, and how many it finds.
+/// The identifiers of a page of results in order, and the number of all results.
 pub async fn find(
     conn: &mut Conn<'_>,
     query: &Query,
@@ -182,7 +181,7 @@ pub async fn find(
         let ids = find.page(conn, Hits::All, total, BY_ACTIVITY, window).await?;
         return Ok((total, ids));
     }
-    // Hits in the title come first: two lists, one after the other.
+    // Hits in the title come first, so there are two lists, one after the other.
     let titles = find.count(conn, Hits::InTitle).await?;
     let from_titles = (titles - page.offset()).clamp(0, page.size);
     let mut ids = Vec::new();
@@ -191,7 +190,7 @@ pub async fn find(
         ids = find.page(conn, Hits::InTitle, titles, BY_SCORE, window).await?;
     }
     if from_titles < page.size {
-        // The other hits begin where those in titles end.
+        // The other hits begin after those in titles.
         let offset = (page.offset() - titles).max(0);
         let window = Window { limit: page.size - from_titles, offset };
         let others = total.saturating_sub(titles);

@@ -1,9 +1,8 @@
-//! The search index of PostgreSQL: a table of words and grams as `tsvector`, of folded texts with
-//! an index of trigrams, and of the sequences of tokens, which are looked at where the words
-//! have matched.
+//! The search index of PostgreSQL: a `tsvector` of words and grams, folded texts with a trigram
+//! index, and the sequences of tokens, which are only compared for nodes whose words match.
 //!
-//! PostgreSQL's own parsers and dictionaries have no part in it, so that a search finds what it
-//! finds in SQLite.
+//! It does not use the parsers and dictionaries of PostgreSQL, so that searches find the same as in
+//! SQLite.
 
 use super::{Hits, Searchable};
 use crate::domain::ids::NodeId;
@@ -36,19 +35,20 @@ pub(super) async fn index(conn: &mut Conn<'_>, id: NodeId, node: &Searchable) ->
     conn.run(text, values).await
 }
 
-/// The text of a `tsvector`: each once, and those of the title once more, marked.
+/// The text of a `tsvector`: each token without duplicates, and those of the title again, with a
+/// mark.
 fn lexemes<'a>(title: &'a [String], rest: impl Iterator<Item = &'a String>) -> String {
     let marked = title.iter().map(|lexeme| quoted("=", lexeme));
     let all = title.iter().chain(rest).map(|lexeme| quoted("", lexeme));
     marked.chain(all).collect::<Vec<_>>().join(" ")
 }
 
-/// A lexeme as `tsvector` and `tsquery` read it. Tokens and grams have nothing to escape.
+/// A lexeme in the syntax of `tsvector` and `tsquery`. Tokens and grams contain nothing to escape.
 fn quoted(mark: &str, text: &str) -> String {
     format!("'{mark}{text}'")
 }
 
-/// The statement for the identifiers of some of the hits, with the values of its parameters.
+/// The query for the identifiers of some of the hits, with the values of its parameters.
 pub(super) fn found(terms: &Terms, hits: Hits) -> (String, Vec<String>) {
     let (condition, values) = condition(terms, hits);
     let text = format!("SELECT f.node_id AS id FROM node_search f WHERE {condition}");
@@ -79,11 +79,11 @@ fn condition(terms: &Terms, hits: Hits) -> (String, Vec<String>) {
     (condition, values)
 }
 
-/// The condition that all of a term is in a node, or in its title.
+/// The condition that a node, or its title, contains all parts of a term.
 fn all(terms: &Terms, in_title: bool, values: &mut Vec<String>) -> String {
     let mut conditions = Vec::new();
     let mark = if in_title { "=" } else { "" };
-    // The words of a sequence, too: only they are found by an index.
+    // The words of sequences too, because only words are found by an index.
     let words: Vec<String> =
         terms.words.iter().chain(terms.pieces.iter().flatten()).cloned().collect();
     for (column, lexemes) in [("words", &words), ("grams", &terms.grams)] {
@@ -115,18 +115,18 @@ fn joined(mark: &str, lexemes: &[String]) -> String {
     quoted.join(" & ")
 }
 
-/// The number of hits up to which they are found first and then sorted. For more, PostgreSQL
-/// may as well go through the nodes in order until it has met enough of them. It plans that for
-/// a word that one node in a thousand has, where it means going through all nodes.
+/// The most hits that are found first and then sorted. For more hits, PostgreSQL may read the nodes
+/// in order until it has found enough. Without this limit, it would also do so for a word that is
+/// in one of a thousand nodes, which means reading all nodes.
 const MAX_MATERIALIZED_HITS: i64 = 10_000;
 
-/// Returns whether so many hits are found before they are sorted.
+/// Returns whether this number of hits is found before it is sorted.
 pub(super) fn is_materialized(count: i64) -> bool {
     count <= MAX_MATERIALIZED_HITS
 }
 
-/// Counts hits. To read every row costs half as much again as to count the hits of a common word
-/// by the index, and PostgreSQL thinks otherwise.
+/// Counts hits. PostgreSQL wrongly prefers to read every row, which takes half as long again as
+/// counting the hits of a common word in the index.
 pub(super) async fn count(
     conn: &mut Conn<'_>,
     text: &str,
@@ -144,7 +144,7 @@ mod tests {
     use crate::domain::bounded::Prose;
 
     #[test]
-    fn lexemes_of_the_title_are_marked_besides() {
+    fn lexemes_of_title_are_also_marked() {
         let indexed = |text| Indexed::new(Prose::start_of(text));
         let (title, rest) = (indexed("C#"), indexed("it's"));
         assert_eq!(

@@ -6,7 +6,7 @@ use crate::domain::indexed::{Indexed, sequence};
 use crate::domain::search::Terms;
 use crate::store::{Conn, Error, values};
 
-/// The form of a text that a table of the index holds.
+/// A form of a text, for a table of the index.
 type Column = fn(&Indexed) -> String;
 
 const TABLES: [(&str, Column); 4] = [
@@ -33,13 +33,13 @@ pub(super) async fn index(conn: &mut Conn<'_>, id: NodeId, node: &Searchable) ->
     Ok(())
 }
 
-/// A query of one of the tables of the index.
+/// A query to one of the tables of the index.
 struct Match {
     table: &'static str,
     expression: String,
 }
 
-/// The queries whose hits a term has in common.
+/// The queries for a term. Its hits are those that all of them find.
 fn matches(terms: &Terms) -> Vec<Match> {
     let sequences: Vec<String> = terms.pieces.iter().map(|piece| sequence(piece)).collect();
     let tables = [
@@ -57,7 +57,7 @@ fn matches(terms: &Terms) -> Vec<Match> {
     matches.collect()
 }
 
-/// A string of the query language of FTS5; the tokens of one follow each other.
+/// A string in the query language of FTS5. Its tokens must follow each other.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "\"\""))
 }
@@ -65,7 +65,7 @@ fn quoted(text: &str) -> String {
 /// A statement for the identifiers of some of the hits, with the values of its parameters.
 pub(super) fn found(terms: &Terms, hits: Hits) -> (String, Vec<String>) {
     let matches = matches(terms);
-    // FTS5 can say this in one expression.
+    // FTS5 can express this as a single query.
     if let ([one], Hits::Elsewhere) = (&*matches, hits) {
         let all = &one.expression;
         let elsewhere = format!("{all} NOT (title : {all})");
@@ -102,7 +102,7 @@ mod tests {
     use crate::store::plan::plan_of;
 
     #[tokio::test]
-    async fn hits_come_from_the_index_and_their_rows_are_found_by_their_identifiers() {
+    async fn search_uses_index_and_reads_rows_by_id() {
         for (table, _) in TABLES {
             let found = select(table, 1);
             let scan = format!("SCAN {table} VIRTUAL TABLE INDEX");

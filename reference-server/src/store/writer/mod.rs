@@ -1,4 +1,4 @@
-//! The queue of writes, which a separate thread carries out.
+//! The queue of writes, which a separate thread runs.
 
 mod postgres;
 mod sqlite;
@@ -20,34 +20,34 @@ use super::sqlite::Options;
 use crate::deadline::{self, Commitment};
 use crate::panics;
 
-/// The length of the writer's queue, beyond which writes wait to be queued.
+/// The capacity of the writer's queue. If it is full, writes wait to be queued.
 const QUEUE_LEN: usize = 1024;
 
-/// The queue of the writer, which ends when it is closed or the last of these is dropped.
+/// The queue of the writer. It ends when it is closed, or when the last clone is dropped.
 #[derive(Debug, Clone)]
 pub(super) struct Writer {
     queue: mpsc::Sender<Box<dyn Write>>,
     closing: Arc<Notify>,
-    /// Its other end is dropped when the writer has ended.
+    /// The sender is dropped when the writer has ended.
     ended: watch::Receiver<()>,
 }
 
 trait Write: Send {
-    /// Returns whether its caller has gone.
+    /// Returns whether the caller is gone.
     fn is_abandoned(&self) -> bool;
 
     fn commitment(&self) -> Commitment;
 
     fn begin_commit(&self) -> bool;
 
-    /// Marks its commit as not begun, because nothing was committed for certain.
+    /// Marks its commit as not begun, because certainly nothing was committed.
     fn cancel_commit(&self);
 
-    /// Runs it once, and keeps its result. It may run again.
+    /// Runs the write once, and stores its result. It may run again.
     fn run<'a>(&'a mut self, conn: &'a mut Conn<'_>) -> LocalBoxFuture<'a, Effect>;
 
-    /// Tells the caller its result, or why there is none. When it is not available and the
-    /// commit was not taken back, the outcome is unknown.
+    /// Sends the caller the result, or the reason why there is none. If the database is not
+    /// available and the commit was not cancelled, the outcome is unknown.
     fn respond(self: Box<Self>, committed: Result<(), Error>);
 }
 
@@ -72,11 +72,11 @@ impl Writer {
         self.queue.max_capacity() - self.queue.capacity()
     }
 
-    /// Starts a writer of SQLite. While it runs it holds one more connection, if it is given one.
+    /// Starts a writer of SQLite. While it runs, it keeps the connection `held` open.
     pub(super) fn sqlite(held: Option<Connection>, options: Options) -> std::io::Result<Self> {
         Self::start(move |runtime, queued, closing| {
             runtime.block_on(sqlite::write(&options, queued, closing));
-            // A database in memory ends with its last connection.
+            // A database in memory is lost with its last connection.
             drop(held);
         })
     }
@@ -87,7 +87,7 @@ impl Writer {
         })
     }
 
-    /// Starts the writer on its own thread, so that its futures need not be `Send`.
+    /// Starts the writer on a separate thread, so that its futures need not be `Send`.
     fn start(
         run: impl FnOnce(&Runtime, Queued, &Notify) + Send + 'static,
     ) -> std::io::Result<Self> {
@@ -98,7 +98,7 @@ impl Writer {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         thread::Builder::new().name("database-writer".to_owned()).spawn(move || {
             run(&runtime, queued, &closed);
-            // Tells those who wait that the last write is done.
+            // Signals that the last write is done.
             drop(running);
         })?;
         Ok(Self { queue, closing, ended })
@@ -118,10 +118,10 @@ impl Writer {
         response.await.map_err(|_| gone())?
     }
 
-    /// Takes no more writes, and waits until those in the queue are done.
+    /// Accepts no more writes, and waits until the queued ones are done.
     pub(super) async fn close(mut self) {
         self.closing.notify_one();
-        // It never changes: this is the error of a dropped sender.
+        // The value never changes; the error means that the sender was dropped.
         let _ = self.ended.changed().await;
     }
 }
@@ -150,7 +150,7 @@ where
 
     fn run<'a>(&'a mut self, conn: &'a mut Conn<'_>) -> LocalBoxFuture<'a, Effect> {
         Box::pin(async move {
-            // The write is undone, and the next ones go on.
+            // The write is rolled back, and the next ones continue.
             let run = AssertUnwindSafe((self.body)(conn)).catch_unwind();
             let result = run.await.unwrap_or_else(|panic| {
                 let message = format!("a write panicked: {}", panics::message(&*panic));
@@ -179,7 +179,7 @@ where
             (Ok(()), None) => Err(Error::Bug("a write was not run".to_owned()).into()),
             (Err(error), _) => Err(error.into()),
         };
-        // A caller who has gone needs no response.
+        // A caller who is gone needs no response.
         let _ = self.caller.send(response);
     }
 }

@@ -1,8 +1,8 @@
 //! The writers of PostgreSQL: each write is one transaction, and several run concurrently.
 //!
-//! A transaction sees what others have committed until each of its statements (READ COMMITTED),
-//! and locks what it decides by before it reads it: see `locks.rs`. Where two meet all the same,
-//! PostgreSQL ends one of them, and that one runs again.
+//! Each statement of a transaction sees what others have committed before it (READ COMMITTED), so a
+//! transaction locks the rows that it bases decisions on before it reads them: see `locks.rs`. If
+//! two transactions conflict nevertheless, PostgreSQL aborts one of them, and that one is repeated.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,33 +19,35 @@ use crate::store::postgres::{Address, Link, ends_connection};
 /// The number of concurrent writes. More would wait for each other's locks.
 const MAX_CONCURRENT_WRITES: u32 = 8;
 
-/// The number of attempts of a write that conflicts with others.
+/// The most attempts at a write that conflicts with others.
 const MAX_ATTEMPTS: u32 = 8;
 
-/// The longest wait before the second attempt; each further one is twice as long.
+/// The longest wait before the second attempt. It doubles with each further attempt.
 const INITIAL_BACKOFF: Duration = Duration::from_millis(10);
 
 /// The longest time of a write that no request waits for, such as a part of an import.
 const LONG_WRITE_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// The additional time of a write after its request: more than a request waits for its commit.
+/// The additional time of a write after the end of its request. It is longer than a request waits
+/// for its commit.
 const WRITE_GRACE: Duration = Duration::from_secs(4);
 
-/// It waits for locks only so long as a request has time. A process that is stopped keeps none
-/// for long, and what was acknowledged is on disk, whatever the server is set to.
+/// A transaction waits for locks only as long as a request has time. A process that is stopped does
+/// not keep its locks for long. An acknowledged write is on disk, whatever the settings of the
+/// server are.
 const BEGIN: &str = "BEGIN; SET LOCAL lock_timeout = '10s'; \
     SET LOCAL idle_in_transaction_session_timeout = '30s'; SET LOCAL synchronous_commit = 'on'";
 
-/// The end of a transaction without an error of the database.
+/// The end of a transaction without a database error.
 enum Outcome {
     Committed,
-    /// Its request had no more time.
+    /// The time of its request was up.
     Abandoned,
-    /// Others came in between.
+    /// It conflicts with another transaction.
     Conflict,
 }
 
-/// Carries the writes of a queue out until it is closed.
+/// Runs the writes of a queue until it is closed.
 pub(super) async fn write(address: &Address, queued: Queued, closing: &Notify) {
     let link = Link::new(address, MAX_CONCURRENT_WRITES);
     let places = Arc::new(Semaphore::new(MAX_CONCURRENT_WRITES as usize));
@@ -55,12 +57,12 @@ pub(super) async fn write(address: &Address, queued: Queued, closing: &Notify) {
 
 async fn run_all(link: &Link, mut queued: Queued, closing: &Notify, places: &Arc<Semaphore>) {
     loop {
-        // Before a write is taken: those in the queue may still be abandoned.
+        // Before a write is taken from the queue, because queued writes can still be abandoned.
         let Ok(place) = Arc::clone(places).acquire_owned().await else {
             break;
         };
         let write = tokio::select! {
-            // Writes go before the end: those in the queue are still made.
+            // Writes take precedence over closing, so that queued ones are still made.
             biased;
             write = queued.recv() => match write {
                 Some(write) => write,
@@ -77,7 +79,7 @@ async fn run_all(link: &Link, mut queued: Queued, closing: &Notify, places: &Arc
             drop(place);
         });
     }
-    // Until the last one has ended.
+    // Waits until the last write has ended.
     let _ = places.acquire_many(MAX_CONCURRENT_WRITES).await;
 }
 
@@ -91,7 +93,7 @@ async fn run(link: &Link, mut write: Box<dyn Write>) {
         let is_last = attempt == MAX_ATTEMPTS;
         let commitment = write.commitment();
         let ran = tokio::select! {
-            // A result goes before the time that is up.
+            // A result takes precedence over the time limit.
             biased;
             ran = commit(link, &mut write, is_last) => ran,
             () = give_up(&commitment) => Err(silent()),
@@ -100,7 +102,7 @@ async fn run(link: &Link, mut write: Box<dyn Write>) {
             Ok(Outcome::Committed) => break Ok(()),
             Ok(Outcome::Abandoned) => break Err(time_is_up()),
             Ok(Outcome::Conflict) => {
-                // Full jitter, so that writes that met do not meet again.
+                // Full jitter, so that conflicting writes do not conflict again.
                 let longest = INITIAL_BACKOFF.saturating_mul(1 << attempt);
                 sleep(longest.mul_f64(fastrand::f64())).await;
                 attempt += 1;
@@ -114,8 +116,8 @@ async fn run(link: &Link, mut write: Box<dyn Write>) {
     write.respond(committed);
 }
 
-/// Waits until a write need not be waited for any more: whoever is on a connection that has
-/// fallen silent keeps a place from others.
+/// Waits until a write is given up: a write on a connection that does not respond would keep a
+/// place from others.
 async fn give_up(commitment: &Commitment) {
     let abandoned = async {
         while !commitment.is_abandoned() {
@@ -131,12 +133,13 @@ fn silent() -> Error {
     Error::Unavailable("the database does not respond".to_owned())
 }
 
-/// Runs a write in a transaction. What the last attempt makes of a conflict is the result.
+/// Runs a write in a transaction. At the last attempt, the result is whatever the body returns
+/// after a conflict.
 async fn commit(link: &Link, write: &mut Box<dyn Write>, is_last: bool) -> Result<Outcome, Error> {
     let mut transaction = link.begin(BEGIN).await?;
     let effect = write.run(&mut transaction.conn()).await;
     let met = transaction.met();
-    // Before the effect: the body may have turned the conflict into a response.
+    // Checked before the effect, because the body may have turned the conflict into a response.
     if met.conflict && !is_last {
         transaction.roll_back().await;
         return Ok(Outcome::Conflict);
@@ -146,7 +149,7 @@ async fn commit(link: &Link, write: &mut Box<dyn Write>, is_last: bool) -> Resul
             transaction.roll_back().await;
             Ok(Outcome::Committed)
         }
-        // After a failed statement, PostgreSQL makes a `COMMIT` a rollback.
+        // After a failed statement, PostgreSQL treats `COMMIT` as a rollback.
         Effect::Keep if met.failure => {
             transaction.roll_back().await;
             let reason = "a write went on after a statement had failed".to_owned();

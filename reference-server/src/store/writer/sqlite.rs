@@ -1,10 +1,10 @@
-//! The one writer of SQLite, which commits many writes at once.
+//! The only writer of SQLite, which commits many writes at once.
 //!
-//! A commit costs a wait for the disk, whatever it holds. So the writer takes all writes that
-//! are queued, runs each in a savepoint, commits once, and responds to them then.
+//! A commit waits for the disk, however many changes it contains. The writer therefore takes all
+//! queued writes, runs each in a savepoint, commits once, and then responds to all of them.
 //!
-//! Durable writes a second of 64 clients, on two cores under the load of others: 5,000 in
-//! groups and 960 with a transaction each (medians of five runs of a debug build).
+//! Durable writes per second of 64 clients, on two busy cores: 5,000 in groups, and 960 with a
+//! transaction for each (medians of five runs of a debug build).
 
 use rusqlite::Connection;
 use tokio::sync::Notify;
@@ -14,18 +14,18 @@ use crate::store::conn::Conn;
 use crate::store::error::Error;
 use crate::store::sqlite::Options;
 
-/// The largest number of writes that share a commit.
+/// The most writes that share a commit.
 const MAX_GROUP: usize = 128;
 
-/// Carries the writes of a queue out until it is closed.
+/// Runs the writes of a queue until it is closed.
 pub(super) async fn write(options: &Options, mut queued: Queued, closing: &Notify) {
     let mut connection = None;
     let mut group = Vec::with_capacity(MAX_GROUP);
     loop {
         tokio::select! {
-            // Writes go before the end: those in the queue are still made.
+            // Writes take precedence over closing, so that queued ones are still made.
             biased;
-            // All that wait are committed together, which costs one write to the disk.
+            // All waiting writes are committed together, which costs one write to disk.
             taken = queued.recv_many(&mut group, MAX_GROUP) => if taken == 0 { break },
             () = closing.notified() => queued.close(),
         }
@@ -43,7 +43,7 @@ pub(super) async fn write(options: &Options, mut queued: Queued, closing: &Notif
     }
 }
 
-/// The connection that writes, which is opened when there is none.
+/// The connection of the writer, which is opened if there is none.
 fn open<'c>(
     connection: &'c mut Option<Connection>,
     options: &Options,
@@ -55,20 +55,20 @@ fn open<'c>(
     Ok(connection.insert(open))
 }
 
-/// The end of a group, or of one write, without an error of the database.
+/// The end of a group or of a single write, without a database error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Committed,
-    /// A write was abandoned before the commit, and all was rolled back.
+    /// A write was abandoned before the commit, and everything was rolled back.
     Abandoned,
 }
 
 /// Runs and commits a group, and responds to its writes unless it fails as a whole.
 ///
-/// When the group cannot be committed although the database is available, one of its writes
-/// is to blame (a deferred constraint, or an error at which SQLite rolls all back). Then each
-/// runs again on its own, so that the others do not suffer. So they do without those that
-/// were abandoned meanwhile.
+/// If the group cannot be committed although the database is available, the cause is one of its
+/// writes (a deferred constraint, or an error for which SQLite rolls everything back). Each write
+/// is then repeated alone, so that the others are not affected. The same happens if one of them was
+/// abandoned.
 async fn run_group(
     connection: &mut Connection,
     group: &mut Vec<Box<dyn Write>>,
@@ -111,7 +111,7 @@ async fn run_each(connection: &mut Connection, group: &mut Vec<Box<dyn Write>>) 
     }
 }
 
-/// Runs each write in a savepoint, and commits them all.
+/// Runs each write in a savepoint, and commits all of them.
 async fn commit_together(
     connection: &mut Connection,
     group: &mut [Box<dyn Write>],
@@ -130,7 +130,7 @@ async fn run_all(connection: &mut Connection, group: &mut [Box<dyn Write>]) -> R
             Effect::Undo => ROLLBACK_TO_SAVEPOINT,
         };
     }
-    // A commit keeps what the last one has written.
+    // Otherwise the commit would keep the changes of the last write.
     if next == ROLLBACK_TO_SAVEPOINT {
         execute(connection, next)?;
     }
@@ -152,7 +152,7 @@ async fn commit_alone(
     }
 }
 
-/// Commits what has run, or rolls back what cannot be committed or need not be.
+/// Commits the transaction, or rolls it back if it cannot or need not be committed.
 fn end(
     connection: &Connection,
     run: Result<(), Error>,
@@ -170,17 +170,17 @@ fn end(
     ended
 }
 
-/// Begins the commit of all of a group, unless one of them is abandoned.
+/// Begins the commit of a whole group, unless one of its writes is abandoned.
 fn begin_commit(group: &[Box<dyn Write>]) -> bool {
     group.iter().all(|write| write.begin_commit())
 }
 
 fn roll_back(connection: &Connection) {
-    // After some errors SQLite has already rolled back, and this statement fails.
+    // After some errors, SQLite has rolled back already, and this statement fails.
     let _ = execute(connection, "ROLLBACK");
 }
 
-/// Not deferred: a transaction that reads before it writes could not be upgraded when another
+/// Not deferred, because a transaction that reads before it writes could not be upgraded if another
 /// process has written in between.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 

@@ -1,11 +1,11 @@
-//! Commands whose output nobody reads. Clippy sees to it that all of them print in the same way.
+//! Commands whose output nobody reads. Clippy makes sure that all of them print in the same way.
 
 use workspace::testing::expect_quiet_end;
 
 use super::Place;
 
 #[test]
-fn a_closed_pipe_ends_commands_quietly_and_with_their_exit_code() {
+fn closed_pipe_keeps_exit_codes_of_commands() {
     let here = Place::new();
     for (user, database) in [("root", "sqlite:one.db"), ("maja", "sqlite:other.db")] {
         here.create_user(user, &format!("--database {database}"));

@@ -10,7 +10,7 @@ fn seed(here: &Place) -> String {
 }
 
 #[test]
-fn a_community_is_seeded_exported_and_restored() {
+fn community_is_seeded_exported_and_restored() {
     let here = Place::new();
     let seeded = seed(&here);
     expect_start(&seeded, "filled sqlite:qa.db with 60 nodes in ");
@@ -21,7 +21,7 @@ fn a_community_is_seeded_exported_and_restored() {
 
     let exported = here.succeed("export --database=sqlite:qa.db a.ndjson");
     let text = std::fs::read_to_string(here.file("a.ndjson")).unwrap();
-    // The first line and the last are no records.
+    // The first and the last line are not records.
     let records = text.lines().count() - 2;
     assert_eq!(exported, format!("exported {records} records to a.ndjson\n"));
     assert!(here.succeed("export --database=sqlite:qa.db -") == text);
@@ -37,7 +37,7 @@ fn a_community_is_seeded_exported_and_restored() {
          does not exist yet\n"
     );
     let before = here.files();
-    // As an interrupted copy would be.
+    // Truncated like an interrupted copy.
     let (cut, _) = text.trim_end().rsplit_once('\n').unwrap();
     let refused = here.run("restore --database=sqlite:new.db -", cut);
     assert!(fail(&refused).contains("the file ends before its last record"));
@@ -45,7 +45,7 @@ fn a_community_is_seeded_exported_and_restored() {
 }
 
 #[test]
-fn a_directory_is_not_read_as_a_file() {
+fn directory_is_not_read_as_file() {
     let here = Place::new();
     std::fs::create_dir(here.file("cooking")).unwrap();
     let refused = here.fail("import --database=sqlite:qa.db cooking");
@@ -180,7 +180,7 @@ async fn reindexing_command_prints_a_notice() {
     assert_eq!(errors(&list()), "", "it is made once");
 }
 
-/// The page with which a table begins.
+/// The number of the first page of a table.
 fn root_page(here: &Place, table: &'static str) -> usize {
     let location = Location::File(here.file("qa.db"));
     tokio::runtime::Runtime::new().unwrap().block_on(async {
@@ -196,7 +196,7 @@ fn root_page(here: &Place, table: &'static str) -> usize {
 }
 
 #[test]
-fn damaged_database_is_named_by_what_reads_it() {
+fn commands_report_damaged_database() {
     let here = Place::new();
     seed(&here);
     here.succeed("export --database=sqlite:qa.db a.ndjson");

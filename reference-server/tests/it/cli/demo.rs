@@ -1,4 +1,4 @@
-//! `demo`: what it prints is true.
+//! `demo`: its output is correct.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, ChildStdout, Stdio};
@@ -19,7 +19,7 @@ impl Drop for Ended {
     }
 }
 
-/// Starts a demo, and returns what it prints.
+/// Starts a demo, and returns its output.
 fn start(here: &Place, flags: &str) -> (Ended, BufReader<ChildStdout>) {
     let mut program = here.program(&format!("demo {flags}"));
     let program = program.stdout(Stdio::piped()).stderr(Stdio::null());
@@ -29,7 +29,7 @@ fn start(here: &Place, flags: &str) -> (Ended, BufReader<ChildStdout>) {
 }
 
 #[test]
-fn the_users_log_in_and_the_curl_lines_work() {
+fn demo_users_log_in_and_curl_lines_work() {
     let here = Place::new();
     let (_demo, output) = start(&here, "--port=0");
     let mut lines = output.lines();
@@ -60,7 +60,8 @@ fn the_users_log_in_and_the_curl_lines_work() {
     assert_eq!(here.files(), 0, "it is in memory");
 }
 
-/// As a job of CI starts it: other machines reach it, passwords are known, pages of others may call.
+/// The demo is started as in a CI job: other machines can reach it, the passwords are known, and
+/// pages of another origin may call it.
 #[test]
 fn json_demo_prints_its_address_in_one_line() {
     let here = Place::new();
@@ -90,7 +91,7 @@ fn json_demo_prints_its_address_in_one_line() {
     expect_part(&refused, "the database holds another community");
 }
 
-/// Sends what a line of curl would send, and returns the status.
+/// Sends the request of a curl command line, and returns the status.
 fn follow_curl(address: &str, line: &str) -> String {
     // The parts between single quotes.
     let quoted: Vec<&str> = line.split('\'').skip(1).step_by(2).collect();

@@ -17,7 +17,7 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-/// The bytes of a page of SQLite's.
+/// The size of a database page in SQLite, in bytes.
 const PAGE: usize = 4096;
 
 /// The program, in a directory and without the environment of the tests.
@@ -27,7 +27,7 @@ pub(crate) fn program(directory: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// A new directory where commands are run. Between single quotes, spaces do not end an argument.
+/// A new directory in which commands are run. Spaces in single quotes do not end an argument.
 struct Place(TempDir);
 
 impl Place {
@@ -66,7 +66,7 @@ impl Place {
             .spawn()
             .unwrap();
         let mut stdin = child.stdin.take().unwrap();
-        // A command that refuses its arguments does not read it.
+        // A command that refuses its arguments does not read its input.
         let _ = stdin.write_all(input.as_bytes());
         drop(stdin);
         child.wait_with_output().unwrap()
@@ -88,7 +88,7 @@ impl Place {
         self.succeed(&format!("{create} {flags}"));
     }
 
-    /// Overwrites pages of the database `qa.db`, of which the first has the number 1.
+    /// Overwrites pages of the database `qa.db`. The first one has the number 1.
     fn damage(&self, pages: RangeInclusive<usize>) {
         let path = self.file("qa.db");
         let mut bytes = std::fs::read(&path).unwrap();
@@ -115,7 +115,7 @@ fn fail(output: &Output) -> String {
     errors(output)
 }
 
-/// Checks that nobody but its owner can read a file.
+/// Checks that only the owner can read a file.
 #[track_caller]
 fn expect_private(file: &Path) {
     #[cfg(unix)]

@@ -55,7 +55,7 @@ fn permissions_are_listed_and_changed() {
     }
 }
 
-/// No user could undo the removal through the interface.
+/// No user could undo the removal through the API.
 #[test]
 fn last_editor_of_users_and_groups_cannot_be_removed() {
     let here = Place::new();

@@ -1,4 +1,4 @@
-//! `restore`, killed at any moment: there is nothing then, or the whole community.
+//! `restore`, killed at any moment: the database is then empty, or has the whole community.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -11,14 +11,14 @@ use crate::served::Served;
 /// The number of moments at which a restore is killed.
 const MOMENTS: u32 = 3;
 
-/// Makes a community and its export.
+/// Creates a community and its export.
 fn export(here: &Place) {
     let source = "--database=sqlite:source.db";
     here.succeed(&format!("seed {source} --nodes=60 --rng-seed=3"));
     here.succeed(&format!("export {source} --with-credentials a.ndjson"));
 }
 
-/// A restore that is killed after a while. Tells whether it had ended before.
+/// Starts a restore, and kills it after a while. Returns whether it had ended before.
 fn killed(here: &Place, target: &str, after: Duration) -> bool {
     let mut child = here
         .program(&format!("restore --database {target} a.ndjson"))
@@ -39,7 +39,7 @@ fn users(here: &Place, target: &str) -> usize {
     text.matches("{\"record\":\"user\"").count()
 }
 
-/// Kills a restore into a new database, serves what is there, and restores again.
+/// Kills a restore into a new database, checks what a server finds in it, and restores again.
 fn expect_nothing_or_all(here: &Place, target: &str, all_users: usize, after: Duration) {
     let ended = killed(here, target, after);
     drop(Served::start(here.path(), &["--database", target]));
@@ -54,7 +54,8 @@ fn expect_nothing_or_all(here: &Place, target: &str, all_users: usize, after: Du
     eprintln!("{after:?}: {there} users, then the same community");
 }
 
-/// Kills restores at moments that are spread over the time of a whole one, into new databases.
+/// Kills restores into new databases, at moments that are spread over the duration of a complete
+/// one.
 fn kill_at(here: &Place, new: &dyn Fn(u32) -> String) {
     let all_users = users(here, "sqlite:source.db");
     let begun = Instant::now();
@@ -67,7 +68,7 @@ fn kill_at(here: &Place, new: &dyn Fn(u32) -> String) {
 }
 
 #[test]
-fn a_restore_that_is_killed_leaves_nothing_or_all() {
+fn killed_restore_leaves_nothing_or_everything() {
     let here = Place::new();
     export(&here);
     kill_at(&here, &|moment| format!("sqlite:copy{moment}.db"));
@@ -77,7 +78,7 @@ fn a_restore_that_is_killed_leaves_nothing_or_all() {
     }
 }
 
-/// A server that runs sees nothing of a restore until it is whole.
+/// A running server sees nothing of a restore until it is complete.
 #[test]
 fn next_restore_removes_the_rest_of_a_killed_one() {
     let here = Place::new();
@@ -88,7 +89,7 @@ fn next_restore_removes_the_rest_of_a_killed_one() {
             .map(|entry| entry.unwrap().file_name().into_string().unwrap());
         names.filter(|name| name.starts_with(".community-qa-")).count()
     };
-    // It waits for the rest of its input.
+    // The restore waits for the rest of its input.
     let mut child =
         here.program("restore --database=sqlite:copy.db -").stdin(Stdio::piped()).spawn().unwrap();
     while left() == 0 {
@@ -105,7 +106,7 @@ fn next_restore_removes_the_rest_of_a_killed_one() {
 }
 
 #[test]
-fn a_comparison_names_the_first_difference() {
+fn comparison_names_first_difference() {
     let here = Place::new();
     export(&here);
     // Without credentials, which the comparison must notice.

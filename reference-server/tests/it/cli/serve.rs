@@ -41,7 +41,7 @@ fn wait_until_ready_is(monitor: &str, status: u16) -> String {
 }
 
 #[test]
-fn a_site_is_as_its_flags_say() {
+fn flags_configure_site() {
     let here = Place::new();
     here.create_user("root", "--super-user --database=sqlite:qa.db");
     let flags = [
@@ -79,11 +79,11 @@ fn a_site_is_as_its_flags_say() {
 
 #[cfg(unix)]
 #[test]
-fn a_community_is_served_until_a_signal_comes() {
+fn community_is_served_until_signal() {
     let here = Place::new();
     here.create_user("root", "--super-user --database=sqlite:qa.db");
     let (served, monitor) = serve(&here, &[]);
-    // The query has a secret, which must not be in the log.
+    // The query contains a secret, which must not be in the log.
     let path = "/services/v2/user/1.json?includeOnly=username&token=hidden";
     let response = get(&served, path, "root", "a password");
     assert!(response.starts_with("HTTP/1.1 200 OK"), "{response}");
@@ -171,7 +171,7 @@ fn a_community_is_served_until_a_signal_comes() {
 
 #[cfg(unix)]
 #[test]
-fn a_port_that_is_taken_ends_the_start() {
+fn occupied_port_prevents_start() {
     let here = Place::new();
     let (served, monitor) = serve(&here, &[]);
     let listen = format!("--listen={}", served.address);
@@ -204,17 +204,17 @@ fn a_port_that_is_taken_ends_the_start() {
     expect_part(&in_memory.log(), hint);
 }
 
-/// The next server can be started by hand without a wait.
+/// Restarting a server by hand needs no wait.
 #[cfg(unix)]
 #[test]
-fn the_port_is_free_at_once_where_there_is_no_proxy() {
+fn port_is_free_at_once_without_proxy() {
     let here = Place::new();
     for (more, is_free) in [(&[][..], true), (&["--trusted-proxy=127.0.0.1"][..], false)] {
         let (served, _) = serve(&here, more);
         served.signal("-TERM");
         let begun = Instant::now();
         let mut is_open = true;
-        // Less than the delay where there is a proxy.
+        // Shorter than the delay behind a proxy.
         while is_open && begun.elapsed() < Duration::from_secs(3) {
             is_open = TcpStream::connect(&served.address).is_ok();
             std::thread::sleep(Duration::from_millis(20));
@@ -223,9 +223,9 @@ fn the_port_is_free_at_once_where_there_is_no_proxy() {
     }
 }
 
-/// No request need meet the damage first.
+/// The damage is found even if no request meets it.
 #[test]
-fn damage_that_was_there_before_is_found_by_looking_for_it() {
+fn earlier_damage_is_found_by_check() {
     let here = Place::new();
     here.succeed("seed --database=sqlite:qa.db --nodes=60");
     here.damage(here.pages()..=here.pages());
@@ -240,7 +240,7 @@ fn database_damaged_while_served_is_not_ready() {
     here.create_user("siteadmin", "--database=sqlite:qa.db");
     let (served, monitor) = serve(&here, &[]);
     wait_until_ready_is(&monitor, 200);
-    // It was looked at by then.
+    // By then, the server has checked the file.
     std::thread::sleep(Duration::from_secs(1));
     here.damage(2..=here.pages());
     let failed = get(&served, "/services/v2/user/1.json", "siteadmin", "wrong");

@@ -1,4 +1,4 @@
-//! `serve --check`: which value counts, and where it comes from.
+//! `serve --check`: the value of each setting, and its source.
 
 use super::{Place, errors, fail, succeed};
 use crate::expect_start;
@@ -116,7 +116,7 @@ fn mistakes_in_the_file_are_named_by_line() {
 }
 
 #[test]
-fn a_misspelt_variable_is_an_error_of_every_command() {
+fn misspelt_variable_is_error_in_every_command() {
     let here = Place::new();
     for command in ["serve --check", "user list"] {
         for (variable, advice) in [
@@ -154,7 +154,7 @@ fn plain_http_beyond_this_machine_needs_a_proxy() {
     here.succeed("serve --check --listen=0.0.0.0:80 --behind-proxy --trusted-proxy=10.0.0.5");
 }
 
-/// Addresses with a password that is not percent-encoded, or in the wrong place.
+/// The URLs have a password that is not percent-encoded, or in the wrong place.
 #[test]
 fn no_error_shows_the_password_of_a_database() {
     let here = Place::new();
@@ -209,7 +209,7 @@ fn help_does_not_show_the_environment() {
 }
 
 #[test]
-fn the_guide_names_every_flag_with_its_default() {
+fn guide_lists_every_flag_with_its_default() {
     let guide = include_str!("../../../OPERATING.md");
     let here = Place::new();
     let table = here.succeed("serve --check");

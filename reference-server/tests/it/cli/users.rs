@@ -6,7 +6,7 @@ use super::{Place, errors, expect_private, fail, succeed};
 use crate::{expect_part, expect_start};
 
 #[test]
-fn the_first_super_user_is_created_with_a_password_from_standard_input() {
+fn first_super_user_takes_password_from_standard_input() {
     let here = Place::new();
     let create = |name: &str, input: &str| {
         let email = format!("{}@qa.example", name.to_lowercase());
@@ -23,7 +23,7 @@ fn the_first_super_user_is_created_with_a_password_from_standard_input() {
 }
 
 #[test]
-fn a_password_is_never_an_argument() {
+fn password_cannot_be_argument() {
     let here = Place::new();
     let create = "user create root --email=root@qa.example --database=sqlite:qa.db";
     let refused = here.fail(create);
@@ -166,7 +166,7 @@ fn user_commands_need_by_unless_one_super_user_exists() {
     here.succeed(&format!("{suspend} --by second"));
 }
 
-/// Not even the parts of the file that nothing uses have what was replaced.
+/// Not even unused parts of the file contain the replaced values.
 #[test]
 fn erased_user_is_not_in_the_file_of_the_database() {
     let here = Place::new();

@@ -1,4 +1,5 @@
-//! The bounds of a community: identifiers of int32, and collections that a response shows whole.
+//! The limits of a community: int32 identifiers, and collections that a response contains
+//! completely.
 
 use community_qa_server::store::{Conn, Error};
 use serde_json::json;
@@ -6,7 +7,7 @@ use serde_json::json;
 use super::{export, exported, restore};
 use crate::site::*;
 
-/// Makes an identifier the last that a table has handed out.
+/// Makes an identifier the last one that a table has assigned.
 async fn set_last_identifier(site: &Site, table: &'static str, last: i64) {
     let set = site.service.db().write(async move |conn: &mut Conn<'_>| {
         let text = match conn {
@@ -38,7 +39,7 @@ async fn identifiers_beyond_int32_are_not_handed_out() {
         let message = refused.expect_error(503);
         assert!(message.contains("no room"), "{message}");
     }
-    // Other tables have some left, and what is there can be restored.
+    // Other tables still have identifiers, and existing records can be restored.
     site.put(TOMAS, "/user/3/follow.json").await.expect(200);
     let text = export(site.service.db()).await;
     let restored = restore(text.clone()).await.unwrap();
@@ -58,7 +59,7 @@ async fn every_kind_of_identifier_ends_at_int32() {
         ("reputation_log", "PUT", "/user/3/awardReputation.json?points=1".to_owned()),
         ("revisions", "POST", format!("/node/{question}/comment.json?body=x")),
     ] {
-        // A table without a row has no number to set in SQLite.
+        // In SQLite, a table without a row has no number to set.
         if table == "node_follows" {
             site.put(TOMAS, &path).await.expect(200);
         }
@@ -89,7 +90,7 @@ async fn import_names_question_with_too_many_topics() {
     assert_eq!(problems, [expected]);
 }
 
-/// Each is a record that is valid by itself, so that only all of them are too many.
+/// Each record is valid by itself; only their number is too large.
 #[tokio::test]
 async fn restore_names_question_with_too_many_topics() {
     let site = Site::open().await;

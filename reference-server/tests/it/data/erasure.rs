@@ -1,4 +1,4 @@
-//! Erased users: nothing that tells who they were is left anywhere.
+//! Erased users: nothing that identifies them is left anywhere.
 
 use community_qa_server::community;
 use community_qa_server::domain::ids::UserId;
@@ -9,7 +9,7 @@ use super::{exported, restore, user};
 use crate::invariants::expect_invariants;
 use crate::site::*;
 
-/// Everything that the tests tell the site about the person. Nothing else contains these texts.
+/// All personal data that the tests enter. Nothing else contains these texts.
 const PERSONAL: [&str; 9] = [
     "wilhelmina",
     "Wilhelmina",
@@ -22,10 +22,10 @@ const PERSONAL: [&str; 9] = [
     "203.0.113.24",
 ];
 
-/// The counts that others see of the person's part in the community.
+/// The counts of the person's activity that others see.
 const COUNTS: [&str; 5] = ["reputation", "postCount", "followerCount", "followCount", "gold"];
 
-/// Creates the person, with a profile, posts, follow relations and actions of others about her.
+/// Creates a person with a profile, posts, follow relations and actions of others about her.
 async fn community_with_person() -> (Site, i64) {
     let site = Site::open().await;
     let person = "username=Wilhelmina&email=mina@mail.example&password=secret\
@@ -61,7 +61,7 @@ fn expect_nothing_personal(place: &str, text: &str) {
 async fn erased_user_is_in_no_table_and_no_response() {
     let (site, id) = community_with_person().await;
     let before = user(&site, "wilhelmina").await;
-    // The address of the callers of tests, which the actions of others keep.
+    // The address of the tests, which the actions of others keep.
     let erase_address = "UPDATE actions SET ip = '192.0.2.9' WHERE user_id <> 5";
     let others = site.service.db().write(async move |conn: &mut Conn<'_>| {
         let done: Result<(), Error> = conn.run(erase_address, &[]).await;
@@ -70,13 +70,13 @@ async fn erased_user_is_in_no_table_and_no_response() {
     others.await.unwrap();
     let text = exported(site.service.db(), true).await;
     for personal in PERSONAL {
-        // Folded names are not exported, but made again.
+        // Folded names are not exported, so the tables are searched as well.
         let is_there =
             personal == "203.0.113.24" || text.to_lowercase().contains(&personal.to_lowercase());
         assert!(is_there, "{personal} is not there before, so that its absence shows nothing");
     }
 
-    // The one action that is about her and not hers.
+    // The only action about her that is not her own.
     let suspended = site.get(ROOT, "/user/1/action.json").await.body;
     assert!(suspended.contains("Wilhelmina: rude words"), "{suspended}");
 
@@ -127,7 +127,7 @@ async fn name_of_erased_user_is_free_and_its_own_is_not_taken_from_others() {
     let (site, id) = community_with_person().await;
     site.add("erased-5", Vec::new()).await;
     assert_eq!(erase(&site, id).await, "erased-5-2");
-    // Again: nothing changes.
+    // A second time, which changes nothing.
     assert_eq!(erase(&site, id).await, "erased-5-2");
     site.add("Wilhelmina", Vec::new()).await;
 }

@@ -1,4 +1,4 @@
-//! `export` and `restore`: what is restored is what was exported.
+//! `export` and `restore`: a restored community equals the exported one.
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ static SCHEMA: LazyLock<Validator> = LazyLock::new(|| {
     jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap()
 });
 
-/// Holds every record against the schema, and returns their kinds, each once.
+/// Checks every record against the schema, and returns their kinds without duplicates.
 #[track_caller]
 fn kinds(text: &str) -> Vec<String> {
     let mut kinds: Vec<String> = Vec::new();
@@ -31,7 +31,7 @@ fn kinds(text: &str) -> Vec<String> {
     kinds
 }
 
-/// A community with something of everything.
+/// A community with records of every kind.
 async fn full() -> Site {
     let site = Site::open().await;
     community::fill(&site.service, &site.authenticator, None).await.unwrap();
@@ -45,7 +45,7 @@ async fn full() -> Site {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_restored_community_exports_the_same_bytes() {
+async fn restored_community_exports_same_bytes() {
     let seeded = export(&seeded(300, 11).await).await;
     assert_eq!(kinds(&seeded).len(), 17, "{:?}", kinds(&seeded));
     let restored = restore(seeded.clone()).await.unwrap();
@@ -64,7 +64,7 @@ async fn a_restored_community_exports_the_same_bytes() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_restored_community_responds_as_before() {
+async fn restored_community_responds_as_before() {
     let site = full().await;
     let first = user(&site, "siteadmin").await;
     assert_eq!(first["creationDate"], START - 30 * 24 * 60 * 60 * 1000);
@@ -94,9 +94,9 @@ async fn a_restored_community_responds_as_before() {
     }
 }
 
-/// While others write, an export is of one moment.
+/// The export is a snapshot, even while others write.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn an_export_is_of_one_moment() {
+async fn export_is_a_consistent_snapshot() {
     let site = std::sync::Arc::new(Site::open().await);
     let question = site.ask(MAJA_ID, "Question", "text", &["topic"]).await;
     let writing = std::sync::Arc::clone(&site);
@@ -157,14 +157,14 @@ async fn restore_refuses_other_files_with_the_line() {
     }
 }
 
-/// A file that is cut off leaves nothing behind, and the whole one can be restored then.
+/// A truncated file leaves nothing behind, and the complete one can then be restored.
 #[tokio::test]
 async fn failed_restore_leaves_no_data() {
     let site = full().await;
     let text = export(site.service.db()).await;
     let db = crate::database::new_database().await;
     let (cut, _) = text.trim_end().rsplit_once('\n').unwrap();
-    // Twice, as the first failure must leave nothing for the second to meet.
+    // Twice, because the first failure must leave nothing that the second could meet.
     for text in [cut, cut, &text] {
         let input = std::io::Cursor::new(text.to_owned());
         let restored = community::restore(&db, input, |_| {}).await;
@@ -172,7 +172,7 @@ async fn failed_restore_leaves_no_data() {
     }
     assert_eq!(export(&db).await, text);
     expect_invariants(&db).await;
-    // One with users stays as it is, whatever is to be restored.
+    // A database with users stays as it is, whatever the input is.
     let input = std::io::Cursor::new("{}");
     let refused = community::restore(&db, input, |_| {}).await.unwrap_err();
     assert!(matches!(refused, Failure::Conflict(_)), "{refused}");

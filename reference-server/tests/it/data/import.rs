@@ -1,4 +1,4 @@
-//! `import`: what comes from elsewhere goes through the rules.
+//! `import`: records from elsewhere are subject to the rules.
 
 use std::sync::LazyLock;
 
@@ -29,7 +29,7 @@ pub(super) async fn import(db: &Db, text: &str, strict: bool) -> (Summary, Vec<S
 }
 
 #[test]
-fn the_schema_describes_what_is_imported() {
+fn import_schema_describes_all_records() {
     for line in RECORDS.lines() {
         let record: Value = serde_json::from_str(line).unwrap();
         let errors: Vec<String> = SCHEMA.iter_errors(&record).map(|e| e.to_string()).collect();
@@ -58,7 +58,7 @@ async fn import_follows_the_rules_of_the_service() {
     assert_eq!(ana["creationDate"], 1_600_000_001_000_i64);
     assert_eq!(ana["moderator"], true);
     assert_eq!(ana["postCount"], 3);
-    // Seven votes for and two against, without voters.
+    // Seven up-votes and two down-votes, without voters.
     assert_eq!(ana["reputation"], 7 * 10 - 2 * 2);
     assert_eq!(ana["bronze"], 3, "Supporter, Editor, Scholar");
     let bo = user(&site, "bo").await;
@@ -77,7 +77,7 @@ async fn import_follows_the_rules_of_the_service() {
     assert_eq!(topics.len(), 2);
     let answers = search(&site, "millimetre").await;
     assert_eq!(answers[0]["nodeStates"], json!(["accepted"]));
-    // An answer is found by the topics of its question, also after these have changed.
+    // An answer is found by the topics of its question, even after these have changed.
     for (term, total) in [("pendulums", 4), ("measuring", 0), ("clocks", 5)] {
         assert_eq!(search(&site, term).await.len(), total, "{term}");
     }
@@ -95,10 +95,10 @@ async fn import_follows_the_rules_of_the_service() {
 }
 
 #[tokio::test]
-async fn a_record_is_imported_once() {
+async fn record_is_imported_once() {
     let site = Site::open().await;
     let db = site.service.db();
-    // As if the first import had been interrupted.
+    // Like an interrupted import.
     let begun: Vec<&str> = RECORDS.lines().take(9).collect();
     import(db, &begun.join("\n"), true).await;
     let (summary, problems) = import(db, RECORDS, true).await;
@@ -132,7 +132,7 @@ async fn invalid_records_are_named_and_skipped() {
         r#"{"record":"user","id":"u6","username":"fay","date":1}"#,
         r#"{"record":"vote","id":"v2","node":"q1","user":"u6","value":"down","date":1}"#,
         r#"{"record":"vote","id":"v3","node":"q1","user":"u6","value":"up","date":1}"#,
-        // It shows nothing once it is rendered.
+        // Rendered, it shows nothing.
         r#"{"record":"question","id":"q2","author":"u1","title":"t","body":"<!-- b -->","date":1}"#,
         r#"{"record":"question","id":"q3","author":"u1","title":"t\u0007","body":"b","date":1}"#,
         r#"{"record":"edit","id":"e1","node":"q1","editor":"u1","title":"t\u0007","date":1}"#,
@@ -165,7 +165,7 @@ async fn invalid_records_are_named_and_skipped() {
 }
 
 #[tokio::test]
-async fn a_blank_reason_is_none() {
+async fn blank_reason_is_dropped() {
     let site = Site::open().await;
     let lines = [
         r#"{"record":"user","id":"u1","username":"ana","date":1}"#,
@@ -222,14 +222,14 @@ async fn many_records_are_imported_in_batches() {
     }
 }
 
-/// PostgreSQL counts identifiers also for what is rolled back.
+/// PostgreSQL also counts identifiers of rows that are rolled back.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn interrupted_and_refused_records_leave_no_gaps_in_ids() {
     let site = Site::open().await;
     let db = site.service.db();
     let (summary, _) = import(db, &user_line(1), false).await;
     assert_eq!(summary.records(), 1);
-    // On PostgreSQL, these take numbers although they are rolled back.
+    // On PostgreSQL, these use up identifiers although they are rolled back.
     let interrupted: Result<(), Error> = db
         .write(async |conn: &mut Conn<'_>| {
             let text = "INSERT INTO topics (name, name_key, author_id, creation_date) \
@@ -258,7 +258,7 @@ async fn interrupted_and_refused_records_leave_no_gaps_in_ids() {
     assert_eq!(id_of("\"Editors\""), i64::try_from(groups).unwrap());
 }
 
-/// A profile that is too long is no reason to lose its user, and all that the user has written.
+/// A profile that is too long must not be a reason to skip the user and all of the user's posts.
 #[tokio::test]
 async fn long_profile_is_cut_and_loses_no_posts() {
     let site = Site::open().await;

@@ -1,4 +1,4 @@
-//! Data in and out: seed, export, restore, import.
+//! Import and export of data: seed, export, restore, import.
 
 mod bounds;
 mod erasure;
@@ -16,7 +16,7 @@ use serde_json::Value;
 use crate::database::new_database;
 use crate::site::*;
 
-/// 01/01/2026.
+/// The end of the seeded history: 01/01/2026.
 const END: i64 = 1_767_225_600_000;
 
 async fn seeded(nodes: usize, rng_seed: u64) -> Db {
@@ -25,7 +25,7 @@ async fn seeded(nodes: usize, rng_seed: u64) -> Db {
     db
 }
 
-/// Seeds a database, and returns the two who log in.
+/// Seeds a database, and returns the two users who can log in.
 async fn fill(db: &Db, nodes: usize, rng_seed: u64) -> Vec<Account> {
     let seed = Seed { nodes, rng_seed, end: END, prolific: Prolific::default() };
     let authenticator = Authenticator::new().unwrap();

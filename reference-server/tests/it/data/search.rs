@@ -1,11 +1,11 @@
-//! Searches of a seeded community, compared with reading every text of it.
+//! Searches in a seeded community, compared with reading all of its texts.
 
 use std::collections::BTreeSet;
 
 use community_qa_server::auth::Authenticator;
 use community_qa_server::domain::bounded::Prose;
 use community_qa_server::domain::search;
-use community_qa_server::domain::text::plain;
+use community_qa_server::domain::text::text_of_html;
 use serde_json::Value;
 
 use super::seeded;
@@ -15,7 +15,7 @@ fn folded(text: &str) -> String {
     search::folded(Prose::start_of(text))
 }
 
-/// The texts of a node that a search looks at, folded.
+/// The searchable texts of a node, folded.
 struct Texts {
     id: i64,
     texts: Vec<String>,
@@ -27,7 +27,7 @@ impl Texts {
         let topics = node["topics"].as_array().into_iter().flatten();
         let mut texts: Vec<String> = topics.map(|topic| text(&topic["name"])).collect();
         texts.push(text(&node["title"]));
-        texts.push(folded(&plain(node["bodyAsHTML"].as_str().unwrap())));
+        texts.push(folded(&text_of_html(node["bodyAsHTML"].as_str().unwrap())));
         Self { id: node["id"].as_i64().unwrap(), texts }
     }
 
@@ -35,7 +35,7 @@ impl Texts {
         self.texts.iter().any(|text| text.contains(part))
     }
 
-    /// The rule for terms of ASCII.
+    /// The definition of a match, for ASCII.
     fn has_whole(&self, piece: &str) -> bool {
         let is_free = |letter: Option<char>| !letter.is_some_and(char::is_alphanumeric);
         self.texts.iter().any(|text| {
@@ -51,7 +51,7 @@ impl Texts {
     }
 }
 
-/// All that a search finds, whose pages agree with the count of the first.
+/// All results of a search. Checks that its pages agree with the count of the first one.
 async fn found(site: &Site, term: &str, sort: &str) -> BTreeSet<i64> {
     let term: String = term.bytes().map(|byte| format!("%{byte:02X}")).collect();
     let mut found = Vec::new();
@@ -69,9 +69,9 @@ async fn found(site: &Site, term: &str, sort: &str) -> BTreeSet<i64> {
     distinct
 }
 
-/// Pieces of the texts, with their punctuation: some as they are, some cut.
+/// Search terms from the texts with their punctuation, some complete and some cut.
 fn terms(nodes: &[Texts]) -> Vec<String> {
-    // A fixed seed, so that a failure can be repeated.
+    // A fixed seed, so that a failure can be reproduced.
     let mut rng = fastrand::Rng::with_seed(14);
     let texts: Vec<&String> = nodes.iter().flat_map(|node| &node.texts).collect();
     let mut piece = || loop {
@@ -83,7 +83,7 @@ fn terms(nodes: &[Texts]) -> Vec<String> {
         let start = rng.usize(..piece.len().min(3));
         let end = rng.usize(start + 1..=piece.len());
         let piece = if rng.bool() { piece } else { &piece[start..end] };
-        // A wildcard would change what is searched for.
+        // A wildcard would change the meaning of the term.
         if !piece.ends_with('*') {
             return piece.to_owned();
         }
@@ -96,7 +96,7 @@ fn terms(nodes: &[Texts]) -> Vec<String> {
         .collect()
 }
 
-/// Texts with more punctuation than the seeded ones.
+/// Texts with more punctuation than seeded ones.
 const WRITTEN: &[&str] = &[
     "C++ or c#?",
     "asp.net and .net, node.js; c",
@@ -106,7 +106,7 @@ const WRITTEN: &[&str] = &[
 ];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn searches_find_what_reading_every_text_finds() {
+async fn searches_agree_with_full_scan() {
     let db = seeded(300, 11).await;
     let site = Site::on(db, Authenticator::new().unwrap(), 2).await;
     for text in WRITTEN {

@@ -1,4 +1,4 @@
-//! `seed`: what is made up is a community by all rules, and skewed as communities are.
+//! `seed`: the made-up community follows all rules, and is skewed like a real one.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ fn records(export: &str, kind: &str) -> Vec<Value> {
     records.filter(|record: &Value| record["record"] == kind).collect()
 }
 
-/// The number of times that each value of a property occurs, most common first.
+/// The number of occurrences of each value of a property, the most common first.
 fn frequencies(records: &[Value], property: &str) -> Vec<usize> {
     let mut counts: HashMap<String, usize> = HashMap::new();
     for record in records {
@@ -28,7 +28,7 @@ fn frequencies(records: &[Value], property: &str) -> Vec<usize> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_seeded_community_obeys_the_rules() {
+async fn seeded_community_obeys_rules() {
     let db = seeded(450, 7).await;
     expect_invariants(&db).await;
     let text = export(&db).await;
@@ -43,7 +43,7 @@ async fn a_seeded_community_obeys_the_rules() {
     }
     let dates: Vec<i64> = records(&text, "action")
         .iter()
-        // The end of a following replaces what its action says.
+        // When a user stops following, the text of the action is replaced.
         .filter(|action| action["verb"] != "unfollowed")
         .map(|action| action["actionDate"].as_i64().unwrap())
         .collect();
@@ -52,7 +52,7 @@ async fn a_seeded_community_obeys_the_rules() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_seeded_community_is_skewed() {
+async fn seeded_community_is_skewed() {
     let text = export(&seeded(1500, 1).await).await;
     let users = records(&text, "user").len();
     let authors = frequencies(&records(&text, "node"), "authorId");
@@ -66,16 +66,16 @@ async fn a_seeded_community_is_skewed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_same_seed_gives_the_same_community() {
+async fn same_seed_gives_same_community() {
     let text = export(&seeded(20, 3).await).await;
     assert!(text != export(&seeded(20, 4).await).await);
     insta::assert_snapshot!(text);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_seeded_community_can_be_logged_in_to() {
+async fn seeded_users_can_log_in() {
     let db = crate::database::new_database().await;
-    // With this seed both would be suspended at the end, were they not left out.
+    // With this seed, both would be suspended at the end if they were not exempt.
     let users = fill(&db, 40, 19_031).await;
     let site = Site::on(db, Authenticator::new().unwrap(), 2).await;
     for user in &users {
@@ -88,7 +88,7 @@ async fn a_seeded_community_can_be_logged_in_to() {
 }
 
 #[tokio::test]
-async fn the_smallest_communities_are_whole() {
+async fn smallest_communities_are_complete() {
     for nodes in 1..12 {
         let db = crate::database::new_database().await;
         fill(&db, nodes, nodes as u64).await;

@@ -1,4 +1,4 @@
-//! `import --format stack-exchange`: a dump as it is published, with its oddities.
+//! `import --format stack-exchange`: a dump in its published form, with its oddities.
 
 use std::path::{Path, PathBuf};
 
@@ -112,7 +112,7 @@ async fn votes_are_counted() {
 }
 
 #[tokio::test]
-async fn a_dump_is_imported_once() {
+async fn dump_is_imported_once() {
     let site = imported().await;
     let db = site.service.db();
     let before = export(db).await;
@@ -122,7 +122,7 @@ async fn a_dump_is_imported_once() {
 }
 
 #[tokio::test]
-async fn a_directory_that_is_no_dump_is_named() {
+async fn directory_without_dump_is_named() {
     let directory = tempfile::tempdir().unwrap();
     let db = crate::database::new_database().await;
     let (summary, problems) = import(&db, directory.path().to_owned()).await;
@@ -158,7 +158,7 @@ async fn hostile_rows_of_a_dump_are_named_and_skipped() {
     let doctype = "<!DOCTYPE posts [<!ENTITY a SYSTEM \"file:///etc/passwd\">]>\n";
     let fitting = titled("A", "b");
     let long = "x".repeat(65_537);
-    // Far beyond the 8 MiB that are read of one tag.
+    // Far more than the 8 MiB that are read of a tag.
     let huge = "x".repeat(100 * 1024 * 1024);
     let many: String = (0..100).map(|number| format!(" a{number}=\"\"")).collect();
     let cases = [
@@ -218,7 +218,7 @@ async fn import_removes_forbidden_characters_of_lines_alone() {
     assert_eq!(found[0]["title"], "Abc");
 }
 
-/// Writes a file of rows, each of these attributes.
+/// Writes a file with these rows.
 fn write_rows(directory: &Path, file: &str, rows: &[String]) {
     let rows: String = rows.iter().map(|row| format!("<row {row} />\n")).collect();
     std::fs::write(directory.join(file), format!("<rows>\n{rows}</rows>")).unwrap();

@@ -1,4 +1,4 @@
-//! More connections than there are places.
+//! More connections than places.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,7 +19,7 @@ async fn oldest_idle_connection_is_closed_first() {
     for beginning in ["", "GET /sl", ""] {
         let mut stream = server.connect().await;
         stream.write_all(beginning.as_bytes()).await.unwrap();
-        // So that each is older than the next.
+        // Makes each connection older than the next.
         tokio::time::sleep(Duration::from_millis(20)).await;
         silent.push(stream);
     }
@@ -29,7 +29,7 @@ async fn oldest_idle_connection_is_closed_first() {
     for mut still_open in silent {
         let mut byte = [0];
         let read = tokio::io::AsyncReadExt::read(&mut still_open, &mut byte);
-        // Time enough for a response that must not come.
+        // Long enough for a response that must not come.
         let waited = tokio::time::timeout(Duration::from_millis(50), read).await;
         assert!(waited.is_err(), "it was closed");
     }
@@ -38,8 +38,8 @@ async fn oldest_idle_connection_is_closed_first() {
     assert_eq!(body(&read_response(&mut busy).await), "waited");
 }
 
-/// The system drops the packets of connections for which there is no room, and clients try
-/// again after one second, three, and seven.
+/// If there is no room for a connection, the system drops its packets, and the client tries again
+/// after one, three and seven seconds.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn many_connections_may_wait_to_be_accepted() {
@@ -52,7 +52,7 @@ async fn many_connections_may_wait_to_be_accepted() {
     assert_eq!(waiting.await.unwrap().unwrap().len(), 1000);
 }
 
-/// A place is looked for again, as others become idle.
+/// The search for a connection to close is repeated, because connections become idle later.
 #[tokio::test]
 async fn waiting_caller_replaces_an_idle_connection() {
     let site = TestSite::default();
@@ -69,7 +69,7 @@ async fn waiting_caller_replaces_an_idle_connection() {
     assert_eq!(body(&response), "0 bytes");
 }
 
-/// A body that does not come is a part of the request.
+/// A request whose body does not come is incomplete.
 #[tokio::test]
 async fn oldest_connection_without_body_is_closed_first() {
     let server = start(TestSite::default(), at_most(4)).await;
@@ -90,13 +90,13 @@ async fn oldest_connection_without_body_is_closed_first() {
 }
 
 #[tokio::test]
-async fn bodies_that_do_not_come_take_a_bounded_part_of_the_memory() {
+async fn missing_bodies_take_limited_memory() {
     let server = start(TestSite::default(), holding(1024 * 1024)).await;
     let length = 512 * 1024;
     let head = format!("POST /echo HTTP/1.1\r\nhost: test\r\ncontent-length: {length}\r\n\r\n");
     let almost = head.clone() + &"x".repeat(length - 1);
     let mut done = server.connect().await;
-    // Requests that have arrived whole take no place.
+    // Complete requests take no place.
     for _ in 0..3 {
         let whole = almost.clone() + "x";
         done.write_all(whole.as_bytes()).await.unwrap();
@@ -122,8 +122,9 @@ async fn bodies_that_do_not_come_take_a_bounded_part_of_the_memory() {
 }
 
 /// A thousand clients send the head of a request byte by byte, and begin again when they are
-/// closed; a caller with a whole request has a response at once. A thousand for 128 places: on
-/// a busy machine one may be closed before its first byte is read, and tries again.
+/// disconnected. A caller with a complete request gets a response at once. There are only 128
+/// places, so on a busy machine its connection may be closed before its first byte is read; it then
+/// tries again.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn thousand_slow_heads_do_not_delay_others() {
     raise_descriptors();
@@ -143,14 +144,14 @@ async fn thousand_slow_heads_do_not_delay_others() {
     tokio::time::sleep(Duration::from_millis(500)).await;
     for _ in 0..10 {
         let response = server.get_by_tries("/echo");
-        // Less than the time limit of a slow head, which frees a place as well.
+        // Shorter than the time limit of a slow head, which also frees a place.
         let response = tokio::time::timeout(Duration::from_secs(8), response);
         assert_eq!(body(&response.await.unwrap()), "0 bytes");
     }
     clients.iter().for_each(tokio::task::JoinHandle::abort);
 }
 
-/// The clients are in the process of the test, too.
+/// The clients run in the process of the test, so it needs their file descriptors, too.
 #[cfg(unix)]
 fn raise_descriptors() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

@@ -49,7 +49,7 @@ async fn pages_of_a_configured_origin_read_responses() {
     }
 }
 
-/// A form of another site, which a browser sends with a remembered password.
+/// A browser sends a remembered password even with a form of another site.
 #[tokio::test]
 async fn cross_origin_writes_need_an_allowed_origin() {
     let origins = Origins::new(vec![DESK.to_owned()]).of_site(Some("https://qa.example/forum"));
@@ -85,7 +85,7 @@ async fn cross_origin_writes_need_an_allowed_origin() {
         "origin: https://test:8080\r\n",
         "origin: http://qa.example\r\n",
     ] {
-        // Before the route is looked for.
+        // Checked before the route.
         for path in ["/echo", "/nothing"] {
             let message = "a page of another site may not change anything here; allow its origin \
                 with --cors-origin";
@@ -97,7 +97,7 @@ async fn cross_origin_writes_need_an_allowed_origin() {
             );
         }
     }
-    // A read changes nothing, wherever it comes from.
+    // Reads change nothing, so their origin does not matter.
     let read = "GET /echo HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\
         sec-fetch-site: cross-site\r\n\r\n";
     let read = server.exchange(read.to_owned()).await;

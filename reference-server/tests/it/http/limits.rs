@@ -15,11 +15,11 @@ const LONG_LINE: &str = "the request line is longer than 16 KiB";
 const LONG_HEADERS: &str = "the headers are larger than 16 KiB, or more than 100";
 
 #[tokio::test]
-async fn a_long_request_line_is_a_414() {
+async fn long_request_line_gets_414() {
     let server = start_test_site().await;
     let fits = get(&format!("/echo?q={}", "x".repeat(15 * 1024)));
     assert!(server.exchange(fits).await.starts_with("HTTP/1.1 200 OK"));
-    // With the 22 bytes around it 16 KiB, then a little more, and far more.
+    // With the 22 bytes around it: exactly 16 KiB, a little more, and far more.
     for length in [16 * 1024 - 22, 17 * 1024, 4 * 1024 * 1024] {
         let long = get(&format!("/echo?q={}", "x".repeat(length)));
         assert_last_error(&server.exchange(long).await, 414, LONG_LINE);
@@ -35,7 +35,7 @@ async fn long_or_many_headers_are_a_431() {
     assert_last_error(&server.exchange(many).await, 431, LONG_HEADERS);
     let fit = format!(
         "GET /echo HTTP/1.1\r\nhost: test\r\nconnection: close\r\n{}\r\n",
-        // 97 of these, `host` and `connection`, and so no more than 100.
+        // 97 of these with `host` and `connection` are fewer than 100.
         "a: b\r\n".repeat(97)
     );
     assert!(server.exchange(fit).await.starts_with("HTTP/1.1 200 OK"));
@@ -53,7 +53,7 @@ async fn input_that_is_not_http_gets_a_400() {
         ("GET / HTTP/1.1\r\na: b\r\n folded\r\n\r\n", "invalid HTTP header"),
         ("POST / HTTP/1.1\r\ncontent-length: -1\r\n\r\n", length),
         ("POST / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", length),
-        // The beginning of TLS, sent to a port without it.
+        // The beginning of TLS, on a port without TLS.
         ("\u{16}\u{3}\u{1}\u{2}\0\u{1}\0", "invalid HTTP method"),
     ] {
         let response = server.exchange(text).await;
@@ -63,13 +63,13 @@ async fn input_that_is_not_http_gets_a_400() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_head_that_does_not_end_in_time_is_a_408() {
+async fn slow_head_gets_408() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
     // Waiting before the first byte does not count.
     tokio::time::sleep(Duration::from_secs(20)).await;
     let start = Instant::now();
-    // A byte each second: every wait is short, the head is not.
+    // One byte each second: every wait is short, but the head takes too long.
     for byte in b"GET / HTT" {
         stream.write_all(&[*byte]).await.unwrap();
         tokio::time::sleep(Duration::from_secs(1)).await;
@@ -119,7 +119,7 @@ async fn silent_connection_is_closed() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_connection_that_is_used_stays() {
+async fn active_connection_stays_open() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
     for _ in 0..5 {
@@ -130,13 +130,13 @@ async fn a_connection_that_is_used_stays() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_body_that_does_not_come_in_time_is_a_408() {
+async fn slow_body_gets_408() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
     let start = Instant::now();
     let request = "POST /echo HTTP/1.1\r\nhost: test\r\ncontent-length: 100\r\n\r\n";
     stream.write_all(request.as_bytes()).await.unwrap();
-    // A second each: the limit of 30 s is for the body as a whole.
+    // One byte each second: the limit of 30 s is for the whole body.
     for byte in b"a slow body that takes more th" {
         stream.write_all(&[*byte]).await.unwrap();
         tokio::time::sleep(Duration::from_secs(1)).await;
@@ -147,7 +147,7 @@ async fn a_body_that_does_not_come_in_time_is_a_408() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_request_that_takes_too_long_is_a_503() {
+async fn slow_request_gets_503() {
     let server = start_test_site().await;
     let start = Instant::now();
     let response = server.get("/slow").await;
@@ -156,9 +156,9 @@ async fn a_request_that_takes_too_long_is_a_503() {
     assert_eq!(start.elapsed().as_secs(), 30);
 }
 
-/// Without a time to try again at: the request would be done twice.
+/// Without `Retry-After`, because a repetition would do the write twice.
 #[tokio::test(start_paused = true)]
-async fn write_whose_commit_does_not_end_is_a_503_without_a_retry_time() {
+async fn endless_commit_gets_503_without_retry_after() {
     let server = start_test_site().await;
     let start = Instant::now();
     let response = server.get("/commit").await;
@@ -167,7 +167,7 @@ async fn write_whose_commit_does_not_end_is_a_503_without_a_retry_time() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_client_that_does_not_read_is_closed() {
+async fn connection_of_client_that_does_not_read_is_closed() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
     stream.write_all(get("/big").as_bytes()).await.unwrap();
@@ -179,7 +179,7 @@ async fn a_client_that_does_not_read_is_closed() {
     assert!(read.len() < 32 * 1024 * 1024, "{}", read.len());
 }
 
-/// Sends requests whose responses it does not read, and waits until one is written.
+/// Sends requests without reading the responses, and waits until a response is being written.
 async fn send_and_not_read(server: &Running, requests: &str) -> TcpStream {
     let mut stream = server.connect().await;
     stream.write_all(requests.as_bytes()).await.unwrap();
@@ -189,7 +189,7 @@ async fn send_and_not_read(server: &Running, requests: &str) -> TcpStream {
     stream
 }
 
-/// The whole of a response, of which the head is looked at.
+/// A complete response. Only its head is returned as text.
 async fn get_big(server: &Running) -> (String, usize) {
     let mut stream = server.connect().await;
     stream.write_all(get("/big").as_bytes()).await.unwrap();
@@ -202,7 +202,7 @@ async fn get_big(server: &Running) -> (String, usize) {
 #[tokio::test]
 async fn connections_that_do_not_read_are_closed_first() {
     let server = start(TestSite::default(), holding(64 * 1024 * 1024)).await;
-    // It takes all that there is, and has had no time to read.
+    // The response takes the whole budget, and its client has had no time to read.
     let mut stuck = send_and_not_read(&server, &get("/big")).await;
     let (refusal, _) = get_big(&server).await;
     let message = "too many large responses are being read by others; try again later";
@@ -210,7 +210,7 @@ async fn connections_that_do_not_read_are_closed_first() {
     // Small responses are always sent.
     assert_eq!(body(&server.get("/echo").await), "0 bytes");
 
-    // By now it is known not to read.
+    // By now, the client counts as one that does not read.
     tokio::time::sleep(Duration::from_millis(1200)).await;
     for _ in 0..3 {
         let (head, length) = get_big(&server).await;
@@ -218,12 +218,12 @@ async fn connections_that_do_not_read_are_closed_first() {
         assert!(length > 64 * 1024 * 1024);
     }
     let mut read = Vec::new();
-    // A reset is as good an end as any.
+    // A reset is also an end.
     let _ = stuck.read_to_end(&mut read).await;
     assert!(read.len() < 32 * 1024 * 1024, "{}", read.len());
 }
 
-/// With a request behind the one whose response they do not read.
+/// The clients send another request behind the one whose response they do not read.
 #[tokio::test]
 async fn clients_that_do_not_read_take_no_places() {
     let server = start(TestSite::default(), at_most(4)).await;

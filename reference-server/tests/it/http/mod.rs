@@ -1,4 +1,4 @@
-//! Connections as clients, proxies and attackers use them, over raw sockets.
+//! Connections as clients, proxies and attackers use them, with raw sockets.
 
 mod connections;
 mod cors;
@@ -26,10 +26,10 @@ use tokio::task::JoinHandle;
 
 use crate::expect_start;
 
-/// Paths that do what a test needs.
+/// A handler with paths for the needs of tests.
 #[derive(Clone, Default)]
 struct TestSite {
-    /// `/wait` adds a permit to the first when it has begun, and takes one of the second.
+    /// `/wait` adds a permit to the first semaphore when it begins, and takes one from the second.
     gate: Arc<(Gate, Gate)>,
 }
 
@@ -77,7 +77,7 @@ impl Handler for TestSite {
                 self.gate.1.pass().await;
                 "waited".to_owned()
             }
-            // More than the buffers of the system hold.
+            // More than the buffers of the system can hold.
             "/big" => "x".repeat(64 * 1024 * 1024),
             "/methods" => {
                 let mut response = Response::default();
@@ -116,12 +116,12 @@ pub(crate) async fn start(site: impl Handler, options: Options) -> Running {
     Running { address, monitor, shutdown: Some(shutdown), task }
 }
 
-/// So many connections.
+/// Options with at most this many connections.
 fn at_most(connections: usize) -> Options {
     Options { connections, ..Options::default() }
 }
 
-/// So many bytes that clients have not read, or not sent.
+/// Options with at most this many bytes that clients have not read, or not sent.
 fn holding(unread: usize) -> Options {
     Options { unread, ..Options::default() }
 }
@@ -135,14 +135,14 @@ impl Running {
         TcpStream::connect(self.address).await.unwrap()
     }
 
-    /// Sends these bytes over a connection of their own, and reads until it is closed.
+    /// Sends bytes on a new connection, and reads until it is closed.
     pub(crate) async fn exchange(&self, request: impl AsRef<[u8]>) -> String {
         let mut stream = self.connect().await;
         stream.write_all(request.as_ref()).await.unwrap();
         read_to_end(&mut stream).await
     }
 
-    /// Sends a request that waits at the gate of the site, and returns when it has come.
+    /// Sends a request that waits at the gate of the site, and returns when it has arrived.
     async fn wait(&self, site: &TestSite) -> TcpStream {
         let mut stream = self.connect().await;
         let request = b"GET /wait HTTP/1.1\r\nhost: test\r\n\r\n";
@@ -155,8 +155,7 @@ impl Running {
         self.exchange(get(path)).await
     }
 
-    /// Sends a request over connections of its own until one of them is not closed before
-    /// its response, as clients do.
+    /// Sends a request on new connections until one of them gets a response, as clients do.
     async fn get_by_tries(&self, path: &str) -> String {
         loop {
             let mut response = String::new();
@@ -183,7 +182,7 @@ async fn read_to_end(stream: &mut TcpStream) -> String {
     String::from_utf8(text).unwrap()
 }
 
-/// Reads one response, whose body has its length in the head.
+/// Reads one response, which must have a `content-length`.
 async fn read_response(stream: &mut TcpStream) -> String {
     let mut text = String::new();
     let mut buffer = [0; 4096];
@@ -211,8 +210,8 @@ fn body(response: &str) -> &str {
     response.split_once("\r\n\r\n").unwrap().1
 }
 
-/// Asserts the status and the message of an error, that it has every header which all errors have,
-/// and no other.
+/// Asserts the status and the message of an error, and that it has the headers of all errors and no
+/// others.
 #[track_caller]
 fn assert_error(response: &str, status: u16, message: &str) {
     assert_error_with(response, status, message, &[]);
@@ -224,7 +223,7 @@ fn assert_last_error(response: &str, status: u16, message: &str) {
     assert_error_with(response, status, message, &["connection: close"]);
 }
 
-/// The same for an error that has these headers, too.
+/// The same for an error with additional headers.
 #[track_caller]
 fn assert_error_with(response: &str, status: u16, message: &str, additional: &[&str]) {
     expect_start(response, &format!("HTTP/1.1 {status} "));
@@ -247,7 +246,7 @@ fn assert_error_with(response: &str, status: u16, message: &str, additional: &[&
     assert_eq!(header_lines(response), expected, "{response}");
 }
 
-/// The headers of a response, sorted, without the values that differ each time.
+/// The headers of a response, sorted, without values that differ each time.
 fn header_lines(response: &str) -> Vec<&str> {
     let (head, _) = response.split_once("\r\n\r\n").unwrap();
     let mut lines: Vec<&str> = head

@@ -25,7 +25,7 @@ async fn metrics_count_requests_by_route_without_queries() {
     server.get("/echo?secret=1").await;
     server.get("/echo?secret=2").await;
     server.get("/unknown/secret").await;
-    // Not HTTP, so without a route.
+    // This is not HTTP, so it has no route.
     server.exchange("nonsense\r\n\r\n").await;
     let response = monitor(&server, &get("/metrics")).await;
     assert!(header(&response, "content-type").starts_with("application/openmetrics-text"));
@@ -40,21 +40,21 @@ async fn metrics_count_requests_by_route_without_queries() {
     assert!(!response.contains("route=\"/metrics\""), "its own requests are not counted");
 }
 
-/// The request ends when its client has gone, and the log and the metrics record it.
+/// The request ends when its client disconnects, and is in the log and in the metrics.
 #[tokio::test]
-async fn a_request_whose_client_has_gone_ends_as_a_499() {
+async fn request_of_disconnected_client_is_logged_as_499() {
     let site = TestSite::default();
     let server = start(site.clone(), watched()).await;
     let streams = [server.wait(&site).await, server.wait(&site).await];
     let metrics = monitor(&server, &get("/metrics")).await;
     assert!(metrics.contains("\ncommunity_qa_server_connections 2\n"));
-    // The clients go away before the response.
+    // The clients disconnect before the response.
     drop(streams);
     let lines = [
         r#"community_qa_server_requests_total{method="GET",route="-",status="499"} 2"#,
         "\ncommunity_qa_server_connections 0\n",
     ];
-    // The server notices in its own time; 10 s are more than enough.
+    // The server notices after a while; 10 s are more than enough.
     for _ in 0..500 {
         let metrics = monitor(&server, &get("/metrics")).await;
         if lines.iter().all(|line| metrics.contains(line)) {
@@ -78,7 +78,7 @@ async fn monitor_has_no_other_paths() {
     assert_last_error(&page, 404, "no such page");
 }
 
-/// The dashboard and the alerts in docs/ name nothing that the server does not count.
+/// The dashboard and the alerts in docs/ use only metrics that the server has.
 #[tokio::test]
 async fn metrics_of_dashboard_and_alerts_exist() {
     let server = start(TestSite::default(), watched()).await;
@@ -95,7 +95,7 @@ async fn metrics_of_dashboard_and_alerts_exist() {
                 &rest[..end.unwrap_or(rest.len())]
             })
             .collect();
-        // Without this, a change of the prefix would let the test pass.
+        // Without this, the test would pass after a change of the prefix.
         assert!(names.len() >= 5, "{names:?}");
         for name in names {
             let line = format!("\ncommunity_qa_server_{name}");

@@ -9,7 +9,7 @@ use super::{
 };
 
 #[tokio::test]
-async fn a_response_has_an_id_a_date_and_a_length() {
+async fn response_has_id_date_and_length() {
     let server = start_test_site().await;
     let response = server.get("/services/v2/echo.json").await;
     assert!(response.starts_with("HTTP/1.1 200 OK\r\n"), "{response}");
@@ -27,7 +27,7 @@ async fn a_response_has_an_id_a_date_and_a_length() {
 }
 
 #[tokio::test]
-async fn a_panic_is_a_500_and_the_connection_goes_on() {
+async fn panic_gets_500_and_connection_stays_open() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
     let request = "GET /panic HTTP/1.1\r\nhost: test\r\n\r\n";
@@ -38,10 +38,10 @@ async fn a_panic_is_a_500_and_the_connection_goes_on() {
     assert_eq!(body(&read_response(&mut stream).await), "0 bytes");
 }
 
-/// The id and the address of the caller come from a proxy only where it is trusted.
+/// The id and the address of the caller come from a proxy only if it is trusted.
 #[tokio::test]
 async fn headers_of_a_trusted_proxy_count() {
-    // The caller cannot speak for a proxy that nobody trusts.
+    // The caller cannot pretend to be a trusted proxy.
     let request = "GET /who HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\
         x-forwarded-for: 198.51.100.7\r\nx-request-id: from-proxy.1\r\n\r\n";
     let server = start_test_site().await;
@@ -65,10 +65,10 @@ async fn headers_of_a_trusted_proxy_count() {
 }
 
 #[tokio::test]
-async fn a_body_is_waited_for_only_when_it_is_asked_for() {
+async fn body_is_awaited_only_if_handler_reads_it() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
-    // The body never comes; the response must not wait for it.
+    // The body never arrives, and the response must not wait for it.
     let request = "POST /nowhere HTTP/1.1\r\nhost: test\r\ncontent-length: 1000\r\n\r\nbegins";
     stream.write_all(request.as_bytes()).await.unwrap();
     assert_error(&read_response(&mut stream).await, 404, "no such page");
@@ -81,7 +81,7 @@ async fn expect_continue_is_answered() {
     let request = "POST /echo HTTP/1.1\r\nhost: test\r\ncontent-length: 3\r\nexpect: 100-continue\r\n\
         connection: close\r\n\r\n";
     stream.write_all(request.as_bytes()).await.unwrap();
-    // The length of the line that is expected.
+    // The length of the expected line.
     let mut go_on = [0; 25];
     tokio::io::AsyncReadExt::read_exact(&mut stream, &mut go_on).await.unwrap();
     assert_eq!(&go_on, b"HTTP/1.1 100 Continue\r\n\r\n");
@@ -89,9 +89,9 @@ async fn expect_continue_is_answered() {
     assert_eq!(body(&read_response(&mut stream).await), "3 bytes");
 }
 
-/// RFC 9112 3.2.
+/// RFC 9112, section 3.2.
 #[tokio::test]
-async fn a_request_has_one_host() {
+async fn request_has_one_host() {
     let server = start_test_site().await;
     let message = "an HTTP/1.1 request must have exactly one Host header";
     for hosts in ["", "host: a\r\nhost: b\r\n", "host: a\r\nHOST: a\r\n"] {
@@ -105,9 +105,9 @@ async fn a_request_has_one_host() {
     assert_eq!(body(&server.exchange(absolute).await), "0 bytes");
 }
 
-/// RFC 9112 3.2 and 3.2.2.
+/// RFC 9112, sections 3.2 and 3.2.2.
 #[tokio::test]
-async fn a_host_is_a_host_and_that_of_the_target_counts() {
+async fn host_is_checked_and_target_has_precedence() {
     let server = start_test_site().await;
     let message = "the Host header is not a host with or without a port";
     for host in ["", "a b", "evil\"><script>", "x/path", "[::1]:99999", "a@b"] {
@@ -116,14 +116,14 @@ async fn a_host_is_a_host_and_that_of_the_target_counts() {
     }
     let absolute = server.exchange(get("http://other.example:8080/host")).await;
     assert_eq!(body(&absolute), "other.example:8080");
-    // A target with a user would hide the host.
+    // A user in the target would hide the host.
     let user = server.exchange(get("http://a@other.example/host")).await;
     assert!(user.starts_with("HTTP/1.1 400 "), "{user}");
 }
 
-/// RFC 9112 6.1: a body in a coding that is not undone would be read as something else.
+/// RFC 9112, section 6.1: a body with an undecoded coding would be misread.
 #[tokio::test]
-async fn a_transfer_coding_is_chunked_or_none() {
+async fn transfer_coding_is_chunked_or_none() {
     let server = start_test_site().await;
     let request = |coding: &str| {
         format!(

@@ -1,4 +1,4 @@
-//! The way in which a server ends.
+//! The shutdown of a server.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use super::{
     start_test_site,
 };
 
-/// Waits until no connection is accepted any more.
+/// Waits until connections are no longer accepted.
 async fn until_closed(server: &Running) {
     // 500 attempts, 20 ms apart: 10 s.
     for _ in 0..500 {
@@ -25,7 +25,7 @@ async fn until_closed(server: &Running) {
 }
 
 #[tokio::test]
-async fn a_drain_loses_no_request() {
+async fn drain_loses_no_request() {
     let site = TestSite::default();
     let options = Options { drain_delay: Duration::from_secs(2), ..watched() };
     let mut server = start(site.clone(), options).await;
@@ -47,7 +47,7 @@ async fn a_drain_loses_no_request() {
         "x-request-id",
     ];
     assert_eq!(header_lines(&not_ready), headers);
-    // New connections and old ones are served, once.
+    // New and existing connections get one more response.
     assert_eq!(body(&server.get("/echo").await), "0 bytes");
     idle.write_all(b"GET /echo HTTP/1.1\r\nhost: test\r\n\r\n").await.unwrap();
     let last = read_to_end(&mut idle).await;
@@ -67,7 +67,7 @@ async fn a_drain_loses_no_request() {
 #[tokio::test]
 async fn without_a_delay_the_last_requests_are_done() {
     let site = TestSite::default();
-    // Far longer than the test: a stop at once must not wait for it.
+    // Far longer than the test, because an immediate stop must not wait for it.
     let options = Options { drain_delay: Duration::from_secs(600), ..Options::default() };
     let mut server = start(site.clone(), options).await;
     let mut busy = server.wait(&site).await;
@@ -80,11 +80,11 @@ async fn without_a_delay_the_last_requests_are_done() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_request_that_does_not_end_is_not_waited_for_for_ever() {
+async fn drain_ends_despite_endless_request() {
     let mut server = start_test_site().await;
     let mut stuck = server.connect().await;
     stuck.write_all(get("/big").as_bytes()).await.unwrap();
-    // Time for the response to fill the buffers.
+    // Long enough for the response to fill the buffers.
     tokio::time::sleep(Duration::from_millis(10)).await;
     server.shutdown.take().unwrap().send(Shutdown::Now).unwrap();
     let start = tokio::time::Instant::now();

@@ -8,7 +8,7 @@ use crate::site::{authorization, password_of};
 #[derive(Debug)]
 pub(super) struct Response {
     pub(super) status: u16,
-    /// Set if it names the time of the next attempt.
+    /// Set if it has a `Retry-After`.
     pub(super) invites: bool,
     pub(super) text: String,
 }
@@ -17,7 +17,7 @@ pub(super) struct Response {
 ///
 /// # Errors
 ///
-/// When the connection ends before a whole response has come.
+/// If the connection ends before the response is complete.
 pub(super) fn send(address: &str, who: &str, method: &str, path: &str) -> io::Result<Response> {
     let authorization = authorization(who, &password_of(who));
     let headers = format!("authorization: {authorization}\r\ncontent-length: 0\r\n");
@@ -28,7 +28,7 @@ pub(super) fn send(address: &str, who: &str, method: &str, path: &str) -> io::Re
     };
     let header = |name: &str| head.lines().find_map(|line| line.strip_prefix(name));
     let length = header("content-length: ").map_or(0, |length| length.parse().unwrap());
-    // A connection that was cut is no response.
+    // A truncated response is not a response.
     if body.len() < length {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }

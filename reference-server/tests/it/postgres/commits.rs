@@ -1,4 +1,4 @@
-//! A connection that is lost while a commit is under way.
+//! A connection that is lost during a commit.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use super::{empty_database, open};
 use crate::invariants::count;
 use crate::site::*;
 
-/// A database, and the same through a proxy.
+/// A database, and a URL that leads to it through a proxy.
 async fn behind_proxy() -> (String, Proxy, String) {
     let url = empty_database().await;
     let (start, database) = url.rsplit_once('/').unwrap();
@@ -25,7 +25,7 @@ async fn behind_proxy() -> (String, Proxy, String) {
     (url, proxy, proxied)
 }
 
-/// Waits until there are `expected` comments: a server may still commit an abandoned write.
+/// Waits until there are `expected` comments, because a server may still commit an abandoned write.
 async fn expect_comments(db: &Db, expected: i64) {
     // 5 s at most.
     for _ in 0..100 {
@@ -50,7 +50,7 @@ async fn lost_commit_response_is_reported_as_unknown() {
     let path = format!("/node/{question}/comment.json?body=words");
     let direct = open(&url).await;
     let mut there = 0;
-    // The same fault twice: the first must leave nothing behind.
+    // The same fault twice, because the first must leave nothing behind.
     for (next, more) in [
         (NextCommit::LosesItsResponse, 1),
         (NextCommit::IsLost, 0),
@@ -58,7 +58,8 @@ async fn lost_commit_response_is_reported_as_unknown() {
     ] {
         proxy.set_next(next);
         let response = site.post(MAJA, &path).await;
-        // It is not known whether it has changed anything, so nothing invites to repeat it.
+        // It is unknown whether anything has changed, so the response must not invite to repeat
+        // the request.
         assert_eq!(response.header("retry-after"), None, "{next:?}");
         let message = response.expect_error(503);
         let expected =
@@ -67,17 +68,17 @@ async fn lost_commit_response_is_reported_as_unknown() {
         there += more;
         expect_comments(&direct, there).await;
 
-        // The next write finds another connection.
+        // The next write uses another connection.
         site.post(MAJA, &path).await.expect(201);
         there += 1;
         expect_comments(&direct, there).await;
     }
 }
 
-/// Open connections get no more responses; new connections do.
+/// Open connections get no more responses, but new connections do.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_database_that_falls_silent_is_reached_anew() {
+async fn silent_database_is_reconnected() {
     let (_url, proxy, proxied) = behind_proxy().await;
     let db = open(&proxied).await;
     let site = Site::on(db.clone(), Authenticator::new().unwrap(), 2).await;
@@ -86,13 +87,13 @@ async fn a_database_that_falls_silent_is_reached_anew() {
     site.post(MAJA, &path).await.expect(201);
     // As many as write at once.
     let commitment = Commitment::default();
-    // The eight writes, and the one that makes the database fall silent.
+    // The eight writes, and the task that makes the database fall silent.
     let together = Arc::new(Barrier::new(9));
     let lost = (0..8).map(|_| {
         let together = Arc::clone(&together);
         let write = db.write(async move |conn: &mut Conn<'_>| {
             conn.run("SELECT 1", &[]).await?;
-            // Once to begin together, once after the silence.
+            // Once to begin together, and once after the silence.
             together.wait().await;
             together.wait().await;
             conn.run("SELECT 1", &[]).await

@@ -1,4 +1,4 @@
-//! A disk that is full.
+//! A full disk.
 
 use std::os::unix::fs::symlink;
 use std::path::PathBuf;
@@ -19,10 +19,10 @@ async fn file_of_follows(url: &str) -> PathBuf {
     path.into()
 }
 
-/// `/dev/full` is a file for which there is never room.
+/// `/dev/full` is a file that is always full.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_full_disk_is_reported_and_recovered_from() {
+async fn full_disk_is_reported_and_recovered_from() {
     let mut postgres = start_server();
     let url = crate::database::empty_on(&postgres.url("postgres")).await;
     let site = Site::on(open(&url).await, Authenticator::new().unwrap(), 2).await;
@@ -36,13 +36,13 @@ async fn a_full_disk_is_reported_and_recovered_from() {
 
     let follow = format!("/user/{TOMAS_ID}/follow.json");
     let award = "/user/1/awardReputation.json?points=3";
-    // The pool must not lose a connection by each refusal.
+    // The pool must not lose a connection with each refusal.
     for _ in 0..3 {
         let refused = site.put(MAJA, &follow).await;
         assert_eq!(refused.header("retry-after"), Some("1"));
         let message = refused.expect_error(503);
         assert_eq!(message, "the service is not available at this time");
-        // Where there is room, writes go on.
+        // With free space, writes continue.
         site.put(ROOT, award).await.expect(200);
     }
     postgres.stop().unwrap();

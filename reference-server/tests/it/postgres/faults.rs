@@ -1,5 +1,5 @@
-//! The database fails while a server runs: requests get a 503 that tells the truth, and the
-//! server serves again when the database does.
+//! The database fails while a server runs: requests get a 503 that is correct, and the server works
+//! again when the database does.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -8,13 +8,13 @@ use super::writers::{Writers, expect_truth};
 use super::{empty_database, execute, found_community, serve, start_server};
 use crate::served::Served;
 
-/// Ends all connections to the database of the one that executes it.
+/// Ends all other connections to the database.
 const END_CONNECTIONS: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
     WHERE datname = current_database() AND pid <> pg_backend_pid()";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_database_that_is_restarted_is_waited_for() {
+async fn restarting_database_is_awaited() {
     let mut postgres = start_server();
     let url = crate::database::empty_on(&postgres.url("postgres")).await;
     let questions = found_community(&url).await;
@@ -52,7 +52,7 @@ async fn read_only_database_refuses_writes() {
     let set = format!("ALTER DATABASE {database} SET default_transaction_read_only");
     writers.wait_for(20);
     execute(&server, format!("{set} = on")).await;
-    // The setting holds for new connections alone.
+    // The setting affects only new connections.
     execute(&url, END_CONNECTIONS).await;
     writers.wait_for_refusal();
     sleep(Duration::from_secs(1));
@@ -64,7 +64,7 @@ async fn read_only_database_refuses_writes() {
     expect_truth(&url, &outcomes).await;
 }
 
-/// Three servers serve a community, and one after the other is killed.
+/// Three servers serve a community, and are killed one after the other.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn acknowledged_writes_survive_a_killed_server() {
@@ -72,14 +72,14 @@ async fn acknowledged_writes_survive_a_killed_server() {
     kill_one_after_the_other(&url, 3, kills(3)).await;
 }
 
-/// Kills one after the other of so many servers of a new community while others write, starts
-/// another in its place, and checks what was acknowledged.
+/// Serves a new community with several servers, kills them one after the other while others write,
+/// replaces each, and checks the acknowledged writes.
 pub(crate) async fn kill_one_after_the_other(url: &str, servers: usize, kills: usize) {
     let questions = found_community(url).await;
     let mut all: Vec<Served> = (0..servers).map(|_| serve(url)).collect();
     let addresses = |all: &[Served]| all.iter().map(|served| served.address.clone()).collect();
     let writers = Writers::start(addresses(&all), &questions);
-    // In turn, so that each was killed about as often.
+    // In turn, so that each is killed about equally often.
     for number in (0..servers).cycle().take(kills) {
         writers.wait_for(60);
         drop(all.remove(number));
@@ -90,7 +90,7 @@ pub(crate) async fn kill_one_after_the_other(url: &str, servers: usize, kills: u
     expect_truth(url, &writers.stop()).await;
 }
 
-/// The number of kills: that of `COMMUNITY_QA_KILLS`, if set.
+/// The number of kills: the value of `COMMUNITY_QA_KILLS`, if set.
 pub(crate) fn kills(usually: usize) -> usize {
     std::env::var("COMMUNITY_QA_KILLS").map_or(usually, |kills| kills.parse().unwrap())
 }

@@ -1,4 +1,4 @@
-//! Many clients of three servers that share a database, and who all change the same few rows.
+//! Many clients of three servers with one database, which all change the same few rows.
 
 use std::collections::BTreeMap;
 use std::thread;
@@ -18,16 +18,16 @@ const WRITERS: usize = 16;
 /// Users with all permissions, whom the others do not suspend.
 const CALLERS: [&str; 4] = ["alva", "bela", "cleo", "dora"];
 
-/// The duration of the writers.
+/// The time for which the writers run.
 const TIME: Duration = Duration::from_secs(2);
 
-/// Fills a database, and returns the nodes that are written to.
+/// Fills a database, and returns the nodes to write to.
 async fn fill(url: &str) -> Vec<i64> {
     let db = open(url).await;
     let site = Site::on(db.clone(), Authenticator::new().unwrap(), 2).await;
     let nodes = prepare(&site).await;
     for caller in CALLERS {
-        // Known callers with all permissions: refusals come from what they do.
+        // The callers have all permissions, so refusals are due to the requests themselves.
         site.add(caller, Vec::new()).await;
         for permission in Permission::ALL {
             site.set_permission(caller, *permission, true).await;
@@ -38,8 +38,8 @@ async fn fill(url: &str) -> Vec<i64> {
     nodes
 }
 
-/// A random caller and request to one of a few rows. Many are about the same two relations or the
-/// name of a group, so that several change these at the same time.
+/// A random caller and request for one of a few rows. Many requests are about the same two
+/// relations or the name of the same group, so that they conflict.
 fn draw_any(random: &mut fastrand::Rng, nodes: &[i64]) -> (&'static str, &'static str, String) {
     let verb = ["follow", "unfollow"][random.usize(0..2)];
     match random.u8(0..5) {
@@ -56,7 +56,7 @@ fn draw_any(random: &mut fastrand::Rng, nodes: &[i64]) -> (&'static str, &'stati
     }
 }
 
-/// Writes until the end, and counts the statuses of the responses.
+/// Sends writes until the end, and counts the statuses of the responses.
 fn write(address: &str, seed: u64, nodes: &[i64], end: Instant) -> BTreeMap<u16, usize> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut statuses = BTreeMap::new();
@@ -64,9 +64,9 @@ fn write(address: &str, seed: u64, nodes: &[i64], end: Instant) -> BTreeMap<u16,
         let (who, method, path) = draw_any(&mut random, nodes);
         let response = send(address, who, method, &path).unwrap();
         let is_right = match response.status {
-            // The request has been refused for a reason.
+            // The request was refused for a reason.
             200..=204 | 400..=409 => true,
-            // Unavailable, and nothing has changed: it may be sent again.
+            // Unavailable, and nothing has changed, so it may be repeated.
             503 => response.invites,
             _ => false,
         };
@@ -79,7 +79,7 @@ fn write(address: &str, seed: u64, nodes: &[i64], end: Instant) -> BTreeMap<u16,
 async fn interleave(url: &str) {
     let nodes = fill(url).await;
     let servers: Vec<_> = (0..SERVERS).map(|_| serve(url)).collect();
-    // Everybody is known everywhere before the time runs.
+    // All callers log in everywhere before the time starts.
     for server in &servers {
         for caller in CALLERS {
             let response = send(&server.address, caller, "GET", "/user.json").unwrap();
@@ -104,7 +104,7 @@ async fn interleave(url: &str) {
     expect_invariants(&db).await;
     let done = statuses.get(&200).copied().unwrap_or_default();
     let all: usize = statuses.values().sum();
-    // Otherwise little met.
+    // Otherwise there were few conflicts.
     assert!(done * 4 > all, "{statuses:?}");
 }
 

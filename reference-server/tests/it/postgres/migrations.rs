@@ -1,4 +1,4 @@
-//! Databases that several processes migrate, that are half migrated, and that are refused.
+//! Databases that several processes migrate, that are half migrated, or that are refused.
 
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ fn fixed() -> Migrations {
     ])
 }
 
-/// The names of the tables, but for that of the migrations.
+/// The names of the tables, except that of the migrations.
 async fn tables(url: &str) -> Vec<String> {
     let mut connection = connect(url).await;
     let text = "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' \
@@ -40,7 +40,7 @@ async fn tables(url: &str) -> Vec<String> {
     tables.unwrap()
 }
 
-/// Waits until somebody is in the middle of the slow change, and returns the backend.
+/// Waits until a backend is in the middle of the slow change, and returns it.
 async fn wait_for_sleeper(url: &str) -> i32 {
     let mut connection = connect(url).await;
     let text = "SELECT pid FROM pg_stat_activity \
@@ -90,7 +90,7 @@ async fn interrupted_migration_is_rolled_back() {
     let expected = format!("failed to open {location}: ");
     assert!(error.starts_with(&expected), "{error}");
     assert!(error.contains("terminating connection"), "{error}");
-    // The first migration was finished, the second was undone.
+    // The first change was finished, and the second was rolled back.
     assert_eq!(tables(&url).await, ["first"]);
 
     Db::open(&location, &fixed()).await.unwrap().close().await;
@@ -99,7 +99,7 @@ async fn interrupted_migration_is_rolled_back() {
 
 #[tokio::test]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_database_of_a_newer_version_and_one_of_another_program_are_refused() {
+async fn newer_and_foreign_databases_are_refused() {
     let (newer, foreign) = (empty_database().await, empty_database().await);
     expect_newer_refused(&newer.parse().unwrap()).await;
     execute(&foreign, "CREATE TABLE bookmarks (id INTEGER)").await;
@@ -109,7 +109,7 @@ async fn a_database_of_a_newer_version_and_one_of_another_program_are_refused() 
 
 #[tokio::test]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_database_of_another_encoding_or_none_is_refused() {
+async fn database_with_other_encoding_is_refused() {
     let server = shared_server();
     let expect_refused = async |url: &str, reason: &str| {
         let location: Location = url.parse().unwrap();

@@ -1,4 +1,4 @@
-//! Communities that PostgreSQL keeps, when it fails and when many write to it.
+//! Communities on PostgreSQL, when it fails and when many write to it.
 
 mod agreement;
 mod client;
@@ -21,7 +21,7 @@ use workspace::postgres::{Postgres, TestPostgres};
 use crate::served::Served;
 use crate::site::*;
 
-/// A server that a test may stop.
+/// A server that the test may stop.
 fn start_server() -> Postgres {
     Postgres::start(&[]).unwrap()
 }
@@ -42,8 +42,8 @@ async fn open(url: &str) -> Db {
     Db::open(&url.parse().unwrap(), &migrations).await.unwrap()
 }
 
-/// The number of questions that writers comment on. A question takes 5,000 comments, and a hundred
-/// kills need more.
+/// The number of questions to comment on. A question can have 5,000 comments, and a hundred kills
+/// need more.
 const QUESTIONS: usize = 40;
 
 /// Fills a database with the users of [`Site`] and questions, and returns the questions.
@@ -60,7 +60,7 @@ async fn found_community(url: &str) -> Vec<i64> {
     questions
 }
 
-/// Serves a database in a process of its own.
+/// Serves a database in a separate process.
 fn serve(database: &str) -> Served {
     let flags = ["--comment-limit=off", "--write-limit=off", "--database", database];
     Served::start(&std::env::temp_dir(), &flags)
@@ -71,7 +71,7 @@ async fn connect(url: &str) -> PgConnection {
     options.connect().await.unwrap()
 }
 
-/// Carries a statement out on a connection of its own.
+/// Runs a statement on a separate connection.
 async fn execute(url: &str, text: impl Into<String>) {
     let mut connection = connect(url).await;
     let executed = sqlx::raw_sql(AssertSqlSafe(text.into())).execute(&mut connection);

@@ -1,4 +1,4 @@
-//! A network between a server and its database, which can be cut at a commit.
+//! A proxy between a server and its database, which can fail at a commit.
 
 use std::future::pending;
 use std::net::SocketAddr;
@@ -12,13 +12,13 @@ use tokio::sync::watch;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NextCommit {
     Passes,
-    /// It is carried out, and the connection is cut before the response.
+    /// The commit is executed, and the connection is cut before the response.
     LosesItsResponse,
-    /// The connection is cut before it arrives.
+    /// The connection is cut before the commit arrives.
     IsLost,
 }
 
-/// Passes on what comes, until another order.
+/// Passes on all messages, until it is told otherwise.
 pub(super) struct Proxy {
     pub(super) address: SocketAddr,
     next: Arc<AtomicU8>,
@@ -26,7 +26,7 @@ pub(super) struct Proxy {
 }
 
 impl Proxy {
-    /// Starts to pass on what comes to a server.
+    /// Starts to pass on messages to a server.
     pub(super) async fn start(server: String) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -42,13 +42,13 @@ impl Proxy {
         Self { address, next, silence }
     }
 
-    /// Passes on nothing more for those who are connected, and does not tell them: as where a
-    /// server loses its power.
+    /// Stops passing on messages without closing the existing connections, as if the server had
+    /// lost its power.
     pub(super) fn fall_silent(&self) {
         self.silence.send_replace(());
     }
 
-    /// Chooses what becomes of the next commit; those after it pass.
+    /// Sets what happens to the next commit. Later ones are passed on.
     pub(super) fn set_next(&self, next: NextCommit) {
         self.next.store(next as u8, Ordering::SeqCst);
     }
@@ -66,7 +66,7 @@ async fn pass(
     let (mut from_server, mut to_server) = server.into_split();
     let backwards = tokio::spawn(async move {
         tokio::select! {
-            // Nothing that comes after the silence passes, even if both are noticed at once.
+            // Nothing is passed on after the silence, even if both are noticed at once.
             biased;
             Ok(()) = silence_backwards.changed() => pending().await,
             // Either end may be cut.
@@ -97,7 +97,7 @@ async fn pass(
             break;
         }
         if fate == NextCommit::LosesItsResponse as u8 {
-            // It is carried out before the server notices that nobody listens.
+            // The commit is executed before the server notices that nobody listens.
             let _ = to_server.shutdown().await;
         }
         if fate != NextCommit::Passes as u8 {

@@ -1,4 +1,4 @@
-//! Clients that write without end, and what became of each write.
+//! Clients that write without end, and the outcome of each write.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -15,17 +15,17 @@ use crate::site::*;
 
 const WRITERS: usize = 12;
 
-/// The longest time until a server serves again.
+/// The longest time until a server works again.
 const RECOVERY: Duration = Duration::from_secs(60);
 
-/// The responses to the clients' writes, each by the text that it would write.
+/// The outcomes of the writes. Each write is identified by its text.
 #[derive(Debug, Default)]
 pub(super) struct Outcomes {
-    /// It was done.
+    /// It was acknowledged.
     pub(super) done: Vec<String>,
-    /// Nothing was changed, and it may be tried again.
+    /// Nothing was changed, and it may be repeated.
     pub(super) refused: Vec<String>,
-    /// It may have been done; or there was no response, as the connection has ended.
+    /// It may have been done; or there was no response, because the connection has ended.
     pub(super) unknown: Vec<String>,
     /// Responses that must not occur.
     wrong: Vec<String>,
@@ -85,7 +85,7 @@ impl Writers {
         writers
     }
 
-    /// Starts a client that does this again and again.
+    /// Starts a client that repeats a request.
     fn repeat(
         &mut self,
         client: usize,
@@ -111,27 +111,27 @@ impl Writers {
                         outcomes.add(text, response);
                         done.store(outcomes.done.len(), Ordering::SeqCst);
                     }
-                    // A read that fails is tried again: nothing is left of it.
+                    // A failed read can be repeated, because it has no effect.
                     None => {
                         let mut read = Outcomes::default();
                         read.add(String::new(), response);
                         outcomes.wrong.append(&mut read.wrong);
                     }
                 }
-                // Given back before the thread sleeps.
+                // Released before the thread sleeps.
                 drop(outcomes);
                 if has_failed {
-                    // A server that is down must not be asked without a pause.
+                    // A server that is down must not be called without a pause.
                     thread::sleep(Duration::from_millis(50));
                 }
             }
         }));
     }
 
-    /// Waits until so many more writes were acknowledged.
+    /// Waits until this many more writes were acknowledged.
     #[track_caller]
     pub(super) fn wait_for(&self, more: usize) {
-        // From now on: what was done earlier does not count.
+        // Earlier writes do not count.
         let enough = self.done.load(Ordering::SeqCst) + more;
         let begun = Instant::now();
         while self.done.load(Ordering::SeqCst) < enough {
@@ -144,7 +144,7 @@ impl Writers {
         }
     }
 
-    /// Waits until a write was refused or is in doubt.
+    /// Waits until a write was refused, or has an unknown outcome.
     #[track_caller]
     pub(super) fn wait_for_refusal(&self) {
         let begun = Instant::now();
@@ -153,19 +153,19 @@ impl Writers {
             outcomes.refused.len() + outcomes.unknown.len()
         };
         let before = count();
-        // Both what was refused and what is in doubt show that the fault has begun.
+        // Either shows that the fault has begun.
         while count() == before {
             assert!(begun.elapsed() < RECOVERY, "nothing is refused");
             thread::sleep(Duration::from_millis(5));
         }
     }
 
-    /// Has the clients go on with other servers.
+    /// Makes the clients continue with other servers.
     pub(super) fn go_to(&self, addresses: Vec<String>) {
         *self.addresses.lock().unwrap() = addresses;
     }
 
-    /// Ends all clients, and returns their responses.
+    /// Stops all clients, and returns the outcomes.
     pub(super) fn stop(self) -> Outcomes {
         self.stop.store(true, Ordering::SeqCst);
         for client in self.threads {
@@ -175,8 +175,8 @@ impl Writers {
     }
 }
 
-/// Checks the responses: an acknowledged write is there once, one that changed nothing is not
-/// there, and nothing else is there.
+/// Checks the outcomes: an acknowledged write is stored once, a refused one is not stored, and
+/// nothing else is stored.
 pub(super) async fn expect_truth(url: &str, outcomes: &Outcomes) {
     let wrong = outcomes.wrong.len();
     assert_eq!(wrong, 0, "the first of them: {}", outcomes.wrong[0]);
@@ -205,7 +205,7 @@ pub(super) async fn expect_truth(url: &str, outcomes: &Outcomes) {
     }
     for text in &outcomes.unknown {
         assert!(
-            // A write of unknown outcome is there once or not at all.
+            // A write with an unknown outcome is stored once or not at all.
             found.remove(text.as_str()).unwrap_or(1) == 1,
             "{text} is there twice"
         );

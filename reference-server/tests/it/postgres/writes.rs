@@ -1,4 +1,4 @@
-//! Writes that fail, that meet each other, and that nobody waits for.
+//! Writes that fail, that conflict, and that nobody waits for.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,7 +18,7 @@ use crate::site::*;
 use crate::store::deadlines::write_in_request;
 use crate::store::{insert_pair, read_names, write_pair};
 
-/// Two tables that a write fills together, so that half of a write shows.
+/// Two tables that each write fills together, so that a half-done write is visible.
 fn pairs() -> Migrations {
     Migrations::new(vec![(
         "pairs",
@@ -41,21 +41,21 @@ async fn open_pairs() -> Db {
     open(&empty_database().await).await
 }
 
-/// Carries one statement out, as a write of its own.
+/// Runs one statement as a separate write.
 async fn write_one(db: &Db, text: &'static str) -> Result<(), Error> {
     db.write(async move |conn: &mut Conn<'_>| conn.run(text, &[]).await).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_broken_constraint_is_named() {
+async fn broken_constraint_is_named() {
     let db = open_pairs().await;
     write_pair(&db, "a".to_owned()).await.unwrap();
     let broken = [
         ("INSERT INTO first (name) VALUES ('a')", "first_name_key"),
         ("INSERT INTO first (name) VALUES (NULL)", "first.name"),
         ("INSERT INTO first (name) VALUES ('')", "first_name_check"),
-        // It is looked at when the write is committed.
+        // The constraint is checked at the commit.
         ("INSERT INTO second VALUES (7, 'a')", "second_id_fkey"),
     ];
     for (text, name) in broken {
@@ -81,11 +81,11 @@ async fn deadlocked_writes_are_both_done() {
             db.write(async move |conn: &mut Conn<'_>| {
                 let run = runs.fetch_add(1, Ordering::SeqCst);
                 for turn in 0..2 {
-                    // In opposite orders, each waits for what the other has.
+                    // In opposite orders, each write waits for a row of the other.
                     let name = names[(number + turn) % 2];
                     let text = "UPDATE second SET name = name || '.' WHERE name LIKE $1 || '%'";
                     conn.run(text, values![name]).await?;
-                    // The first run of each waits for the other; later runs must not.
+                    // The first runs wait for each other; later runs must not.
                     if turn == 0 && run < 2 {
                         both_have_one.wait().await;
                     }
@@ -97,7 +97,7 @@ async fn deadlocked_writes_are_both_done() {
             written.unwrap();
         }
         assert!(
-            // One of the two had to run again.
+            // One of the two had to be repeated.
             runs.load(Ordering::SeqCst) > 2,
             "round {round} was no deadlock"
         );
@@ -105,17 +105,17 @@ async fn deadlocked_writes_are_both_done() {
     let dots = "SELECT sum(length(name) - 1)::bigint FROM second";
     let dots: Result<i64, Error> =
         db.read(async |conn: &mut Conn<'_>| conn.one(dots, &[]).await).await;
-    // Two writes of two changes in each of three rounds.
+    // Two writes with two changes each, in three rounds.
     assert_eq!(dots, Ok(12));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_write_that_goes_on_after_a_failure_is_a_defect() {
+async fn continuing_after_failed_statement_is_a_defect() {
     let db = open_pairs().await;
     let written = db.write(async |conn: &mut Conn<'_>| {
         let id = insert_pair(conn, "lost").await?;
-        // Any error ends the transaction in PostgreSQL.
+        // In PostgreSQL, any error ends the transaction.
         let failed = conn.run("SELECT 1 / 0", &[]).await;
         assert!(matches!(failed, Err(Error::Bug(_))), "{failed:?}");
         Ok::<_, Error>(id)
@@ -127,7 +127,7 @@ async fn a_write_that_goes_on_after_a_failure_is_a_defect() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_part_that_fails_is_undone_alone() {
+async fn failed_savepoint_is_undone_alone() {
     let db = open_pairs().await;
     let written = db.write(async |conn: &mut Conn<'_>| {
         insert_pair(conn, "before").await?;
@@ -144,12 +144,12 @@ async fn a_part_that_fails_is_undone_alone() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn a_write_that_is_given_up_is_not_committed() {
+async fn abandoned_write_is_not_committed() {
     let url = empty_database().await;
     let db = open(&url).await;
     let (given_up, commitment) = write_in_request(&db, "given up".to_owned(), true).await;
     assert!(given_up.unwrap_err().is_unavailable());
-    // Not committed, and from here on it cannot be.
+    // It is not committed, and cannot be any more.
     assert!(commitment.abandon(), "it has changed nothing");
 
     let unheard = db.write(async |conn: &mut Conn<'_>| {
@@ -157,10 +157,10 @@ async fn a_write_that_is_given_up_is_not_committed() {
         sleep(Duration::from_millis(300)).await;
         Ok::<_, Error>(id)
     });
-    // Given up before it ends.
+    // The caller stops waiting before it ends.
     assert!(timeout(Duration::from_millis(150), unheard).await.is_err());
     write_pair(&db, "afterwards".to_owned()).await.unwrap();
-    // Until the one that nobody waits for has ended, too.
+    // Waits until the abandoned write has ended, too.
     db.close().await;
     assert_eq!(read_names(&open(&url).await).await, ["afterwards"]);
 }
@@ -176,7 +176,7 @@ async fn second_of_two_users_with_one_name_gets_a_conflict() {
         db.write(async move |conn: &mut Conn<'_>| {
             let text = "SELECT count(*) FROM first WHERE name = 'a'";
             let taken: i64 = conn.one(text, &[]).await?;
-            // Only the first runs: the third must not wait for anybody.
+            // Only the first two runs meet; the third must not wait for anybody.
             if runs.fetch_add(1, Ordering::SeqCst) < 2 {
                 both_have_looked.wait().await;
             }
@@ -191,11 +191,11 @@ async fn second_of_two_users_with_one_name_gets_a_conflict() {
     assert!(written[0].is_ok(), "{written:?}");
     let refused = Failure::Conflict("it is taken".to_owned());
     assert_eq!(written[1], Err(refused));
-    // Two at first, and the one that has to look again.
+    // Two runs at first, and a repetition of one of them.
     assert_eq!(runs.load(Ordering::SeqCst), 3);
 }
 
-/// By two servers.
+/// The requests go to two servers.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn concurrent_suspensions_leave_one_super_user() {
@@ -221,7 +221,7 @@ async fn concurrent_suspensions_leave_one_super_user() {
     }
 }
 
-/// Without the lock, both would decide by what they read before the other has committed.
+/// Without the lock, both would decide before the other has committed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
 async fn lock_on_a_user_makes_other_writes_wait() {

@@ -1,4 +1,4 @@
-//! Writes whose request has ended before they have.
+//! Writes whose request ends before they do.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use tokio::time::timeout;
 
 use super::{insert_pair, open_file, read_names, write_pair};
 
-/// Writes a pair, and may give its request up in the middle of the write.
+/// Writes a pair, and may abandon its request in the middle of the write.
 pub(crate) async fn write_in_request(
     db: &Db,
     name: String,
@@ -17,7 +17,7 @@ pub(crate) async fn write_in_request(
     let commitment = Commitment::default();
     let inner = commitment.clone();
     let write = db.write(async move |conn: &mut Conn<'_>| {
-        // Also where it runs again, because another of its group was given up.
+        // Also if it runs again, because another write of its group was abandoned.
         assert!(!inner.is_committing());
         let id = insert_pair(conn, &name).await?;
         if gives_up {
@@ -29,14 +29,14 @@ pub(crate) async fn write_in_request(
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_write_that_is_given_up_before_its_commit_undoes_itself_alone() {
+async fn abandoned_write_undoes_only_itself() {
     let (_directory, _location, db) = open_file().await;
     let (alone, _) = write_in_request(&db, "given up".to_owned(), true).await;
     assert!(alone.unwrap_err().is_unavailable());
     let writes = (0..200).map(|number| {
         let db = db.clone();
         tokio::spawn(async move {
-            // Every fifth, so that the same groups have both.
+            // Every fifth write, so that groups contain both kinds.
             let gives_up = number % 5 == 0;
             let name = format!("{gives_up} {number:03}");
             let (written, _) = write_in_request(&db, name, gives_up).await;
@@ -59,7 +59,7 @@ async fn abandoned_write_is_not_committed() {
         tokio::time::sleep(Duration::from_millis(200)).await;
         Ok::<_, Error>(id)
     });
-    // The write goes on when its future is dropped, but not to the end.
+    // The write continues when its future is dropped, but must not be committed.
     assert!(timeout(Duration::from_millis(50), write).await.is_err());
     let afterwards = write_pair(&db, "afterwards".to_owned());
     let waiting = async { assert_eq!(db.waiting_writes(), 1) };
@@ -74,7 +74,7 @@ async fn committed_write_cannot_be_abandoned() {
     let write = write_pair(&db, "committed".to_owned());
     deadline::scope(commitment.clone(), write).await.unwrap();
     assert!(!commitment.is_committing());
-    // Too late: the commit has been made.
+    // Too late, because the commit was made.
     assert!(!commitment.abandon());
 
     let commitment = Commitment::default();

@@ -13,7 +13,7 @@ fn newer() -> Migrations {
     ])
 }
 
-/// Expects that a database which the next version has made is refused by name, and unharmed.
+/// Asserts that a database of a newer version is refused with its name, and not changed.
 pub(crate) async fn expect_newer_refused(location: &Location) {
     let newer = newer();
     Db::open(location, &newer).await.unwrap().close().await;
@@ -30,7 +30,7 @@ pub(crate) async fn expect_newer_refused(location: &Location) {
     Db::open(location, &newer).await.unwrap();
 }
 
-/// Expects that a database with the table `bookmarks` of another program is refused.
+/// Asserts that a database with the table `bookmarks` of another program is refused.
 pub(crate) async fn expect_foreign_refused(location: &Location) {
     let opened = Db::open(location, &Migrations::compiled_in()).await;
     let expected = format!(
@@ -40,7 +40,7 @@ pub(crate) async fn expect_foreign_refused(location: &Location) {
 }
 
 #[tokio::test]
-async fn a_database_of_a_newer_version_and_one_of_another_program_are_refused() {
+async fn newer_and_foreign_databases_are_refused() {
     let directory = tempfile::tempdir().unwrap();
     let file = |name: &str| directory.path().join(name);
     expect_newer_refused(&Location::File(file("community.db"))).await;
@@ -51,7 +51,7 @@ async fn a_database_of_a_newer_version_and_one_of_another_program_are_refused() 
 }
 
 #[tokio::test]
-async fn a_migration_that_was_changed_is_refused() {
+async fn changed_migration_is_refused() {
     let (_directory, location, db) = open_file().await;
     db.close().await;
     let changed = Migrations::new(vec![("pairs", "CREATE TABLE other (id INTEGER) STRICT")]);
@@ -61,7 +61,7 @@ async fn a_migration_that_was_changed_is_refused() {
 }
 
 #[tokio::test]
-async fn a_process_that_writes_is_waited_for() {
+async fn other_writing_process_is_awaited() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("community.db");
     let location = Location::File(file.clone());

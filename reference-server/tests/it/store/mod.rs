@@ -1,4 +1,4 @@
-//! The database: what was acknowledged is there, whatever happens.
+//! The database: acknowledged writes are stored, whatever happens.
 
 pub(crate) mod deadlines;
 pub(crate) mod migrations;
@@ -8,7 +8,7 @@ mod writes;
 
 use community_qa_server::store::{Conn, Db, Error, Location, Migrations, values};
 
-/// Two tables that a write fills together, so that half of a write shows.
+/// Two tables that each write fills together, so that a half-done write is visible.
 fn pairs() -> Migrations {
     Migrations::new(vec![(
         "pairs",
@@ -40,7 +40,7 @@ pub(crate) async fn write_pair(db: &Db, name: String) -> Result<i64, Error> {
     db.write(async move |conn: &mut Conn<'_>| insert_pair(conn, &name).await).await
 }
 
-/// The names that are in both tables; none is in one alone.
+/// The names in both tables. Asserts that none is in only one of them.
 pub(crate) async fn read_names(db: &Db) -> Vec<String> {
     db.read(async |conn: &mut Conn<'_>| {
         let text = "SELECT count(*) FROM first FULL JOIN second USING (id, name) \

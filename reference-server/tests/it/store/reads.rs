@@ -1,4 +1,4 @@
-//! Reads: their connections are few, and are given back whatever happens.
+//! Reads: there are few connections, and each is returned whatever happens.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,7 +18,7 @@ async fn count(conn: &mut Conn<'_>) -> Result<i64, Error> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_statements_of_a_read_see_one_state_and_those_of_others_the_latest() {
+async fn read_sees_one_consistent_state() {
     let (_directory, _, db) = open_file().await;
     write_pair(&db, "a".to_owned()).await.unwrap();
     let mut read = db.begin_read().await.unwrap();
@@ -29,7 +29,7 @@ async fn the_statements_of_a_read_see_one_state_and_those_of_others_the_latest()
     assert_eq!(count(&mut single.conn()).await, Ok(2));
     assert_eq!(db.connections_in_use(), 2);
     drop(read);
-    // It has the connection of one of them, and nothing is left of what they have begun.
+    // It gets a connection of an earlier read, on which nothing must be left.
     let mut next = db.begin_read().await.unwrap();
     assert_eq!(count(&mut next.conn()).await, Ok(2));
 }
@@ -38,14 +38,14 @@ async fn the_statements_of_a_read_see_one_state_and_those_of_others_the_latest()
 async fn abandoned_reads_release_their_connection() {
     let (_directory, _, db) = open_file().await;
     for number in 0..MANY {
-        // Some end before their transaction has begun, some within it.
+        // Some end before their transaction begins, and some during it.
         let read = async {
             let mut read = db.begin_read().await.unwrap();
             loop {
                 count(&mut read.conn()).await.unwrap();
             }
         };
-        // Each a little longer than the one before, to end at another place.
+        // Each is a little longer than the one before, to end at a different place.
         let span = Duration::from_micros(u64::try_from(number).unwrap() * 50);
         assert!(timeout(span, read).await.is_err());
         write_pair(&db, format!("{number}")).await.unwrap();
@@ -79,7 +79,7 @@ async fn closing_waits_for_the_reads_that_have_begun() {
     assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}");
 }
 
-/// Counts to a number for a caller. Returns how many times the read began.
+/// Counts up to a number for a caller. Returns how often the read began.
 async fn count_up(db: &Db, number: i64) -> usize {
     let begun = Arc::new(AtomicUsize::new(0));
     let runs = Arc::clone(&begun);
@@ -98,7 +98,7 @@ async fn read_beyond_its_budget_begins_again_as_a_long_read() {
     let (_directory, _, db) = open_file().await;
     assert_eq!(count_up(&db, 100).await, 1);
     assert_eq!(count_up(&db, 1_000_000).await, 2);
-    // The budget of one read is not that of the next on the same connection.
+    // A read must not inherit the budget of the previous one on its connection.
     assert_eq!(count_up(&db, 100).await, 1);
     assert_eq!(count_up(&db.with_smallest_read_budget(), 100).await, 2);
 }

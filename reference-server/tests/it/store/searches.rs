@@ -1,4 +1,4 @@
-//! Searches that take too long, and the reads and writes next to them.
+//! Searches that take too long, and concurrent reads and writes.
 
 use std::time::{Duration, Instant};
 
@@ -26,14 +26,14 @@ async fn count(db: &Db, caller: i64) -> Result<i64, Error> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_search_that_takes_too_long_is_ended_and_holds_up_no_read_and_no_write() {
+async fn slow_search_ends_without_delaying_others() {
     let (_directory, _, db) = open_file().await;
     let start = Instant::now();
     let searches = [1, 2].map(|caller| {
         let db = db.clone();
         tokio::spawn(async move { count_forever(&db, caller).await })
     });
-    // Writes and reads go on meanwhile.
+    // Meanwhile, writes and reads continue.
     for number in 0..50 {
         write_pair(&db, format!("{number}")).await.unwrap();
         assert_eq!(read_names(&db).await.len(), number + 1);
@@ -56,12 +56,12 @@ async fn abandoned_search_ends() {
     }
     // The abandoned searches must have ended.
     assert_eq!(count(&db, 0).await, Ok(0));
-    // Two at once, of 4 s each, would have taken 20.
+    // In pairs of 4 s each, they would have taken 20.
     assert!(start.elapsed() < Duration::from_secs(10));
 }
 
 #[tokio::test]
-async fn no_search_is_ended_by_those_before_it() {
+async fn earlier_searches_do_not_end_later_ones() {
     let (_directory, _, db) = open_file().await;
     write_pair(&db, "a".to_owned()).await.unwrap();
     for number in 0..1_500 {
@@ -70,7 +70,7 @@ async fn no_search_is_ended_by_those_before_it() {
 }
 
 #[tokio::test]
-async fn a_caller_has_one_search_at_a_time() {
+async fn caller_has_one_search_at_a_time() {
     let (_directory, _, db) = open_file().await;
     let mut first = Box::pin(count_forever(&db, 1));
     let a_while = Duration::from_millis(50);

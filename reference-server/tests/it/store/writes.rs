@@ -1,10 +1,10 @@
-//! Many writers at once, and writes that fail among writes that succeed.
+//! Many concurrent writers, and failing writes among successful ones.
 
 use community_qa_server::store::{Conn, Db, Error, values};
 
 use super::{insert_pair, open_file, read_names, write_pair};
 
-/// Tasks that write at once, each a number of times, with one function for each.
+/// Runs concurrent tasks that each make a number of writes.
 async fn write_at_once(db: &Db, writers: usize, each: usize) -> Vec<Result<i64, Error>> {
     let tasks: Vec<_> = (0..writers)
         .map(|writer| {
@@ -26,7 +26,7 @@ async fn write_at_once(db: &Db, writers: usize, each: usize) -> Vec<Result<i64, 
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_write_that_panics_or_fails_undoes_itself_alone() {
+async fn failed_write_undoes_only_itself() {
     let (_directory, _location, db) = open_file().await;
     let others = write_at_once(&db, 16, 20);
     let failures = async {
@@ -55,7 +55,7 @@ async fn a_write_that_panics_or_fails_undoes_itself_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_broken_constraint_is_named() {
+async fn broken_constraint_is_named() {
     let (_directory, _location, db) = open_file().await;
     write_pair(&db, "a".to_owned()).await.unwrap();
     let twice = write_pair(&db, "a".to_owned()).await.unwrap_err();
@@ -72,13 +72,13 @@ async fn a_broken_constraint_is_named() {
     assert_eq!(null, Err(constraint));
 }
 
-/// The constraint is looked at when the group is committed.
+/// The constraint is checked when the group is committed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_deferred_constraint_fails_the_write_that_breaks_it() {
+async fn deferred_constraint_fails_its_write() {
     let (_directory, _location, db) = open_file().await;
     let others = write_at_once(&db, 16, 20);
     let breaks = async {
-        // No row of the other table has such a number.
+        // No row of the other table has such an identifier.
         for id in 10_000..10_010 {
             let broken: Result<_, Error> = db
                 .write(async move |conn: &mut Conn<'_>| {
@@ -94,9 +94,9 @@ async fn a_deferred_constraint_fails_the_write_that_breaks_it() {
     assert_eq!(read_names(&db).await.len(), 320);
 }
 
-/// `max_page_count` makes the disk full for this one database.
+/// `max_page_count` makes the disk full for this database only.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_full_disk_is_reported_and_recovered_from() {
+async fn full_disk_is_reported_and_recovered_from() {
     let (_directory, _location, db) = open_file().await;
     write_pair(&db, "before".to_owned()).await.unwrap();
     // 20 pages are enough for the tables and a few rows.
@@ -110,7 +110,7 @@ async fn a_full_disk_is_reported_and_recovered_from() {
         let full = "database or disk is full".to_owned();
         assert_eq!(*error, Error::Unavailable(full));
     }
-    // The acknowledged writes are there, and nothing else.
+    // Only the acknowledged writes are stored.
     assert_eq!(read_names(&db).await.len(), written + 1);
 
     set_pages(&db, "PRAGMA max_page_count = 100000").await;
@@ -125,7 +125,7 @@ async fn set_pages(db: &Db, pragma: &'static str) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_read_cannot_write() {
+async fn read_cannot_write() {
     let (_directory, _location, db) = open_file().await;
     let result: Result<i64, Error> =
         db.read(async |conn: &mut Conn<'_>| insert_pair(conn, "x").await).await;

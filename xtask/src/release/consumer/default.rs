@@ -8,7 +8,7 @@ fn client() -> Result<Client, Error> {
     builder.basic_auth("ada", "password").build()
 }
 
-/// Never called: that it compiles is what matters.
+/// Never called; it only has to compile.
 #[allow(dead_code)]
 async fn name(client: &Client) -> Result<String, Error> {
     let user = client.get_user(UserId::new(7)).send().await?;

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use workspace::git::Git;
 
-/// The paths of the files that differ from `commit`, including those that git does not know yet.
-/// A renamed file is listed under both of its names.
+/// The paths of the files that differ from `commit`, including untracked ones. A renamed file is
+/// listed with both names.
 pub(super) fn changed_files(git: &Git, commit: &str) -> anyhow::Result<BTreeSet<String>> {
     let tracked = git.run(&["diff", "--name-only", "-z", "--no-renames", commit, "--"])?;
     // `git diff` does not list files that were never added.

@@ -1,4 +1,4 @@
-//! Collects what a review says.
+//! Collects the findings of a review.
 
 use openapi_diff::{Approval, Day, Level, Report, Reviewed, compare_with};
 use openapi_model::Diagnostics;
@@ -35,13 +35,14 @@ const READ: &[&str] = &[
 /// The input of a review.
 #[derive(Debug)]
 pub struct Inquiry<'a> {
-    /// The workspace on the disk, whose git repository is asked.
+    /// The workspace on disk, with its git repository.
     pub workspace: &'a Workspace,
-    /// Its files.
+    /// The files of the workspace.
     pub files: Checkout,
-    /// The revision that it is compared with.
+    /// The revision to compare with.
     pub base: &'a str,
-    /// The tag of the release from which the version counts, if there was one.
+    /// The tag of the last release, if there was one. The next version depends on the changes since
+    /// then.
     pub release: Option<String>,
     /// The name of the base in the report, if it differs.
     pub base_name: Option<String>,
@@ -51,16 +52,17 @@ pub struct Inquiry<'a> {
     pub link_base: Option<String>,
 }
 
-/// Compares the workspace on the disk with the base.
+/// Compares the workspace on disk with the base.
 ///
 /// # Errors
 ///
-/// When git does not know base or release, or when a state cannot be read.
+/// If git does not know the base or the release, or if either side cannot be read.
 pub fn compare(inquiry: &Inquiry<'_>) -> anyhow::Result<Review> {
     let Inquiry { workspace, files, base, release, base_name, drift, link_base } = inquiry;
     let name = base_name.clone().unwrap_or_else(|| (*base).to_owned());
     let git = Git::new(*workspace);
-    // Where the branch left the base: what came to the base later is not of this change.
+    // The commit at which the branch left the base, so that later changes of the base do not
+    // count.
     let commit = git.common(base)?;
     let (old, new) = (Side::from_commit(&git, &commit, base)?, Side::from_disk(files.workspace())?);
     let own = Changes::new(&old, &new)?;
@@ -81,7 +83,7 @@ pub fn compare(inquiry: &Inquiry<'_>) -> anyhow::Result<Review> {
     unused.retain(|approval| match &released {
         // An approval that an earlier change needed is not reported as unused.
         None => !old.approvals.entries().contains(approval),
-        // One that matches a change since the release is still needed.
+        // An approval that matches a change since the release is still needed.
         Some(_) => unused_since.contains(approval),
     });
     let unused = unused.into_iter().cloned().collect();
@@ -186,8 +188,8 @@ impl Changes {
     }
 }
 
-/// The changes of the Rust API. The call of a macro that lists the variants of a set is left
-/// out if the variants show the same.
+/// The changes of the Rust API. A macro call that lists the variants of a set is left out if the
+/// variants show the same change.
 fn rust_changes(old: &Api, new: &Api) -> Vec<ApiChange> {
     let mut changes = rust_api::compare(old, new);
     let listed: Vec<_> = changes
@@ -195,7 +197,7 @@ fn rust_changes(old: &Api, new: &Api) -> Vec<ApiChange> {
         .filter(|change| change.kind == rust_api::Kind::Variant)
         .map(|change| (change.parent.clone(), change.level))
         .collect();
-    // The variants that a macro lists are reported one by one already.
+    // The variants that a macro lists are reported one by one.
     changes.retain(|change| {
         change.kind != rust_api::Kind::MacroCall
             || !listed.contains(&(change.parent.clone(), change.level))

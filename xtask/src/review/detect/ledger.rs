@@ -6,7 +6,7 @@ use community_qa_contract::ledger::{Entry, Ledger, Prover};
 
 use crate::review::findings::{Counts, LedgerChange, LedgerDelta, What};
 
-/// Compares two ledgers. Where there is none to compare with, nothing has changed.
+/// Compares two ledgers. Without an old ledger, nothing has changed.
 pub(super) fn compare(old: Option<&Ledger>, new: Option<&Ledger>) -> LedgerDelta {
     let after = counts(new);
     let Some(old) = old else {
@@ -16,7 +16,7 @@ pub(super) fn compare(old: Option<&Ledger>, new: Option<&Ledger>) -> LedgerDelta
     let ids = before.keys().chain(new.keys().filter(|id| !before.contains_key(*id)));
     let mut changes: Vec<LedgerChange> =
         ids.filter_map(|id| change(before.get(id).copied(), new.get(id).copied())).collect();
-    // Losses first: reviewers must not miss them.
+    // Losses first, because reviewers must not miss them.
     changes.sort_by_key(|change| !change.what.is_loss());
     LedgerDelta { before: Some(counts(Some(old))), after, changes }
 }
@@ -32,7 +32,7 @@ fn change(old: Option<&Entry>, new: Option<&Entry>) -> Option<LedgerChange> {
     Some(LedgerChange { id: entry.id.clone(), summary: entry.summary.clone(), what, provers })
 }
 
-/// The change of an entry that still exists.
+/// The change of an entry that is in both ledgers.
 fn compare_entries(old: &Entry, new: &Entry) -> Option<(What, BTreeSet<Prover>)> {
     let released: BTreeSet<Prover> = old.proof.difference(&new.proof).copied().collect();
     let asked: BTreeSet<Prover> = new.proof.difference(&old.proof).copied().collect();
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_say_what_must_be_proved_and_losses_come_first() {
+    fn changes_list_required_proofs_and_losses_first() {
         let old = ledger(
             "  - {id: R-1-01, summary: A, proof: [contract]}
   - {id: R-1-02, summary: B, proof: [contract, server]}

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use similar::{ChangeTag, TextDiff};
 
-/// The time spent on the shortest difference, before a longer one will do.
+/// The time limit for finding the shortest difference, after which a longer one is used.
 const DIFF_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// A line that is gone or new.
+/// A line that was removed or added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct LineChange {
-    /// Set if it is new.
+    /// Set if the line was added.
     pub is_new: bool,
     pub text: String,
 }

@@ -1,4 +1,4 @@
-//! Detecting: what a change does to the document, the client, the samples and the ledger.
+//! Detects what a change does to the document, the client, the samples and the ledger.
 
 mod changed;
 mod gather;

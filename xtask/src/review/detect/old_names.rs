@@ -1,4 +1,4 @@
-//! Lines of the ledger and of the changelog that still have a name which the document has replaced.
+//! Lines of the ledger and of the changelog with names that the document has replaced.
 
 use std::collections::BTreeMap;
 
@@ -6,11 +6,11 @@ use openapi_diff::{Change, Renamed};
 
 use crate::review::findings::OldName;
 
-/// The heading of the changelog below which changes belong to the next release.
+/// The heading in the changelog above the changes for the next release.
 const UNRELEASED: &str = "## [Unreleased]";
 
-/// The names that a change has replaced and that `ledger` or `changelog` still have; each is a path
-/// and a text.
+/// The names that a change has replaced, but that `ledger` or `changelog` still contain. Each of
+/// the two is a path and a text.
 pub(super) fn find(
     changes: &[Change],
     ledger: (&str, &str),
@@ -34,7 +34,7 @@ pub(super) fn find(
     names.filter(|name| !name.lines.is_empty()).collect()
 }
 
-/// The numbers of the lines of the next release.
+/// The line numbers of the section "Unreleased".
 fn unreleased(changelog: &str) -> std::ops::Range<usize> {
     let mut lines = changelog.lines().zip(1..);
     let Some((_, start)) = lines.find(|(line, _)| line.starts_with(UNRELEASED)) else {
@@ -44,7 +44,7 @@ fn unreleased(changelog: &str) -> std::ops::Range<usize> {
     start..end.unwrap_or(usize::MAX)
 }
 
-/// The numbers of the lines that have a name as a word.
+/// The line numbers of lines that contain a name as a word.
 fn lines_with<'t>(name: &'t str, text: &'t str) -> impl Iterator<Item = usize> + 't {
     let lines = text.lines().zip(1..);
     lines.filter(move |(line, _)| has_word(line, name)).map(|(_, number)| number)

@@ -6,7 +6,7 @@ use openapi_model::{Document, Operation};
 
 use crate::review::findings::{Message, SecurityPoint};
 
-/// The prefixes of the rules of the diff that concern security.
+/// The prefixes of diff rules about security.
 const SECURITY_RULES: &[&str] =
     &["bearer-", "oauth-", "permissions-", "refusals-", "retry-safe", "security-", "server-"];
 
@@ -30,7 +30,7 @@ fn concerns_security(change: &Change) -> bool {
         && change.rule != "permissions-described"
 }
 
-/// A new operation, with what decides about who may call it.
+/// A new operation, with the permissions and security that decide who may call it.
 fn operation(operation: &Operation) -> Message {
     let route = format!("{} {}", operation.method.as_str(), operation.path.as_str());
     let permissions = match operation.permissions().as_deref() {
@@ -73,7 +73,7 @@ fn needed(rule: &PermissionRule) -> Message {
     names.text(format!(" ({})", when.join(", ")))
 }
 
-/// The schema of its success, or its media type.
+/// The schema of its success response, or its media type.
 fn returned(operation: &Operation) -> Option<String> {
     operation.responses.iter().find_map(|response| {
         let media_type = response.content.first()?;

@@ -1,4 +1,4 @@
-//! The two sides of the comparison: the workspace in a revision, and on the disk.
+//! The two sides of the comparison: the workspace in a revision, and on disk.
 
 use std::collections::BTreeMap;
 
@@ -20,25 +20,25 @@ const WORKSPACE: &str = "Cargo.toml";
 const SNAPSHOTS: &str = "conformance/tests/it/snapshots";
 const SAMPLES: &str = "openapi/samples";
 
-/// One of the two states that are compared.
+/// One side of the comparison.
 #[derive(Debug)]
 pub(super) struct Side {
     /// The document.
     pub contract: Document,
-    /// The ledger, where there is one.
+    /// The ledger, if there is one.
     pub ledger: Option<Ledger>,
     /// The public API of the client.
     pub api: Api,
-    /// Set if the file that shows the API is out of date: the tests have not been run since, or
-    /// its change has not been accepted.
+    /// Set if the file with the API is out of date: the tests were not run, or the change was not
+    /// accepted.
     pub is_api_file_stale: bool,
-    /// The snapshots of the conformance tests, by their paths below their directory.
+    /// The snapshots of the conformance tests, by path below their directory.
     pub snapshots: BTreeMap<String, String>,
-    /// The samples, by their paths below their directory.
+    /// The samples, by path below their directory.
     pub samples: BTreeMap<String, String>,
     /// The generated code, by path below its directory.
     pub generated: BTreeMap<String, String>,
-    /// The published files other than the API.
+    /// The published files, without the API.
     pub package: Package,
     /// The changes of the document that were approved.
     pub approvals: Approvals,
@@ -47,14 +47,14 @@ pub(super) struct Side {
 }
 
 impl Side {
-    /// The workspace in a commit. `name` is what messages call it.
+    /// The workspace in a commit. `name` is its name in messages.
     pub(super) fn from_commit(git: &Git, commit: &str, name: &str) -> anyhow::Result<Self> {
         let paths = [
             APPROVED, CHANGELOG, CLIENT, DOCUMENT, LEDGER, MANIFEST, PUBLIC_API, SAMPLES,
             SNAPSHOTS, WORKSPACE,
         ];
         let mut files = git.files(commit, &paths)?;
-        // A ledger of a form that was given up is not compared.
+        // A ledger in a former format is not compared.
         let is_readable = |text: &String| Ledger::parse(LEDGER, text).is_ok();
         if !files.get(LEDGER).is_none_or(is_readable) {
             files.remove(LEDGER);
@@ -63,7 +63,7 @@ impl Side {
             files.get(DOCUMENT).ok_or_else(|| anyhow!("there is no {DOCUMENT} in {name}"))?;
         let label = format!("{name}:{DOCUMENT}");
         let object = format!("{commit}:{DOCUMENT}");
-        let parts = |path: &str| git.read_beside(&object, path).map_err(ReadError);
+        let parts = |path: &str| git.read_relative(&object, path).map_err(ReadError);
         Self::of_files(&label, document, &parts, &files)
             .with_context(|| format!("cannot read the workspace in {name}"))
     }
@@ -91,13 +91,13 @@ impl Side {
     /// Returns whether the document refers to the file at a path.
     pub(super) fn is_of_document(&self, path: &str) -> bool {
         let names = self.contract.other_files().map(|(name, _)| name);
-        // In a commit it is called `main:openapi/users.yaml`.
+        // In a commit, its name is `main:openapi/users.yaml`.
         names
             .map(|name| name.rsplit_once(':').map_or(name, |(_, path)| path))
             .any(|name| name == path)
     }
 
-    /// `parts` reads the files that the document refers to.
+    /// Reads a side. `parts` reads the files that the document refers to.
     fn of_files(
         label: &str,
         document: &str,
@@ -119,7 +119,7 @@ impl Side {
         let sources =
             Sources(below(CLIENT).into_iter().filter(|(name, _)| name.ends_with(".rs")).collect());
         let text = |name: &str| files.get(name).map_or("", String::as_str);
-        // A revision from before the client has an API in which nothing is.
+        // A revision without the client has an empty API.
         let (api, is_api_file_stale) = if sources.0.is_empty() {
             (Api::default(), false)
         } else {

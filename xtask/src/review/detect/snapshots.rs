@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::lines::lines_between;
 use crate::review::findings::{Alike, Samples, Status};
 
-/// Compares samples by what they show, and not by how they are laid out.
+/// Compares samples by their JSON values, not by their layout.
 pub(super) fn compare_samples(
     old: &BTreeMap<String, String>,
     new: &BTreeMap<String, String>,
@@ -34,7 +34,7 @@ fn differ(before: &str, after: &str) -> bool {
     }
 }
 
-/// The snapshots that differ, those with the same changed lines together.
+/// The snapshots that differ. Those with the same changed lines are grouped.
 pub(super) fn compare(
     old: &BTreeMap<String, String>,
     new: &BTreeMap<String, String>,
@@ -63,14 +63,14 @@ pub(super) fn compare(
     alike
 }
 
-/// A snapshot without the head that insta writes.
+/// A snapshot without the header of insta.
 fn body(text: &str) -> &str {
     text.strip_prefix("---\n")
         .and_then(|rest| rest.split_once("\n---\n"))
         .map_or(text, |(_, body)| body)
 }
 
-/// The lines that are gone or new, less indented by what they have in common.
+/// The lines that were removed or added, without their common indentation.
 fn changed_lines(old: &str, new: &str) -> Vec<String> {
     let lines = lines_between(old, new);
     let indents = lines
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn samples_are_compared_by_what_they_show() {
+    fn samples_are_compared_by_content() {
         let old = tree(&[("a", "{\"id\":1}"), ("b", "{}"), ("c", "[1]"), ("d", "<")]);
         let new = tree(&[("a", "{ \"id\": 1 }"), ("c", "[2]"), ("d", "<a"), ("e", "1")]);
         let Samples { added, changed, removed } = compare_samples(&old, &new);

@@ -1,4 +1,4 @@
-//! Differences of texts, word by word.
+//! Differences between texts, word by word.
 
 use openapi_diff::Change;
 use openapi_model::Document;
@@ -7,22 +7,22 @@ use similar::{DiffTag, TextDiff};
 
 use crate::review::findings::Message;
 
-/// The keys that have text for people.
+/// The keys whose values are text for people.
 const TEXTS: &[&str] = &["title", "summary", "description", "reason"];
 
 /// The number of words that are shown around a change.
 const CONTEXT_WORDS: usize = 4;
 
-/// The number of words that are shown of a change.
+/// The most words of a change that are shown.
 const MAX_WORDS: usize = 60;
 
-/// The change of a text, if there is no other change.
+/// The change of a text, if nothing else has changed.
 pub(super) fn text_change(change: &Change, old: &Document, new: &Document) -> Option<Message> {
     let (before, after) = (change.old.as_ref()?, change.new.as_ref()?);
     first_difference(old.at(&before.pointer)?, new.at(&after.pointer)?)
 }
 
-/// The first text that differs: the value itself, or one that is directly in it.
+/// The first text that differs: the value itself, or one that it contains directly.
 fn first_difference<'a>(old: &'a Value, new: &'a Value) -> Option<Message> {
     if let (Value::String(old), Value::String(new)) = (old, new) {
         return (old != new).then(|| marked(old, new));
@@ -34,7 +34,7 @@ fn first_difference<'a>(old: &'a Value, new: &'a Value) -> Option<Message> {
     })
 }
 
-/// The words that are gone struck out, the new ones bold, and some words around them.
+/// The removed words struck out, the added words bold, and some words around them.
 fn marked(old: &str, new: &str) -> Message {
     let (old, new): (Vec<&str>, Vec<&str>) =
         (old.split_whitespace().collect(), new.split_whitespace().collect());

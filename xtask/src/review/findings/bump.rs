@@ -10,24 +10,24 @@ pub struct Bump {
     pub since: String,
     /// Set if the base is a release.
     pub is_release: bool,
-    /// The level of the document's changes.
+    /// The level of the changes of the document.
     pub contract: Option<Level>,
-    /// The level of the Rust API's changes.
+    /// The level of the changes of the Rust API.
     pub rust: Option<Level>,
-    /// The level of the changes in the crate's code, features and dependencies.
+    /// The level of the changes of the crate's code, features and dependencies.
     pub package: Option<Level>,
-    /// The version that was released last, or that is in Cargo.toml.
+    /// The last released version, or the version in Cargo.toml.
     pub from: Version,
 }
 
 impl Bump {
-    /// The largest of what contract, Rust API and crate ask for.
+    /// The highest level that the contract, the Rust API and the crate require.
     pub fn level(&self) -> Option<Level> {
         self.contract.max(self.rust).max(self.package)
     }
 
-    /// The version that follows. Before the first release it is the one that is
-    /// in Cargo.toml, whatever has changed.
+    /// The next version. Before the first release, it is the version in Cargo.toml, whatever has
+    /// changed.
     pub fn next(&self) -> Version {
         match self.level() {
             Some(level) if self.is_release => following(&self.from, level),
@@ -36,7 +36,7 @@ impl Bump {
     }
 }
 
-/// The level, on the wire alone, of the changes without an approval.
+/// The level of the unapproved changes on the wire.
 pub(crate) fn wire_level(reviewed: &Reviewed<'_>) -> Option<Level> {
     Level::ALL
         .into_iter()
@@ -49,7 +49,7 @@ pub(crate) fn rust_level(changes: &[rust_api::ApiChange]) -> Option<Level> {
     changes.iter().map(|change| level_of(change.level)).max()
 }
 
-/// The level of a change of the crate, in the terms of the document's changes.
+/// The level of a change of the crate, as a level of the diff.
 pub(crate) fn level_of(level: rust_api::Level) -> Level {
     match level {
         rust_api::Level::Patch => Level::Patch,

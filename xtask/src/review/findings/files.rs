@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-/// The names of the samples that are not as before.
+/// The names of the samples that have changed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Samples {
     /// New files.
     pub added: Vec<String>,
-    /// Files with other contents.
+    /// Files with changed contents.
     pub changed: Vec<String>,
     /// Removed files.
     pub removed: Vec<String>,
@@ -24,7 +24,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// The size of these files.
+    /// The total size of these files.
     pub fn from_files(files: &BTreeMap<String, String>) -> Self {
         Self {
             files: files.len(),
@@ -34,15 +34,15 @@ impl Size {
     }
 }
 
-/// Snapshots with the same lines changed, so that they need to be read once.
+/// Snapshots in which the same lines have changed, so that reviewers need to read them only once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Alike {
     /// The group: `samples`, `schemas`, `surface`, `wire`.
     pub group: String,
     pub names: Vec<String>,
-    /// The sides on which they exist.
+    /// Whether they exist on both sides.
     pub status: Status,
-    /// The changed lines, each with its sign; none for a snapshot that is new or gone.
+    /// The changed lines, each with its sign; empty if the snapshots are new or removed.
     pub lines: Vec<String>,
 }
 

@@ -21,7 +21,7 @@ pub struct Counts {
 /// The changes of the ledger.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct LedgerDelta {
-    /// Before; nothing where there was no ledger, or one that this version cannot read.
+    /// The counts before; `None` if there was no ledger that this version can read.
     pub before: Option<Counts>,
     pub after: Counts,
     pub changes: Vec<LedgerChange>,
@@ -33,7 +33,7 @@ pub struct LedgerChange {
     pub id: String,
     pub summary: String,
     pub what: What,
-    /// The provers that must prove it now, or do not have to any more.
+    /// The provers that must prove the entry now, or no longer must.
     pub provers: BTreeSet<Prover>,
 }
 
@@ -41,15 +41,15 @@ pub struct LedgerChange {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum What {
-    /// It is new.
+    /// The entry is new.
     Added,
-    /// It is gone.
+    /// The entry was removed.
     Removed,
-    /// A prover that had to prove it does not have to any more.
+    /// A prover no longer has to prove it.
     Released,
-    /// A prover has to prove it that did not have to before.
+    /// An additional prover has to prove it.
     Asked,
-    /// It says something else.
+    /// Its text has changed.
     Reworded,
 }
 

@@ -1,10 +1,10 @@
-//! Sentences as data. Each format has its own way to write them.
+//! Sentences as data. Each format renders them in its own way.
 
 use std::fmt;
 
-use terminal::escape::plain;
+use terminal::escape::escape_controls;
 
-/// A sentence without its full stop, in parts. Shown, it is plain text.
+/// A sentence without its full stop, in parts. `Display` writes it as plain text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Message(Vec<Part>);
 
@@ -16,53 +16,53 @@ pub enum Part {
     Code(String),
     /// The subject of the sentence.
     Strong(Message),
-    /// Words that are gone.
+    /// Words that were removed.
     Struck(Message),
 }
 
 impl Message {
-    /// A sentence that opens with what it is about.
+    /// A sentence that begins with its subject in bold.
     pub fn strong(text: &str) -> Self {
         Self::default().with_strong(Self::words(text))
     }
 
-    /// Words alone.
+    /// A sentence that is only words.
     pub fn words(text: &str) -> Self {
         Self::default().text(text)
     }
 
-    /// A name or a value alone.
+    /// A sentence that is only a name or a value.
     pub fn name(text: &str) -> Self {
         Self::default().code(text)
     }
 
-    /// The sentence with some more words.
+    /// Adds words to the sentence.
     pub fn text(self, text: impl Into<String>) -> Self {
         self.with(Part::Text(text.into()))
     }
 
-    /// The sentence with a name or a value.
+    /// Adds a name or a value to the sentence.
     pub fn code(self, text: &str) -> Self {
         self.with(Part::Code(text.to_owned()))
     }
 
-    /// The sentence with emphasis on some of it.
+    /// Adds words in bold to the sentence.
     pub fn with_strong(self, inner: Message) -> Self {
         self.with(Part::Strong(inner))
     }
 
-    /// The sentence with words that are gone.
+    /// Adds removed words to the sentence.
     pub fn with_struck(self, inner: Message) -> Self {
         self.with(Part::Struck(inner))
     }
 
-    /// The sentence continued by another.
+    /// Appends another sentence.
     pub fn then(mut self, rest: Message) -> Self {
         self.0.extend(rest.0);
         self
     }
 
-    /// The sentence continued by others, with a text between each two.
+    /// Appends several sentences, with a text between them.
     pub fn joined(self, all: impl IntoIterator<Item = Message>, between: &str) -> Self {
         all.into_iter().enumerate().fold(self, |text, (index, next)| match index {
             0 => text.then(next),
@@ -75,16 +75,16 @@ impl Message {
         self
     }
 
-    /// The parts, in their order.
+    /// The parts, in order.
     pub fn parts(&self) -> &[Part] {
         &self.0
     }
 }
 
-/// The number of names of a list that are shown before the rest is counted.
+/// The most names of a list that are shown; the others are counted.
 const MAX_NAMES: usize = 5;
 
-/// `a, b and 12 more`.
+/// A list of names, such as `a, b and 12 more`.
 pub(crate) fn listed(names: &[String]) -> String {
     match names.split_at_checked(MAX_NAMES) {
         Some((first, rest)) if rest.len() > 1 => {
@@ -98,7 +98,9 @@ impl fmt::Display for Message {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for part in &self.0 {
             match part {
-                Part::Text(text) | Part::Code(text) => formatter.write_str(&plain(text))?,
+                Part::Text(text) | Part::Code(text) => {
+                    formatter.write_str(&escape_controls(text))?
+                }
                 Part::Strong(inner) | Part::Struck(inner) => inner.fmt(formatter)?,
             }
         }

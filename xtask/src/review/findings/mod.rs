@@ -1,4 +1,4 @@
-//! Findings: what a review says, as data.
+//! Findings: the results of a review, as data.
 
 mod bump;
 mod files;

@@ -4,11 +4,11 @@ use openapi_diff::Change;
 
 use super::message::Message;
 
-/// Something that concerns security.
+/// A point about security.
 #[derive(Debug, Clone)]
 pub enum SecurityPoint {
     /// A change of the document.
     Change(Box<Change>),
-    /// A new operation, with what decides about who may call it.
+    /// A new operation, with the permissions and security that decide who may call it.
     Operation(Message),
 }

@@ -1,27 +1,28 @@
-//! Annotations for GitHub Actions, at the lines of a change.
+//! Annotations for GitHub Actions, at the changed lines.
 
 use openapi_diff::Level;
 use openapi_diff::render::{headline, sentence};
 
 use crate::review::findings::Review;
 
-/// The number of annotations of a step beyond which GitHub leaves the rest out.
+/// The most annotations of a step. GitHub drops any beyond this number.
 const MAX_ANNOTATIONS: usize = 10;
 
-/// The commands that make the annotations, a line each, the weightiest first.
+/// The workflow commands for the annotations, one on each line, the most important first.
 #[must_use]
 pub fn annotations(review: &Review) -> Vec<String> {
     let reviewed = review.reviewed();
     let breaking = reviewed.open(Level::Major).filter_map(|change| {
         let place = change.new.as_ref()?;
-        // Its names are between backticks, which nothing here turns into code.
+        // Backticks are removed, because annotations are plain text.
         let message = sentence(&headline(change)).replace('`', "");
         Some(annotation(&place.file, place.line, &message))
     });
     breaking.take(MAX_ANNOTATIONS).collect()
 }
 
-/// A command to GitHub Actions. Nothing in a text can end it or begin another.
+/// A workflow command of GitHub Actions. The text is escaped so that it cannot end the command or
+/// begin another.
 fn annotation(file: &str, line: usize, message: &str) -> String {
     let file = escaped(file).replace(':', "%3A").replace(',', "%2C");
     format!("::error file={file},line={line}::{}", escaped(message))
@@ -36,7 +37,7 @@ mod tests {
     use super::annotation;
 
     #[test]
-    fn a_text_cannot_begin_another_command() {
+    fn text_cannot_start_another_command() {
         assert_eq!(
             annotation("a,b:c", 3, "A 100%\n::stop x"),
             "::error file=a%2Cb%3Ac,line=3::A 100%25%0A::stop x"

@@ -8,7 +8,7 @@ use openapi_diff::{Approval, Change, Level};
 use terminal::count;
 use terminal::escape::{code, prose};
 
-/// The number of single changes that are named before the rest is counted.
+/// The most changes that are listed; the others are counted.
 const MAX_NAMED: usize = 4;
 
 /// The points about security, in Markdown.
@@ -17,8 +17,7 @@ pub(super) fn security(review: &Review) -> Vec<String> {
     points.map(|point| security::point(point, &review.links)).collect()
 }
 
-/// The points to look at first, most important first, in Markdown; none if there is nothing out
-/// of the ordinary.
+/// The points to look at first, in Markdown, the most important first; empty if nothing is unusual.
 pub(super) fn points(review: &Review) -> Vec<String> {
     let mut points = removed_approvals(review);
     if let Some(why) = &review.drift {
@@ -50,7 +49,7 @@ fn removed_approvals(review: &Review) -> Vec<String> {
     points.collect()
 }
 
-/// Changes that break callers, and changes that were not understood.
+/// Changes that break callers, and changes that the diff does not understand.
 fn breaks(review: &Review) -> Vec<String> {
     let mut points = Vec::new();
     let reviewed = review.reviewed();
@@ -70,7 +69,7 @@ fn breaks(review: &Review) -> Vec<String> {
     points
 }
 
-/// Names that the document has replaced, and that the ledger or the changelog still has.
+/// Names that the document has replaced, but that the ledger or the changelog still contain.
 fn old_names(review: &Review) -> Vec<String> {
     let points = review.old_names.iter().map(|name| {
         let shown = name.lines.iter().take(MAX_NAMED);
@@ -89,7 +88,7 @@ fn old_names(review: &Review) -> Vec<String> {
     points.collect()
 }
 
-/// Statements that do not have to be proved any more, and snapshots that lost lines.
+/// Statements that no longer have to be proved, and snapshots that have lost lines.
 fn losses(review: &Review) -> Vec<String> {
     let mut points = Vec::new();
     let lost: Vec<String> = review
@@ -107,7 +106,7 @@ fn losses(review: &Review) -> Vec<String> {
             if lost.len() == 1 { "was" } else { "were" }
         ));
     }
-    // Other snapshots show words; these show what is sent.
+    // Only these two groups of snapshots show messages; the others show documentation.
     let removing = review.snapshots.iter().filter(|alike| {
         matches!(alike.group.as_str(), "samples" | "wire")
             && alike.lines.iter().any(|line| line.starts_with('-'))
@@ -123,7 +122,7 @@ fn losses(review: &Review) -> Vec<String> {
     points
 }
 
-/// The steps that remain before the report is complete.
+/// The steps that are necessary to make the report complete.
 fn circumstances(review: &Review) -> impl Iterator<Item = String> {
     let stale = "`generated-client/public-api.txt` is out of date: run `INSTA_UPDATE=always cargo \
                  test -p conformance surface`, and read what has changed.";
@@ -144,8 +143,7 @@ fn circumstances(review: &Review) -> impl Iterator<Item = String> {
     points.into_iter().filter(|(holds, _)| *holds).map(|(_, point)| point)
 }
 
-/// Approved changes that break callers, or that this change itself approves, with their
-/// contents.
+/// Approved changes that break callers, and changes that this pull request itself approves.
 fn approved(review: &Review) -> Vec<String> {
     let mut points = Vec::new();
     let reviewed = review.reviewed();
@@ -211,10 +209,10 @@ fn push_rest(points: &mut Vec<String>, number: usize) {
     }
 }
 
-/// A breaking change on one side only: on the wire, or in Rust. Code that is not of the
-/// document says nothing about that.
+/// A change that breaks callers on the wire or in Rust, but not both. If the generated code is out
+/// of date, this cannot be decided.
 fn disagreement(review: &Review) -> Option<String> {
-    // The code is not of this document, so they cannot agree.
+    // The code was not generated from this document, so they cannot be compared.
     if review.drift.is_some() {
         return None;
     }
@@ -226,12 +224,12 @@ fn disagreement(review: &Review) -> Option<String> {
              not report it, so the release notes must."
                 .to_owned(),
         ),
-        // An approved change still breaks.
+        // An approved change still breaks callers.
         (false, true) if approved_on_the_wire(review) => None,
         (false, true) => {
             let changes = review.rust.iter().filter(|change| change.level == rust_api::Level::Major);
-            // That a thing is gone says more than what follows from it, and what a macro
-            // is called with is the least that a reader can see through.
+            // A removed item says more than its consequences, and a reader understands the
+            // arguments of a macro least.
             let first = changes.min_by_key(|change| match change.kind {
                 _ if change.after.is_none() && change.parent.is_none() => 0,
                 rust_api::Kind::MacroCall => 2,

@@ -1,4 +1,4 @@
-//! Missing companions of a change, with the line to add.
+//! Hints about additions that a change still needs, with the lines to add.
 
 use openapi_diff::render::{headline, sentence};
 use openapi_diff::{Change, Level};
@@ -7,18 +7,19 @@ use terminal::escape::{code, prose};
 use crate::review::findings::Review;
 use workspace::places::LEDGER;
 
-/// The file that reports changes.
+/// The file with the changelog.
 pub(super) const CHANGELOG: &str = "CHANGELOG.md";
 
-/// The rules of the diff that are based on a statement of the specification.
+/// The rules of the diff about changes that need a statement of the specification.
 const STATED: &[&str] = &["operation-added", "parameter-added", "property-added", "response-added"];
 
-/// The missing lines, each with its place.
+/// The lines to add, each with its place.
 pub(super) fn hints(review: &Review) -> Vec<String> {
     changelog(review).into_iter().chain(ledger(review)).collect()
 }
 
-/// The hint to describe breaking changes by hand, and changes that no comparison can describe.
+/// The hint to describe breaking changes in the changelog, and changes that no comparison can
+/// describe.
 fn changelog(review: &Review) -> Option<String> {
     let mut changes = review.package.changes.iter();
     // The release itself reports additions to the API.
@@ -47,7 +48,7 @@ fn changelog(review: &Review) -> Option<String> {
     ))
 }
 
-/// The hint to add a statement for new parts of the document.
+/// The hint to add statements for new parts of the document.
 fn ledger(review: &Review) -> Option<String> {
     let is_stated = |change: &&Change| STATED.contains(&change.rule);
     let first = review.contract.changes.iter().find(is_stated)?;
@@ -61,7 +62,7 @@ fn ledger(review: &Review) -> Option<String> {
          [\"#{held}\"], proof: [contract, client, server]}}"
     );
     Some(format!(
-        "**The ledger has no entry for what is new** ({}). In {}, add {}",
+        "**The ledger has no entry for the following additions** ({}). In {}, add {}",
         prose(&headline(first)),
         code(LEDGER),
         code(&entry)

@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{Options, Parser, html as render};
 
-/// The report, which is given as Markdown, as HTML that needs nothing else.
+/// Converts the report from Markdown to a self-contained HTML page.
 pub fn html(markdown: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_GFM;
     let mut body = String::new();

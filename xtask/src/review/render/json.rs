@@ -6,7 +6,7 @@ use serde_json::json;
 use super::attention;
 use crate::review::findings::Review;
 
-/// The whole report as JSON, nothing left out.
+/// The complete report as JSON.
 pub fn json(review: &Review) -> anyhow::Result<String> {
     let bump = &review.bump;
     let (size_before, size_after) = review.size;

@@ -1,4 +1,4 @@
-//! The place of a line for a reader: as text, and as a link if the code host is known.
+//! The location of a line for readers: as text, and as a link if the code host is known.
 
 use terminal::escape::code;
 
@@ -17,14 +17,14 @@ impl Links {
     }
 }
 
-/// The place of a change: in the new document if it exists there, otherwise in the old, which
-/// is named.
+/// The location of a change: in the new document if possible, otherwise in the old one, which is
+/// then named.
 pub(super) fn place(change: &Change, links: &Links) -> String {
     let is_gone = |new: &Location, old: &Location| {
         old.pointer.len() > new.pointer.len() && old.pointer.starts_with(&new.pointer)
     };
     match (&change.new, &change.old) {
-        // The new document has only the place of an object that was removed.
+        // In the new document, the location of a removed object is only that of its parent.
         (Some(new), Some(old)) if is_gone(new, old) => base_link(old, links),
         (Some(place), _) => links.line(&place.file, place.line),
         (None, Some(place)) => base_link(place, links),

@@ -1,4 +1,4 @@
-//! The review as Markdown, as GitHub reads it in a comment.
+//! The review as Markdown for a GitHub comment.
 
 use std::fmt::Write as _;
 
@@ -27,7 +27,7 @@ pub fn markdown(review: &Review) -> String {
     page(&opening::opening(review), &sections, &command)
 }
 
-/// Points that the opening has counted and not shown.
+/// The points that the opening only counts.
 fn more_sections(review: &Review) -> Vec<Section> {
     let rest = |points: Vec<String>, shown: usize| -> Vec<String> {
         points.iter().skip(shown).map(|point| format!("- {point}")).collect()
@@ -41,7 +41,7 @@ fn more_sections(review: &Review) -> Vec<Section> {
     sections.into_iter().flatten().collect()
 }
 
-/// The changes of the document, those that mean the same to callers together.
+/// The changes of the document. Changes with the same effect on callers are grouped.
 fn contract(review: &Review) -> Vec<Section> {
     let reviewed = review.reviewed();
     let open = |level: Level| -> Vec<&Change> { reviewed.open(level).collect() };
@@ -106,7 +106,7 @@ fn contract_change(review: &Review, change: &Change, expired: Option<&Approval>)
     if let Some(values) = values(change, |value| code(value)) {
         let _ = write!(text, ": {values}");
     }
-    // A meaning that is equal for all audiences is shown once.
+    // An effect that is the same for all audiences is shown once.
     if change.level > Level::Patch {
         text.push_str(&meaning("On the wire", &change.wire, change.level));
         text.push_str(&meaning("In Rust", &change.rust, change.level));
@@ -115,7 +115,7 @@ fn contract_change(review: &Review, change: &Change, expired: Option<&Approval>)
     for example in examples(change) {
         let _ = write!(text, "\n  - Example: {}", prose(&example));
     }
-    // Where there is only one, the headline names it.
+    // A single operation is already in the headline.
     if change.used_by.len() > 1 {
         let names: Vec<String> = change.used_by.iter().map(code).collect();
         let _ = write!(text, "\n  - Used by {}", listed(&names));
@@ -134,7 +134,8 @@ fn contract_change(review: &Review, change: &Change, expired: Option<&Approval>)
     text
 }
 
-/// The effect of a change on a reader, with its level if it differs from the change's own.
+/// The effect of a change on an audience, with its level if it differs from the level of the
+/// change.
 fn meaning(reader: &str, effect: &Effect, level: Level) -> String {
     let shown = match effect.level {
         Some(effect) if effect != level => format!(" ({effect})"),
@@ -155,10 +156,10 @@ fn rust(review: &Review) -> Option<Section> {
     )
 }
 
-/// Everything else that reaches those who update, if there is any of it.
+/// Other changes that affect users who update, if there are any.
 fn package(review: &Review) -> Option<Section> {
-    // Files that are written by hand are named where nothing has looked at them.
-    // Breaking changes are in the opening.
+    // Hand-written files are listed only if no other check covers them. Breaking changes are in
+    // the opening.
     let is_listed = |change: &&PackageChange| {
         change.part != PackagePart::File && change.level < rust_api::Level::Major
     };
@@ -219,7 +220,7 @@ fn snapshot(alike: &Alike) -> String {
     text
 }
 
-/// The tests that the review does not run: the ledger says what must be proved, not what is.
+/// The note that the review runs no tests: the ledger says what must be proved, not what is proved.
 const NOT_RUN: &str = "This report has run no test. `cargo xtask coverage` runs those that prove the \
                        entries, and fails if one is not proved.";
 

@@ -1,4 +1,4 @@
-//! The opening of the report: the kind of change, the required version and the reason, and the
+//! The opening of the report: the kind of change, the required version with the reason, and the
 //! points to look at first.
 
 use std::fmt::Write as _;
@@ -12,10 +12,10 @@ use terminal::escape::code;
 
 const NOTHING: &str = "no change";
 
-/// The number of points about security that are shown before the rest is counted.
+/// The most points about security that are shown; the others are counted.
 pub(super) const MAX_SECURITY_POINTS: usize = 10;
 
-/// The number of points to look at that are shown before the rest is counted.
+/// The most points to look at that are shown; the others are counted.
 pub(super) const MAX_POINTS: usize = 14;
 
 /// The part of the report before its sections.
@@ -49,7 +49,7 @@ pub(super) fn opening(review: &Review) -> String {
         });
     }
     for (index, point) in points.iter().take(MAX_POINTS).enumerate() {
-        // A numbered list, so that a comment can name a point.
+        // A numbered list, so that comments can refer to a point.
         let _ = writeln!(text, "{}. {point}", index + 1);
     }
     push_rest(&mut text, points.len(), MAX_POINTS);
@@ -68,7 +68,7 @@ fn push_rest(text: &mut String, number: usize, shown: usize) {
     }
 }
 
-/// The kind of change, in a few words. Only changes that were examined are called harmless.
+/// The kind of change, in a few words. A change is called harmless only if all of it was examined.
 fn verdict(review: &Review, stands_out: bool) -> String {
     let level = review.level();
     let verdict = match (level, review.changed.len()) {
@@ -93,7 +93,7 @@ fn verdict(review: &Review, stands_out: bool) -> String {
     }
 }
 
-/// The required version of each part. Parts that have not changed, now or since the release,
+/// The required version for each part. Parts without changes since the base and the last release
 /// have no row.
 fn table(review: &Review) -> String {
     let bump = &review.bump;
@@ -116,7 +116,7 @@ fn table(review: &Review) -> String {
         ("The client's Rust API, compared source by source", review.rust_level(), rust, bump.rust),
         ("The client's code and dependencies", review.package_level(), package, bump.package),
     ];
-    // Before the first release there is no such column.
+    // Before the first release, this column does not exist.
     let since = |cell: String| {
         let cell = Some(cell).filter(|_| bump.is_release);
         cell.unwrap_or_default()
@@ -167,7 +167,7 @@ fn version(review: &Review) -> String {
     }
 }
 
-/// The changes of each level in words, and those that were approved.
+/// The number of changes of each level in words, and the number of approved ones.
 fn counted(of: impl Fn(Level) -> usize, approved: usize) -> String {
     let counts = [
         (of(Level::Major), "breaking change", ""),

@@ -1,39 +1,38 @@
-//! A page that has to fit: what is too long folds, and what then is still too long
-//! is cut and counted.
+//! A page of limited size. Long sections are folded; what still does not fit is left out and
+//! counted.
 
 use terminal::count;
 
-/// The size limit of a comment on GitHub: 65,536 characters. Bytes are counted here, of which
-/// there are more, and some are reserved for additions of a workflow.
+/// The size limit of the report. GitHub allows 65,536 characters in a comment; this counts bytes,
+/// of which there are at least as many, and leaves room for additions of a workflow.
 pub(super) const MAX_COMMENT_BYTES: usize = 65_000;
 
-/// The number of blocks of a section that are shown before the rest folds.
+/// The most blocks of a section that are shown open; the others are folded.
 const MAX_OPEN_BLOCKS: usize = 12;
 
-/// The number of bytes of the open part of a section before the rest folds.
+/// The most bytes of a section that are shown open; the rest is folded.
 const MAX_OPEN_BYTES: usize = 6_000;
 
-/// The number of bytes reserved for the line about omitted parts.
+/// The number of bytes reserved for the line about omitted blocks.
 const NOTE_BYTES: usize = 160;
 
-/// A part of the page under a heading.
+/// A section of the page.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Section {
-    /// The heading, without its sign.
+    /// The heading, without the `#`.
     pub(super) title: String,
-    /// The text below it, always shown.
+    /// The text below the heading, which is always shown.
     pub(super) lead: String,
-    /// The following blocks, each shown whole or not at all.
+    /// The blocks after it. Each is shown completely or not at all.
     pub(super) blocks: Vec<String>,
     /// The noun for counting blocks: `change`.
     pub(super) noun: &'static str,
 }
 
-/// The page: the opening, then as many sections as fit, from the first.
-/// `command` shows all of it.
+/// The page: the opening, then as many sections as fit, in order. `command` shows the whole report.
 pub(super) fn page(opening: &str, sections: &[Section], command: &str) -> String {
     let fixed: usize = sections.iter().map(|section| section.head().len() + NOTE_BYTES).sum();
-    // Heads are always shown, so their size is set aside first.
+    // Headings are always shown, so their size is reserved first.
     let mut left = MAX_COMMENT_BYTES.saturating_sub(opening.len() + fixed);
     let mut text = opening.to_owned();
     for section in sections {
@@ -43,7 +42,7 @@ pub(super) fn page(opening: &str, sections: &[Section], command: &str) -> String
 }
 
 impl Section {
-    /// A section whose title counts its blocks; nothing without blocks.
+    /// A section whose title counts its blocks; `None` without blocks.
     pub(super) fn counted(
         title: &str,
         lead: impl Into<String>,
@@ -53,7 +52,7 @@ impl Section {
         Self::titled(format!("{title} ({})", blocks.len()), lead, blocks, noun)
     }
 
-    /// A section; nothing without blocks.
+    /// A section; `None` without blocks.
     pub(super) fn titled(
         title: impl Into<String>,
         lead: impl Into<String>,
@@ -70,7 +69,7 @@ impl Section {
         }
     }
 
-    /// The section in at most `left` bytes beyond its head.
+    /// Renders the section with at most `left` bytes in addition to its heading.
     fn render_within(&self, left: &mut usize, command: &str) -> String {
         let mut text = self.head();
         let mut folded = String::new();
@@ -88,7 +87,7 @@ impl Section {
             let is_open = folded_count == 0
                 && index < MAX_OPEN_BLOCKS
                 && open_bytes + length <= MAX_OPEN_BYTES;
-            // A fold for a single block would hide it for nothing.
+            // A fold with a single block would hide it without saving space.
             let is_last = folded_count == 0 && index + 1 == self.blocks.len();
             let part = if is_open || (is_last && length < MAX_OPEN_BYTES) {
                 open_bytes += length;
@@ -141,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_section_folds() {
+    fn long_section_folds() {
         let blocks: Vec<String> = (0..20).map(|number| format!("- {number}")).collect();
         let text = page("", &[section(blocks)], "c");
         assert!(

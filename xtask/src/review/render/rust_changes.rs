@@ -1,5 +1,5 @@
-//! The changes of the Rust API as blocks of the report: by the type that they concern,
-//! and types that change alike together.
+//! The changes of the Rust API as blocks of the report, one for each type. Types with the same
+//! changes share a block.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -11,21 +11,21 @@ use crate::review::findings::listed;
 use terminal::count;
 use terminal::escape::code;
 
-/// The same change of several types: the same lines, with `Self` for the type.
+/// A group of types with the same changes: the same lines, if `Self` replaces the type.
 struct Alike<'a> {
     level: Level,
     lines: Vec<String>,
     subjects: Vec<&'a str>,
 }
 
-/// The blocks, what breaks first.
+/// The blocks, breaking changes first.
 pub(super) fn blocks(changes: &[ApiChange]) -> Vec<String> {
     let mut by_subject: BTreeMap<(Reverse<Level>, &str), Vec<String>> = BTreeMap::new();
     for change in changes {
         let subject = change.parent.as_deref().unwrap_or(&change.path);
         by_subject.entry((Reverse(change.level), subject)).or_default().extend(lines(change));
     }
-    // Few groups, in the order of what breaks most.
+    // There are few groups, so a linear search is enough. The first ones break most.
     let mut groups: Vec<Alike<'_>> = Vec::new();
     for ((Reverse(level), subject), lines) in by_subject {
         let of_self: Vec<String> = lines.iter().map(|line| with_self(line, subject)).collect();
@@ -74,7 +74,7 @@ fn lines(change: &ApiChange) -> Vec<String> {
     }
 }
 
-/// The line with `Self` wherever the name of its type is as a whole word.
+/// Replaces the name of the type by `Self`, where it is a whole word.
 fn with_self(line: &str, subject: &str) -> String {
     let name = subject.rsplit("::").next().unwrap_or(subject);
     replace_word(line, name, "Self")

@@ -1,4 +1,4 @@
-//! Security in Markdown, a point to each line of a list.
+//! Security in Markdown, as a list of points.
 
 use openapi_diff::Change;
 use openapi_diff::render::{headline, sentence, values};

@@ -1,17 +1,17 @@
-//! Pieces of Markdown that all parts of the report are made of.
+//! Pieces of Markdown for all parts of the report.
 
 use std::fmt::Write as _;
 
 use openapi_diff::Level;
 use terminal::count;
-use terminal::escape::{code, plain, prose};
+use terminal::escape::{code, escape_controls, prose};
 
 use crate::review::findings::{Message, Part};
 
-/// The number of lines of most diffs that are shown before the rest is counted.
+/// The most lines of a diff that are shown; the others are counted.
 pub(super) const MAX_DIFF_LINES: usize = 16;
 
-/// A sentence, whose words mean nothing to Markdown.
+/// A sentence as Markdown, with its words escaped.
 pub(super) fn message(message: &Message) -> String {
     to_text(message.parts())
 }
@@ -28,12 +28,12 @@ fn to_text(parts: &[Part]) -> String {
         .collect()
 }
 
-/// The first lines of a diff within a list.
+/// The first lines of a diff, as a code block within a list.
 pub(super) fn fenced(lines: &[String], most: usize) -> String {
     let mut text = String::from("  ```diff\n");
     for line in lines.iter().take(most) {
         // A fence in the text must not end the block.
-        let _ = writeln!(text, "  {}", plain(&line.replace("```", "'''")));
+        let _ = writeln!(text, "  {}", escape_controls(&line.replace("```", "'''")));
     }
     if lines.len() > most {
         let _ = writeln!(text, "  … {}", count(lines.len() - most, "more line"));
@@ -42,7 +42,7 @@ pub(super) fn fenced(lines: &[String], most: usize) -> String {
     text
 }
 
-/// The level that was asked for, as a word.
+/// The required level, as a word.
 pub(super) fn asked(level: Option<Level>) -> String {
     level.map_or_else(|| "nothing".to_owned(), |level| format!("**{level}**"))
 }

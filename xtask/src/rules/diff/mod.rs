@@ -1,5 +1,5 @@
-//! Rates changes of the contract's extensions: the rules that `openapi-diff` is given with the
-//! documents of this workspace.
+//! Rates changes of the contract's extensions. `openapi-diff` uses these rules for the documents of
+//! this workspace.
 
 mod notes;
 mod paging;
@@ -10,8 +10,8 @@ use community_qa_contract::conventions;
 use openapi_diff::{ExtensionChange, ExtensionRules, Finding, Options, Rule};
 use openapi_model::rust::RustModel;
 
-/// The options for comparing documents of the contract: rules for its extensions, and effects
-/// on code that uses the client.
+/// The options for comparing documents of the contract: rules for its extensions, and effects on
+/// code that uses the client.
 pub fn options() -> Options<'static> {
     Options::default()
         .with_annotations(&["x-choice", "x-since"])
@@ -24,7 +24,7 @@ pub fn options() -> Options<'static> {
 #[derive(Debug, Clone, Copy)]
 pub struct ContractRules;
 
-/// The rules for the extensions of the contract, as [`openapi_diff::Options`] take them.
+/// The rules for the extensions of the contract, for [`openapi_diff::Options`].
 pub static RULES: ContractRules = ContractRules;
 
 impl ExtensionRules for ContractRules {

@@ -1,5 +1,5 @@
-//! `x-choice`, `x-since`, `x-replaced-by`: what is written next to a part of the document
-//! and changes nothing that is sent.
+//! `x-choice`, `x-since`, `x-replaced-by`: notes about a part of the document, which do not affect
+//! requests and responses.
 
 use openapi_diff::{Effect, ExtensionChange, ExtensionHolder, Finding};
 
@@ -18,7 +18,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     let (extension, label, verb) = (change.extension(), change.label(), change.verb());
     let finding = match (extension, change.holder()) {
         ("x-choice", _) => Finding {
-            // The place says more than two lists of entries.
+            // The location says more than two lists of entries.
             before: None,
             after: None,
             ..change.finding(&CHOICE_CHANGED, format!("the `x-choice` of {label} {verb}"))
@@ -26,7 +26,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
         .rust(Effect::patch("nothing changes")),
         ("x-since", _) => change
             .finding(&SINCE_CHANGED, format!("`x-since` of {label} {verb}"))
-            .rust(Effect::patch("its metadata and its documentation say so")),
+            .rust(Effect::patch("its metadata and its documentation change")),
         (_, ExtensionHolder::Schema) => change
             .finding(&SCHEMA_REPLACEMENT_CHANGED, format!("`x-replaced-by` of {label} {verb}"))
             .wire(Effect::patch("the same values are sent"))

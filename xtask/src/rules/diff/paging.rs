@@ -1,20 +1,20 @@
-//! `x-paging`: how a list is walked page by page.
+//! `x-paging`: how a list is paged.
 
 use openapi_diff::code;
 use openapi_diff::{Effect, ExtensionChange, ExtensionHolder, Finding};
 
 openapi_diff::rules! {
     PAGING_ADDED: "paging-added",
-        "`x-paging`: a list can be walked page by page now";
+        "`x-paging`: a list can be read page by page now";
     PAGING_REMOVED: "paging-removed",
-        "`x-paging`: a list can no longer be walked";
+        "`x-paging`: a list can no longer be read page by page";
     PAGING_CHANGED: "paging-changed",
-        "`x-paging`: a list is walked differently";
+        "`x-paging`: the pages of a list are read differently";
 }
 
 const KEYS: [&str; 5] = ["item", "fields", "firstPage", "reportedPage", "parameters"];
 
-/// Compares how the lists of two operations are walked.
+/// Compares the paging of two operations.
 pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     let ExtensionHolder::Operation(_) = change.holder() else {
         return None;
@@ -30,18 +30,18 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
 }
 
 fn paging_added(change: &ExtensionChange<'_>) -> Finding {
-    let message = format!("the list of {} can be walked", change.label());
+    let message = format!("the list of {} can be read page by page", change.label());
     let finding = Finding { old: None, after: None, ..change.finding(&PAGING_ADDED, message) };
     finding
-        .wire(Effect::minor("how to ask for its pages is stated"))
+        .wire(Effect::minor("the document describes how to request its pages"))
         .rust(Effect::minor("`pages()` and `items()` are new"))
 }
 
 fn paging_removed(change: &ExtensionChange<'_>) -> Finding {
-    let message = format!("the list of {} can no longer be walked", change.label());
+    let message = format!("the list of {} can no longer be read page by page", change.label());
     let finding = Finding { new: None, before: None, ..change.finding(&PAGING_REMOVED, message) };
     finding
-        .wire(Effect::major("how to ask for its pages is no longer stated"))
+        .wire(Effect::major("the document no longer describes how to request its pages"))
         .rust(Effect::major("`pages()` and `items()` are gone"))
 }
 
@@ -49,7 +49,7 @@ fn paging_changed(change: &ExtensionChange<'_>, key: &str) -> Option<Finding> {
     let (old, new) = change.values(key)?;
     let (wire, rust) = match key {
         "item" => (
-            Effect::patch("what the items are is reported with their schema"),
+            Effect::patch("the schema of the items is reported separately"),
             Effect::patch("`items()` gives what the page lists"),
         ),
         "fields" => match (old.is_some(), new.is_some()) {
@@ -62,7 +62,7 @@ fn paging_changed(change: &ExtensionChange<'_>, key: &str) -> Option<Finding> {
                 Effect::patch("`items_fields()` goes with the other form of the response"),
             ),
             _ => (
-                Effect::patch("what the items are is reported with their schema"),
+                Effect::patch("the schema of the items is reported separately"),
                 Effect::patch("`items_fields()` gives what the page lists"),
             ),
         },

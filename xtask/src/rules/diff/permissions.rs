@@ -1,4 +1,4 @@
-//! `x-permissions`: what a caller needs.
+//! `x-permissions`: the permissions that a caller needs.
 
 use std::collections::BTreeSet;
 
@@ -16,21 +16,21 @@ openapi_diff::rules! {
         "`x-permissions`: the same permissions, with another category or alias";
 }
 
-/// A rule of `x-permissions`: under these conditions, one of these permissions.
+/// A rule of `x-permissions`: if the conditions hold, one of the permissions is needed.
 struct Requirement<'a> {
     when: BTreeSet<&'a str>,
     any_of: BTreeSet<&'a str>,
 }
 
 impl Requirement<'_> {
-    /// Returns whether callers that meet this requirement meet the other: it applies wherever
-    /// the other does, and every permission that meets it meets the other.
+    /// Returns whether callers that meet this requirement also meet the other: it applies in all
+    /// cases in which the other does, and each of its permissions is enough for the other.
     fn implies(&self, other: &Self) -> bool {
         self.when.is_subset(&other.when) && self.any_of.is_subset(&other.any_of)
     }
 }
 
-/// Compares which permissions the callers of two operations need.
+/// Compares the permissions that the callers of two operations need.
 pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     let ExtensionHolder::Operation(_) = change.holder() else {
         return None;
@@ -39,7 +39,8 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     let all_implied = |by: &[Requirement<'_>], requirements: &[Requirement<'_>]| {
         requirements.iter().all(|requirement| by.iter().any(|other| other.implies(requirement)))
     };
-    // All who could call before still can; all who can call now could before.
+    // `still`: all who could call before still can. `already`: all who can call now could
+    // before.
     let (still, already) = (all_implied(&before, &after), all_implied(&after, &before));
     let label = change.label();
     let (rule, message, wire) = match (still, already) {
@@ -68,7 +69,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     let finding = change
         .finding(rule, message)
         .wire(wire)
-        .rust(Effect::patch("its metadata and its documentation say so"))
+        .rust(Effect::patch("its metadata and its documentation change"))
         .server(if is_same {
             Effect::none()
         } else {
@@ -78,7 +79,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     Some(vec![Finding { before: shown(&before), after: shown(&after), ..finding }])
 }
 
-/// The requirements; what is not stated is not needed.
+/// The requirements; empty if none are stated.
 fn requirements(permissions: Option<&Value>) -> Vec<Requirement<'_>> {
     let rules = permissions.and_then(Value::as_array);
     rules

@@ -1,4 +1,4 @@
-//! `x-retry`: whether a call may be repeated after a failure.
+//! `x-retry`: whether a call may be retried after a failure.
 
 use openapi_diff::{Effect, ExtensionChange, ExtensionHolder, Finding};
 use openapi_model::Method;
@@ -10,12 +10,12 @@ openapi_diff::rules! {
     RETRY_SAFE: "retry-safe",
         "`x-retry`: a call may be repeated now";
     REFUSALS_CHANGED: "refusals-changed",
-        "`x-retry`: other server errors are refusals";
+        "`x-retry`: the server errors that are refusals have changed";
     RETRY_DESCRIBED: "retry-described",
-        "`x-retry`: the same, with another reason, or stated where it was not";
+        "`x-retry`: the reason has changed, or the default was written out";
 }
 
-/// Compares when two operations may be repeated.
+/// Compares the retry statements of two operations.
 pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     let ExtensionHolder::Operation(method) = change.holder() else {
         return None;
@@ -45,7 +45,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     Some(findings)
 }
 
-/// Returns whether an operation is safe to retry; without a statement, the method decides.
+/// Returns whether an operation is safe to retry. Without a statement, the method decides.
 fn is_safe(retry: Option<&Value>, method: Method) -> bool {
     let safety = retry.and_then(|retry| retry.get("safety")?.as_str());
     match safety {
@@ -70,7 +70,7 @@ fn safety_changed(change: &ExtensionChange<'_>, was_safe: bool, is_safe: bool) -
         _ => return None,
     };
     let word = |is_safe: bool| Some(if is_safe { "safe" } else { "unsafe" }.to_owned());
-    // In place of all of `x-retry`.
+    // Shows only `safety`, instead of the whole `x-retry`.
     Some(Finding { before: word(was_safe), after: word(is_safe), ..finding })
 }
 

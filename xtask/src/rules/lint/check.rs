@@ -8,13 +8,13 @@ use crate::rules::lint::rule::Faults;
 use crate::rules::lint::rules::rules;
 use openapi_model::{Diagnostic, Diagnostics, Location};
 
-/// The findings of all rules about a document, in its order, with those about sample files
-/// last. Rules that need the ledger are skipped.
+/// The findings of all rules about a document, in document order, followed by those about sample
+/// files. Rules that need the ledger are skipped.
 pub fn check(contract: &Document) -> Diagnostics {
     checked(&Context::new(contract, None))
 }
 
-/// The findings of all rules about a document whose choices are in `ledger`.
+/// The findings of all rules about a document and the ledger of its choices.
 pub fn check_with_ledger(contract: &Document, ledger: &Ledger) -> Diagnostics {
     checked(&Context::new(contract, Some(ledger)))
 }
@@ -31,7 +31,7 @@ fn checked(context: &Context<'_>) -> Diagnostics {
     });
     // Shared objects are checked once for each operation.
     findings.dedup();
-    // Without it, the rules have not seen the whole of the schemas.
+    // If the budget is exceeded, the rules have not seen all of the schemas.
     let exceeded = context.store().budget().check(contract).err();
     exceeded.into_iter().flatten().chain(findings).collect()
 }

@@ -45,23 +45,24 @@ impl<'a> Context<'a> {
         self.contract.operations().iter()
     }
 
-    /// An operation as it is written.
+    /// An operation, as JSON.
     pub fn written(&self, operation: &Operation) -> &'a Value {
         self.contract.at(&operation.pointer).unwrap_or(&Value::Null)
     }
 
-    /// The objects of the document, in extensions too; none in examples and other values.
+    /// The objects of the document, including those in extensions, but not in examples and other
+    /// values.
     pub fn objects(&self) -> impl Iterator<Item = &Object<'a>> {
         self.objects.iter()
     }
 
-    /// The objects of one kind, except references to others than schemas.
+    /// The objects of one kind. References are left out, except those to schemas.
     pub fn objects_of(&self, kind: ObjectKind) -> impl Iterator<Item = &Object<'a>> {
         let objects = self.declared();
         objects.filter(move |object| object.kind == kind)
     }
 
-    /// The objects of OpenAPI, except references to others than schemas.
+    /// The objects of OpenAPI. References are left out, except those to schemas.
     pub fn declared(&self) -> impl Iterator<Item = &Object<'a>> {
         let is_declared = |object: &&Object<'_>| {
             object.kind == ObjectKind::Schema || object.reference().is_none()

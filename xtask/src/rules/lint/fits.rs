@@ -1,15 +1,17 @@
-//! Checks that a JSON value fits a schema: a light check of structure, types and ranges.
+//! Checks whether a JSON value fits a schema: a simple check of structure, types and ranges.
 //!
-//! The conformance suite validates the samples with a full implementation of
-//! JSON Schema. This one only has to notice a slip while one writes.
+//! The conformance tests validate the samples with a complete implementation of JSON Schema. This
+//! one only has to catch mistakes while the document is being edited.
 
 use openapi_model::pointer::join;
 use openapi_model::schema::{NormalForm, SchemaStore};
 use serde_json::Value;
 
-use crate::rules::lint::schema::{alternatives_at, declared_at, map_values, plain_pointer, text};
+use crate::rules::lint::schema::{
+    alternatives_at, declared_at, map_values, text, unwrapped_pointer,
+};
 
-/// A place at which a value is not what its schema describes.
+/// A place at which a value does not fit its schema.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Misfit {
     pub(crate) pointer: String,
@@ -33,10 +35,10 @@ impl Fitting<'_, '_> {
         self.found.push(Misfit { pointer: pointer.to_owned(), message: message.into() });
     }
 
-    /// Looks at a value at `pointer`, by the schema at `at`.
+    /// Checks the value at `pointer` against the schema at `at`.
     fn value(&mut self, pointer: &str, at: &str, value: &Value) {
         let document = self.store.document();
-        let at = plain_pointer(document, at);
+        let at = unwrapped_pointer(document, at);
         let Some(schema) = document.at(&at) else {
             return;
         };
@@ -47,14 +49,14 @@ impl Fitting<'_, '_> {
             }
             return;
         }
-        // Before the type, which `null` does not have.
+        // Before the type, because `null` has none.
         if value.is_null() && schema.get("nullable") == Some(&Value::Bool(true)) {
             return;
         }
         let form = self.store.at(&at);
         let before = self.found.len();
         let is_object = schema.get("allOf").is_some() || schema.get("properties").is_some();
-        // A schema that has parts or properties may leave out that it is an object.
+        // The type may be omitted if the schema has properties or is composed of others.
         let expected = text(schema, "type").or(is_object.then_some("object"));
         match (expected, value) {
             (None, _)
@@ -96,7 +98,7 @@ impl Fitting<'_, '_> {
                 self.add(pointer, format!("expected {expected}, found {}", described(value)));
             }
         }
-        // Once: a value of the wrong type would be outside the limits, too.
+        // Reported once, because a value of the wrong type would also violate the limits.
         if self.found.len() == before && !form.constraints.may_allow(value) {
             let message = match &form.constraints.values {
                 Some(_) => "it is none of the values that are listed",
@@ -106,8 +108,8 @@ impl Fitting<'_, '_> {
         }
     }
 
-    /// Returns whether a property is sent by the server alone, or by clients alone. An example
-    /// may be of the other direction.
+    /// Returns whether only the server or only clients send a property. An example may be of the
+    /// other direction.
     fn is_one_way(&self, object: &NormalForm<'_>, name: &str) -> bool {
         object.properties.get(name).is_some_and(|property| {
             let form = self.store.at(declared_at(property));

@@ -1,11 +1,10 @@
 //! House rules for the document.
 //!
-//! A rule is a name, a reason, what to do, and a function that looks at the
-//! whole document and says where it is broken. Every rule has a small broken document among the
-//! fixtures, which proves that it can fail.
+//! A rule has a name, a reason, advice, and a function that checks the whole document and reports
+//! where it is violated. A small document among the fixtures violates each rule, which proves that
+//! the rule can fail.
 //!
-//! It finds and says; what is printed, and which other tools are asked, is up to the
-//! commands that call it.
+//! The rules only report findings. The commands decide what is printed, and which other tools run.
 
 mod check;
 mod context;

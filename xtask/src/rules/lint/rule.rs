@@ -8,16 +8,15 @@ use crate::rules::lint::context::Context;
 pub struct Rule {
     /// Its name.
     pub name: &'static str,
-    /// The reason for the rule, in a line.
+    /// The reason for the rule, on one line.
     pub reason: &'static str,
-    /// The remedy, for findings that do not give their own.
+    /// The advice, for findings without their own.
     pub help: &'static str,
-    /// Looks for faults in the whole document. A document without the rule's
-    /// subject has none.
+    /// Checks the whole document. It reports nothing if the document lacks the subject of the rule.
     pub check: fn(&Context<'_>, &mut Faults<'_>),
 }
 
-/// The places that break a rule, as they are found.
+/// The violations of a rule.
 pub struct Faults<'a> {
     contract: &'a Document,
     rule: &'a Rule,
@@ -25,19 +24,19 @@ pub struct Faults<'a> {
 }
 
 impl<'a> Faults<'a> {
-    /// The faults that a rule finds in a document.
+    /// The violations of a rule by a document.
     pub(crate) fn of(rule: &'a Rule, context: &'a Context<'_>) -> Vec<Diagnostic> {
         let mut faults = Self { contract: context.contract(), rule, found: Vec::new() };
         (rule.check)(context, &mut faults);
         faults.found
     }
 
-    /// Adds a fault at a JSON pointer of the document.
+    /// Adds a violation at a JSON pointer of the document.
     pub fn at(&mut self, pointer: impl AsRef<str>, message: impl Into<String>) {
         self.at_with_help(pointer, message, self.rule.help);
     }
 
-    /// Adds a fault that has another remedy than the rule's.
+    /// Adds a violation with its own advice.
     pub fn at_with_help(
         &mut self,
         pointer: impl AsRef<str>,
@@ -48,8 +47,8 @@ impl<'a> Faults<'a> {
         self.found.push(fault.with_help(help));
     }
 
-    /// Adds a fault in a sample file itself, which is given relative to the document, and not at
-    /// the place that names it. A line of 0 means the file as a whole.
+    /// Adds a violation in a sample file, instead of at the place that refers to the sample. The
+    /// path is relative to the document. A line of 0 means the whole file.
     pub fn in_file(&mut self, path: &str, at: Position, message: impl Into<String>) {
         let fault = self.contract.sample_diagnostic(path, at, message).with_code(self.rule.name);
         self.found.push(fault.with_help(self.rule.help));

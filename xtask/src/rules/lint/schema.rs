@@ -1,12 +1,12 @@
-//! The contents of a schema, seen through references and `allOf`.
+//! The contents of a schema, with references followed and `allOf` merged.
 
 use openapi_model::pointer::join;
 use openapi_model::schema::{NormalForm, Property};
 use openapi_model::{Document, components};
 use serde_json::Value;
 
-/// The component schema that a schema represents: the one it refers to, be it
-/// wrapped in an `allOf` of one member to give it a description of its own.
+/// The component schema that a schema stands for: the one to which it refers, directly or within an
+/// `allOf` with one member, which adds a description.
 pub(crate) fn component(schema: &Value) -> Option<String> {
     let adds = |key: &&str| schema.get(*key).is_some();
     let adds_fields = ["properties", "required"].iter().any(adds);
@@ -35,22 +35,22 @@ pub(crate) fn alternatives_at(pointer: &str, schema: &Value) -> Vec<String> {
     pointers.collect()
 }
 
-/// The type of a schema, once references and wrappers are followed.
+/// The type of a schema, with references and wrappers followed.
 pub(crate) fn type_of<'a>(contract: &'a Document, schema: &'a Value) -> Option<&'a str> {
-    plain(contract, schema).get("type")?.as_str()
+    unwrapped(contract, schema).get("type")?.as_str()
 }
 
-/// The schema itself, once references and wrappers are followed.
-pub(crate) fn plain<'a>(contract: &'a Document, mut schema: &'a Value) -> &'a Value {
-    // References that go round in circles are refused on loading.
+/// The schema itself, with references and wrappers followed.
+pub(crate) fn unwrapped<'a>(contract: &'a Document, mut schema: &'a Value) -> &'a Value {
+    // Circular references are refused on loading.
     while let Some(inner) = component(schema).and_then(|name| contract.schema(&name)) {
         schema = inner;
     }
     schema
 }
 
-/// The pointer to the schema itself, once references and wrappers are followed.
-pub(crate) fn plain_pointer(contract: &Document, pointer: &str) -> String {
+/// The pointer to the schema itself, with references and wrappers followed.
+pub(crate) fn unwrapped_pointer(contract: &Document, pointer: &str) -> String {
     let mut pointer = pointer.to_owned();
     while let Some(name) = contract.at(&pointer).and_then(component) {
         let target = components::schema_pointer(&name);
@@ -62,7 +62,7 @@ pub(crate) fn plain_pointer(contract: &Document, pointer: &str) -> String {
     pointer
 }
 
-/// The place of the declaration of a property; of several places, the last.
+/// The place of the declaration of a property. If there are several, the last one.
 pub(crate) fn declared_at(property: &Property) -> &str {
     property.pointers.last().map_or("", String::as_str)
 }

@@ -1,5 +1,5 @@
-//! Names that look like Markdown, in every place of a document where a name can be. They are shown
-//! in the reports for pull requests, and nothing in these acts but what the tool itself writes.
+//! Names that look like Markdown, at every place of a document that can have a name. They appear in
+//! reports for pull requests, and must not be interpreted as markup.
 
 use fastrand::Rng;
 use openapi_diff::{Approvals, Day, Reviewed, compare, render};
@@ -14,10 +14,10 @@ use super::repository::Repository;
 /// The number of pairs of documents that are compared.
 const PAIRS: u64 = 60;
 
-/// The prefix of links that the review makes.
+/// The prefix of links that the review itself makes.
 const OUR_LINKS: &str = "https://host.example/owner/name/blob/";
 
-/// Pieces of which a name is made.
+/// The pieces of names.
 const PIECES: &[&str] = &[
     "a",
     "Pet",
@@ -73,13 +73,13 @@ const PIECES: &[&str] = &[
     "\0",
 ];
 
-/// A name of up to six pieces.
+/// A random name of up to six pieces.
 fn hostile_name(random: &mut Rng) -> String {
     let count = random.usize(1..=6);
     (0..count).filter_map(|_| random.choice(PIECES).copied()).collect()
 }
 
-/// The names of one document. About half of them are those of the other document of the pair.
+/// The names of one document. About half of them also occur in the other document of the pair.
 struct Names<'a> {
     random: &'a mut Rng,
     shared: &'a [String],
@@ -95,7 +95,7 @@ impl Names<'_> {
         }
     }
 
-    /// A property of any kind, with its name.
+    /// A property of a random type, with its name.
     fn property(&mut self) -> (String, Value) {
         let schema = match self.random.u8(0..7) {
             0 => json!({"type": "string", "enum": [self.name(), self.name()]}),
@@ -122,7 +122,7 @@ impl Names<'_> {
         json!({"name": self.name(), "in": place, "description": self.name(), "schema": schema})
     }
 
-    /// An operation. Tags, callbacks, links and scopes have hostile names as well.
+    /// An operation. Its tags, callbacks, links and scopes have hostile names as well.
     fn operation(&mut self, id: &str) -> Value {
         let body = json!({"content": {
             "application/json": {"schema": {"$ref": "#/components/schemas/User"}},
@@ -193,8 +193,8 @@ fn parse(name: &str, text: &str) -> Document {
     Document::parse_with(name, text, &LoadOptions::lenient()).unwrap()
 }
 
-/// The markup in a report that the tool has not written: links, images, HTML, mentions, and signs that
-/// control a terminal.
+/// The markup in a report that the tool has not written: links, images, HTML, mentions, and
+/// terminal control characters.
 fn foreign_markup(report: &str) -> Vec<String> {
     let mut found: Vec<String> = report
         .chars()

@@ -1,4 +1,4 @@
-//! `cargo xtask review`: the base, the gate, generated files, and what a report says.
+//! `cargo xtask review`: the base, the gate, generated files, and the contents of reports.
 
 mod hostile_names;
 mod points;
@@ -10,14 +10,14 @@ use workspace::scratch::Scratch;
 
 use crate::small::{DOCUMENT, command, result, scratch, xtask};
 
-/// Breaks callers: a parameter of the query has another name.
+/// Renames a query parameter, which breaks callers.
 fn rename_locale(scratch: &Scratch) {
     let (from, to) = ("name: locale\n", "name: language\n");
     scratch.edit(DOCUMENT, from, to).unwrap();
 }
 
 #[test]
-fn generated_code_that_is_not_of_the_document_is_called_out_whatever_the_lock_says() {
+fn outdated_generated_code_is_reported_despite_lock() {
     let scratch = scratch();
     let file = "generated-client/src/generated/models/mod.rs";
     let digest = || openapi_model::digest::of(&scratch.read(file).unwrap());
@@ -30,13 +30,13 @@ fn generated_code_that_is_not_of_the_document_is_called_out_whatever_the_lock_sa
         let text = xtask(&scratch, &["review", "--base", "main"]).unwrap();
         let said = "**The generated code is out of date**";
         assert!(text.contains(said), "{text}");
-        // Then with a digest that was made to fit.
+        // Then with a digest that is adapted to the edit.
         let _ = scratch.edit(lock, &before, &digest());
     }
 }
 
 #[test]
-fn an_unknown_base_is_an_error_that_says_what_to_give() {
+fn unknown_base_is_an_error_with_advice() {
     let scratch = scratch();
     let remote = ["update-ref", "refs/remotes/origin/next", "HEAD"];
     scratch.git(&remote).unwrap();
@@ -50,7 +50,7 @@ fn an_unknown_base_is_an_error_that_says_what_to_give() {
 }
 
 #[test]
-fn a_shallow_clone_may_have_had_releases() {
+fn shallow_clone_may_lack_release_tags() {
     let (whole, shallow) = (scratch(), tempfile::tempdir().unwrap());
     whole.commit("Later").unwrap();
     let (from, to) = (whole.path().display(), shallow.path().display());
@@ -64,8 +64,8 @@ fn a_shallow_clone_may_have_had_releases() {
     assert!(error.contains("git fetch --unshallow --tags"), "{error}");
 }
 
-/// The checkout of a pull request is read by the tools of another, and its report is written
-/// whether the gate opens or not.
+/// The tools of the base read the checkout of the pull request. The report is written whether or
+/// not the gate passes.
 #[test]
 fn unapproved_break_closes_the_gate() {
     let (tools, scratch) = (scratch(), scratch());
@@ -99,7 +99,7 @@ fn unapproved_break_closes_the_gate() {
 }
 
 #[test]
-fn the_formats_go_where_they_are_asked_for() {
+fn formats_are_written_to_requested_files() {
     let scratch = scratch();
     rename_locale(&scratch);
     let annotate = ["--annotate", "--summary", "summary.md", "--format", "json"];
@@ -112,9 +112,9 @@ fn the_formats_go_where_they_are_asked_for() {
     assert!(summary.starts_with("## Contract review"), "{summary}");
 }
 
-/// A base that cannot be read does not stop the review of the change that repairs it.
+/// A base that cannot be read must not stop the review of the change that repairs it.
 #[test]
-fn a_change_that_repairs_the_base_is_reviewed() {
+fn change_that_repairs_base_is_reviewed() {
     let scratch = scratch();
     let sound = scratch.read(DOCUMENT).unwrap();
     scratch.write(DOCUMENT, &format!("{sound}broken: [\n")).unwrap();
@@ -130,7 +130,7 @@ fn a_change_that_repairs_the_base_is_reviewed() {
     assert!(note.starts_with(said), "{note}");
     let said = "the last commit before it that can";
     assert!(note.contains(said), "{note}");
-    // If nothing before it can be read either, the mistake itself is reported.
+    // If no earlier commit can be read either, the mistake itself is reported.
     let orphan = ["checkout", "--quiet", "--orphan", "new"];
     scratch.git(&orphan).unwrap();
     scratch.write(DOCUMENT, "broken: [\n").unwrap();

@@ -1,4 +1,4 @@
-//! Points of a report that a tired reviewer would miss.
+//! The points of a report that a tired reviewer would miss.
 
 use xtask::review::{Inquiry, compare, markdown};
 
@@ -12,14 +12,14 @@ const MODELS: &str = "generated-client/src/generated/mod.rs";
 /// The number of lines that a reader sees without scrolling.
 const SCREEN: usize = 40;
 
-/// An approval of a change that no document has.
+/// An approval of a change that does not exist.
 const UNRELATED_APPROVAL: &str =
     "- {fingerprint: 0123456789ab, reason: for another change, expires: 2999-12-31}\n";
 
-/// An optional property before another.
+/// An optional property that is inserted before another.
 const NICKNAME: &str = "        nickname: {type: string}\n        name: {";
 
-/// A change of the repository that is under review.
+/// A change in the repository under review.
 struct Change(Repository);
 
 impl Change {
@@ -27,14 +27,14 @@ impl Change {
         Self(Repository::new())
     }
 
-    /// A change in a repository in which `v0.1.0` was released.
+    /// A change in a repository with the release `v0.1.0`.
     fn after_release() -> Self {
         let repository = Repository::new();
         repository.git(&["tag", "v0.1.0"]);
         Self(repository)
     }
 
-    /// Replaces the only place of `from` in a file.
+    /// Replaces `from`, which must occur once in the file.
     fn edit(self, file: &str, from: &str, to: &str) -> Self {
         let text = self.0.read(file);
         assert_eq!(text.matches(from).count(), 1, "{file}: {from}");
@@ -47,7 +47,7 @@ impl Change {
         self
     }
 
-    /// Makes what was changed so far a part of the base.
+    /// Commits the changes so far to the base.
     fn committed(self) -> Self {
         self.0.commit();
         self
@@ -64,7 +64,7 @@ impl Change {
         markdown(&self.0.review())
     }
 
-    /// The report of a change that is compared with the release `v0.1.0` as well.
+    /// The report of a change that is also compared with the release `v0.1.0`.
     fn report_since_release(&self) -> String {
         let release = Some("v0.1.0".to_owned());
         markdown(&compare(&Inquiry { release, ..self.0.inquiry() }).unwrap())
@@ -86,7 +86,7 @@ fn assert_contains(report: &str, parts: &[&str]) {
 }
 
 #[test]
-fn report_without_changes_says_so() {
+fn report_without_changes_has_message() {
     let report = Change::new().report();
     assert_opens_with(&report, &["## Contract review: no change", "No file has changed."]);
 }
@@ -209,7 +209,7 @@ fn ledger_section_says_what_must_be_proved_and_that_no_test_has_run() {
 }
 
 #[test]
-fn report_counts_the_files_that_it_is_not_about() {
+fn report_counts_other_files() {
     let mut change = Change::new();
     for number in 0..60 {
         let file = format!("reference-server/src/a{number}.rs");
@@ -268,7 +268,7 @@ fn version_counts_changes_since_the_release() {
 }
 
 #[test]
-fn higher_version_that_somebody_has_written_stays() {
+fn manually_raised_version_is_kept() {
     let change = Change::after_release()
         .edit("Cargo.toml", "version = \"0.1.0\"", "version = \"0.4.0\"")
         .edit(DOCUMENT, "version: 0.1.0", "version: 0.4.0")
@@ -328,7 +328,7 @@ fn sample_with_other_values_is_listed() {
     assert_contains(&report, &["- Changed samples: `getUser/200.json`\n"]);
 }
 
-/// The report of a pull request is posted in public, by a machine that has files of its own.
+/// The report is posted in public, by a machine that has other files.
 #[cfg(unix)]
 #[test]
 fn report_follows_no_symbolic_links() {

@@ -1,4 +1,4 @@
-//! Reports of common changes, from the first line to the last.
+//! Complete reports of common changes.
 
 use xtask::review::{annotations, markdown};
 
@@ -9,10 +9,10 @@ const DOCUMENT: &str = "openapi/community-qa.yaml";
 /// A property of the document.
 const NAME: &str = "        name: {type: string, description: The login name.}";
 
-/// A file, with what was there and what is.
+/// A file, with a text and its replacement.
 type Edit = (&'static str, &'static str, &'static str);
 
-/// Compares the report on some edits with a snapshot.
+/// Compares the report about some edits with a snapshot.
 fn report(repository: &Repository, name: &str, edits: &[Edit]) {
     for (file, was, becomes) in edits {
         let text = repository.read(file);
@@ -21,7 +21,7 @@ fn report(repository: &Repository, name: &str, edits: &[Edit]) {
     }
     repository.write_surface();
     let review = repository.review();
-    // Fixed names for what is another in each run.
+    // Fixed names for values that differ in each run.
     let text =
         markdown(&review).replace(&repository.head(), "COMMIT").replace(&review.commit, "COMMIT");
     let shown = format!("{text}\n--- annotations\n{}\n", annotations(&review).join("\n"));
@@ -51,7 +51,7 @@ fn common_changes() {
 }
 
 #[test]
-fn a_document_in_several_files() {
+fn document_in_several_files() {
     let repository = Repository::new();
     let text = repository.read(DOCUMENT);
     let (document, schema) = text.split_once("    User:\n").unwrap();

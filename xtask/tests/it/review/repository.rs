@@ -1,4 +1,4 @@
-//! A small workspace in a repository of its own, in which a review takes milliseconds.
+//! A small workspace in a separate repository, in which a review takes milliseconds.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ impl Repository {
         repository
     }
 
-    /// Writes the file that shows the Rust API, as the sources are.
+    /// Writes the file with the Rust API, from the sources.
     pub(super) fn write_surface(&self) {
         let sources = self.workspace.client().join("src");
         let sources = Sources::read(&sources).unwrap();
@@ -52,11 +52,11 @@ impl Repository {
         self.scratch.write(file, text).unwrap();
     }
 
-    /// Puts a symbolic link in the place of a file.
+    /// Replaces a file by a symbolic link.
     #[cfg(unix)]
     pub(super) fn link(&self, file: &str, target: &Path) {
         let path = self.scratch.path().join(file);
-        // There may be no file yet.
+        // The file may not exist yet.
         let _ = std::fs::remove_file(&path);
         std::os::unix::fs::symlink(target, path).unwrap();
     }

@@ -1,5 +1,5 @@
-//! Documents that nobody has thought of take bounded work: they are read, linted, compared and
-//! lowered, or refused with a place.
+//! Reading, linting, comparing and lowering random documents takes bounded work: each is processed,
+//! or refused with a location.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use openapi_model::{Conventions, Diagnostics, Document, LoadOptions};
 /// The length of the longest document, in bytes.
 const MAX_BYTES: usize = 4_096;
 
-/// SplitMix64, so that a seed gives the same document everywhere.
+/// SplitMix64, so that a seed gives the same document on every platform.
 struct Random(u64);
 
 impl Random {
@@ -27,13 +27,13 @@ impl Random {
 /// Writes schemas that combine others, up to a length.
 struct Writer {
     shape: Random,
-    /// The types of the leaves, by which two documents of one shape differ.
+    /// The types of the leaves. Two documents of the same shape differ in these.
     leaves: Random,
     text: String,
     schemas: u64,
-    /// The number of parts of a list of subschemas, at most.
+    /// The most parts of a list of subschemas.
     width: u64,
-    /// Set if a schema refers to any other, and not only to those after it.
+    /// Set if a schema may refer to any other, and not only to later ones.
     has_circles: bool,
 }
 
@@ -80,7 +80,7 @@ impl Writer {
         }
     }
 
-    /// Returns whether the schemas that follow need the rest of the text for a leaf each.
+    /// Returns whether the remaining space is only enough for one leaf for each remaining schema.
     fn is_full(&self, index: u64) -> bool {
         let rest = usize::try_from((self.schemas - index) * 40).unwrap_or_default();
         self.text.len() + rest + 200 > MAX_BYTES
@@ -97,7 +97,7 @@ impl Writer {
         let target = if self.has_circles {
             self.shape.below(self.schemas)
         } else {
-            // Often the next one, which makes chains.
+            // Often the next schema, which makes chains.
             let last = self.schemas - 1;
             last.min(index + 1 + self.shape.below(2))
         };
@@ -134,14 +134,14 @@ impl Writer {
     }
 }
 
-/// The outcome for all documents.
+/// The results for all documents.
 #[derive(Debug, Default)]
 struct Summary {
     read: usize,
     refused_as_too_much_work: usize,
-    /// The most steps that reading all schemas of one document took.
+    /// The most steps that reading all schemas of a document took.
     steps: u64,
-    /// The longest time, and the seed of that document.
+    /// The longest time, and the seed of its document.
     slowest: (Duration, u64),
 }
 
@@ -171,7 +171,7 @@ impl Summary {
     }
 }
 
-/// The steps of reading all schemas of a document.
+/// The number of steps for reading all schemas of a document.
 fn steps(document: &Document) -> u64 {
     let store = SchemaStore::new(document);
     for object in objects(document.value()) {
@@ -182,7 +182,8 @@ fn steps(document: &Document) -> u64 {
     store.budget().spent()
 }
 
-/// Returns whether a document was refused for the work that it takes, and then with its place.
+/// Returns whether a document was refused because of its work. Asserts that the error has a
+/// location.
 fn is_too_much(diagnostics: &Diagnostics) -> bool {
     diagnostics.iter().find(|one| one.code == Some("too-much-work")).is_some_and(|refused| {
         assert!(refused.location.line > 0, "{diagnostics}");
@@ -197,11 +198,11 @@ fn random_documents_take_bounded_work() {
         summary.run(seed);
     }
     assert!(summary.read > 0, "{summary:?}");
-    // Nothing of 4 kB needs the steps of a document of 100 kB.
+    // A document of 4 kB must not need the steps of one of 100 kB.
     assert!(summary.steps < 10_000_000, "{summary:?}");
 }
 
-/// Prints the longest time and, on Linux, the most memory. Run it with:
+/// Prints the longest time and, on Linux, the highest memory use. Run it with:
 /// `cargo test --release -p xtask --test it -- --ignored --nocapture random_documents`
 #[test]
 #[ignore = "10,000 documents take minutes; a change of what expands schemas runs it by hand"]

@@ -17,7 +17,7 @@ fn rules(report: &Report) -> Vec<&str> {
 }
 
 #[test]
-fn a_key_of_an_extension_that_no_rule_knows_is_reported() {
+fn unknown_extension_key_is_reported() {
     for extension in [
         "x-retry: {safety: safe, reason: It reads., KEY}",
         "x-paging: {item: '#/components/schemas/User', parameters: true, KEY}",
@@ -48,13 +48,13 @@ fn reads_without_x_retry_may_be_repeated() {
         document(&line, USERS)
     };
     let unstated = document("", USERS);
-    // Where nothing is said, a read is safe, so only words are new.
+    // Without a statement, a read is safe, so only the description is new.
     assert_eq!(rules(&super::compared(&unstated, &stated("safe"))), ["retry-described"]);
     assert_eq!(rules(&super::compared(&unstated, &stated("unsafe"))), ["retry-unsafe"]);
 }
 
 #[test]
-fn a_note_may_move_within_a_schema() {
+fn extension_note_may_move_within_schema() {
     let users = |outer: &str, inner: &str| {
         let schema = format!("{{{outer}allOf: [{{{inner}type: object}}, {{required: [name]}}]}}");
         document("", &schema)

@@ -1,4 +1,4 @@
-//! Each rule on a pair of documents of its own.
+//! Tests each rule with its own pair of documents.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -38,9 +38,9 @@ fn every_rule_reports_its_change_and_no_other() {
     }
 }
 
-/// The page is what a reviewer reads: no report is committed twice.
+/// Reviewers read the page, so the reports are not committed a second time.
 #[test]
-fn the_page_of_the_rules_shows_what_each_says() {
+fn page_of_rules_shows_findings_of_each() {
     let rules: Vec<_> =
         rules().map(|rule| (rule.name, rule.summary, text(&report(rule.name)))).collect();
     let page = format!("{HEAD}{}", rules_page(&rules));

@@ -1,8 +1,8 @@
-//! The house rules: each can fail, and what it says then is a snapshot.
+//! The house rules: each can fail, and a snapshot has its findings.
 //!
-//! A fixture is a document with the faults that its rule looks for and with no
-//! other: `fixtures/lint/<rule>.yaml`, a document or edits of `clean.yaml` or `empty.yaml` (see
-//! [`Pair`]), or `<rule>/document.yaml` where there are sample files.
+//! A fixture is a document with the faults of its rule and no others: `fixtures/lint/<rule>.yaml`,
+//! a document or edits of `clean.yaml` or `empty.yaml` (see [`Pair`]), or `<rule>/document.yaml` if
+//! there are sample files.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -12,7 +12,7 @@ use openapi_model::{Diagnostics, Document};
 use workspace::testing::{Pair, assert_no_stale_snapshots};
 use xtask::rules::lint::{check, check_with_ledger, rules};
 
-/// Tests run in the directory of their crate, so that snapshots show this path.
+/// Tests run in the directory of their crate, so snapshots contain this path.
 const FIXTURES: &str = "tests/it/rules/fixtures/lint";
 
 #[test]

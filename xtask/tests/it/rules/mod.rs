@@ -1,7 +1,7 @@
-//! The house rules, and what is reported of the extensions of the contract.
+//! The house rules, and the rules for changes of the contract's extensions.
 //!
-//! A fixture is a pair of documents that differ in what its rule looks for and in
-//! nothing else: `fixtures/diff/<rule>.yaml`, a [`workspace::testing::Pair`].
+//! A fixture is a pair of documents that only differ in the subject of its rule:
+//! `fixtures/diff/<rule>.yaml`, a [`workspace::testing::Pair`].
 
 mod diff_extensions;
 mod diff_rules;

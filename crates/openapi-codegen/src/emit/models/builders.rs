@@ -1,7 +1,7 @@
 //! The builders of models.
 //!
-//! Setters of typify take `TryInto<Option<T>>` for an optional property, which shuts out
-//! `.reason("spam")`. Here they take both, as the setters of optional parameters do.
+//! typify's setters for optional properties take a `TryInto<Option<T>>`, which excludes
+//! `.reason("spam")`. These setters accept both, like those of optional parameters.
 
 use std::collections::BTreeSet;
 
@@ -29,12 +29,12 @@ pub(in crate::emit) struct Setter {
 enum Need {
     Required,
     Optional,
-    /// It may be null as well.
+    /// It may also be null.
     Nullable,
 }
 
 impl Need {
-    /// Tells a property's need and the type of its value by the type of its field.
+    /// The need for a property and the type of its value, from the type of its field.
     fn of(kind: &Type) -> (Self, &Type) {
         match (option_of(kind), argument_of(kind, "Nullable")) {
             (Some(value), _) => (Self::Optional, value),
@@ -44,8 +44,7 @@ impl Need {
     }
 }
 
-/// The builder of a model, for a module within that of the models. `names` are those of all
-/// types.
+/// The builder of a model, for a submodule of the models. `names` are those of all types.
 pub(super) fn builder(model: &Model, names: &BTreeSet<String>) -> TokenStream {
     let name = &model.name;
     let docs = doc_tokens(&format!("Builder of [`{name}`](super::{name})."));
@@ -82,7 +81,8 @@ pub(super) fn beginning(model: &Model) -> TokenStream {
     }
 }
 
-/// The setters of a model that requests have, too. They are next to the models' module.
+/// The setters of a model that its requests have as well. They are in a module next to that of the
+/// models.
 pub(super) fn body_setters(model: &Model, names: &BTreeSet<String>) -> Vec<Setter> {
     let properties = model.fields.iter().filter(|own| !own.is_unknown_fields());
     properties.map(|field| Setter::new(model, field, "types", names)).collect()
@@ -117,7 +117,7 @@ impl Setter {
         self.method(field, &TokenStream::new(), &set)
     }
 
-    /// The method `name`, which does `set`.
+    /// The method `name` with the body `set`.
     pub(in crate::emit) fn method(
         &self,
         name: &Ident,
@@ -147,7 +147,7 @@ impl Setter {
     }
 }
 
-/// A type of a model's field as another module names it.
+/// The type of a model's field, as another module names it.
 fn scoped(kind: &Type, module: &str, names: &BTreeSet<String>) -> Type {
     let mut kind = kind.clone();
     let module = format_ident!("{module}");

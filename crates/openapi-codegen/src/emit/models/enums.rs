@@ -1,4 +1,4 @@
-//! The enums of typify whose variants are texts.
+//! typify's enums with text variants.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::model::{listed, text_of};
 use crate::emit::docs;
 use crate::emit::tokens::{doc_tokens, last_name, last_segment};
 
-/// The enums that the runtime's macro gives their traits, by name.
+/// The enums whose traits the runtime's macro implements, by name.
 #[derive(Default)]
 pub(super) struct ClosedEnums(BTreeSet<String>);
 
@@ -19,7 +19,7 @@ pub(super) struct ClosedEnums(BTreeSet<String>);
 const TRAITS: [&str; 3] = ["Display", "FromStr", "TryFrom"];
 
 impl ClosedEnums {
-    /// Writes an enum with its traits; nothing if its variants are not texts.
+    /// Writes an enum with its traits; `None` if its variants are not texts.
     pub(super) fn write(&mut self, item: &ItemEnum) -> Option<TokenStream> {
         let values: Option<Vec<String>> = item.variants.iter().map(text).collect();
         let is_plain = !item.attrs.iter().any(|own| own.path().is_ident("serde"));
@@ -34,7 +34,7 @@ impl ClosedEnums {
         attributes.push(parse_quote!(#[derive(#(#derives),*)]));
         attributes.push(parse_quote!(#[non_exhaustive]));
         if item.variants.iter().any(|variant| is_lower(&variant.ident)) {
-            // typify calls the variant of `+1` `plus1`.
+            // typify names the variant for `+1` `plus1`.
             attributes.push(parse_quote!(#[allow(non_camel_case_types)]));
         }
         headings::set_description(&mut attributes, "One of several texts.");
@@ -57,7 +57,7 @@ impl ClosedEnums {
         })
     }
 
-    /// Returns whether a block is one that the macro writes.
+    /// Returns whether a block is one that the macro replaces.
     pub(super) fn replace(&self, block: &ItemImpl) -> bool {
         let Some((path, _)) = &block.trait_ else { return false };
         last_name(path).is_some_and(|name| TRAITS.contains(&name.as_str()))
@@ -70,7 +70,7 @@ fn is_lower(name: &Ident) -> bool {
     name.to_string().starts_with(|first: char| first.is_lowercase())
 }
 
-/// The text of a variant that has no fields.
+/// The text of a variant without fields.
 fn text(variant: &Variant) -> Option<String> {
     if !matches!(variant.fields, Fields::Unit) {
         return None;

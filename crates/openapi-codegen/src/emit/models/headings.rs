@@ -1,4 +1,4 @@
-//! The doc comments of types that are not models, and of methods.
+//! The doc comments of methods, and of types that are not models.
 
 use syn::{Attribute, ImplItem, ItemEnum, ItemImpl, parse_quote};
 
@@ -6,20 +6,20 @@ use super::model::{Field, PropertyNotes};
 use crate::emit::docs;
 use crate::emit::tokens::{doc_of, last_segment, printable, set_doc};
 
-/// Documents a type, or says `otherwise`, and marks it like all types.
+/// Documents a type with its description, or else with `otherwise`, and adds the attributes of all
+/// types.
 pub(super) fn document_type(attributes: &mut Vec<Attribute>, otherwise: &str) {
     set_description(attributes, otherwise);
     attributes.extend(common_attributes());
 }
 
-/// Documents an item, or says `otherwise`.
+/// Documents an item with its description, or else with `otherwise`.
 pub(super) fn set_description(attributes: &mut Vec<Attribute>, otherwise: &str) {
     let text = description(attributes).unwrap_or_else(|| otherwise.to_owned());
     set_doc(attributes, &text);
 }
 
-/// The attributes of every type: a JSON Schema where the crate is built to have them, and fields
-/// or variants that may be added.
+/// The attributes of every type: a JSON Schema if the feature is on, and `non_exhaustive`.
 pub(super) fn common_attributes() -> [Attribute; 2] {
     [
         parse_quote!(#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]),
@@ -41,12 +41,12 @@ pub(super) fn document_variants(item: &mut ItemEnum, notes: &PropertyNotes<'_>) 
     }
 }
 
-/// The name of the type of a block.
+/// The name of the type of an `impl` block.
 pub(super) fn self_type(block: &ItemImpl) -> String {
     last_segment(&block.self_ty).map_or_else(String::new, |segment| segment.ident.to_string())
 }
 
-/// The methods that models have besides their traits.
+/// Documents the methods of models other than those of their traits.
 pub(super) fn document_methods(block: &mut ItemImpl) {
     if block.trait_.is_some() {
         return;

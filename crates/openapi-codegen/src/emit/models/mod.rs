@@ -1,7 +1,7 @@
 //! The models and their builders.
 //!
-//! A model is read from the struct that typify makes. One that requests send is written with its
-//! builder. Other types are documented.
+//! A model is read from the struct that typify makes. If requests send it, it is written with a
+//! builder. Other types only get documentation.
 
 mod builders;
 mod enums;
@@ -29,7 +29,7 @@ use enums::ClosedEnums;
 use model::{Model, PropertyNotes};
 use outcomes::OutcomeTypes;
 
-/// The setters of each model that requests have, too, by the model's name.
+/// The setters of each model that its requests have as well, by the name of the model.
 pub(super) type BodySetters = BTreeMap<String, Vec<Setter>>;
 
 const MODEL_DOCS: &str = "\
@@ -41,8 +41,8 @@ a field added to the document does not break the code that makes one. One that i
 only received has no builder: tests read it from JSON, or change the fields of its
 `sample`.";
 
-/// Writes the files of models below `models/`, and returns the setters of their
-/// builders. `requests` are the signatures of the requests.
+/// Writes the files of models in `models/`, and returns the setters of their builders. `requests`
+/// are the signatures of the requests.
 pub(super) fn write(
     types: Vec<TokenStream>,
     requests: &[Signature],
@@ -126,7 +126,7 @@ impl Written<'_> {
                 headings::document_variants(&mut item, &self.properties);
                 format::item(Item::Enum(item))
             }
-            // The enum in its place is read in another way.
+            // The enum that replaces it is read in another way.
             Item::Impl(block) if self.outcomes.contains_key(&headings::self_type(&block)) => {
                 return Ok(());
             }
@@ -163,8 +163,8 @@ impl Written<'_> {
     }
 }
 
-/// The lints of a file. Models and builders move deprecated fields about, which is no use of
-/// them.
+/// The lint attributes of a file. Models and builders pass deprecated fields on, which is not a use
+/// of them.
 fn lints(notes: &Notes) -> &'static str {
     if notes.deprecated_properties.is_empty() { "" } else { "#![allow(deprecated)]\n" }
 }

@@ -1,5 +1,5 @@
-//! A model: a struct of properties, read from typify's and written with what OpenAPI cannot
-//! say.
+//! A model: a struct of properties, which is read from typify's output and written with what
+//! OpenAPI cannot express.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ use crate::emit::names::{rust_field, rust_type};
 use crate::emit::tokens::{argument_of, doc_attributes, doc_tokens, last_name, option_of};
 use crate::lower::{Notes, RESERVED_PREFIX};
 
-/// The field that keeps properties that the document does not declare.
+/// The field for undeclared properties.
 const UNKNOWN_FIELDS: &str = "unknown_fields";
 
 /// The remark on a model without a builder.
@@ -28,7 +28,7 @@ const RECEIVED: &str =
 pub(super) struct PropertyNotes<'n> {
     nullable: BTreeMap<String, BTreeSet<String>>,
     deprecated: BTreeMap<String, BTreeMap<String, Option<&'n str>>>,
-    /// The names on the wire of properties that are renamed.
+    /// The names on the wire of renamed properties.
     wire_names: &'n BTreeMap<String, String>,
 }
 
@@ -58,7 +58,7 @@ pub(super) struct Model {
     pub(super) fields: Vec<Field>,
 }
 
-/// The field of a property, or that of unknown properties.
+/// The field of a property, or the one for unknown properties.
 pub(super) struct Field {
     pub(super) name: Ident,
     pub(super) docs: String,
@@ -66,7 +66,7 @@ pub(super) struct Field {
     pub(super) deprecated: Option<Attribute>,
     /// Set if absent, null and a value are distinguished.
     pub(super) is_nullable: bool,
-    /// The options of serde.
+    /// The serde options.
     serde: Vec<Meta>,
 }
 
@@ -92,7 +92,7 @@ impl Model {
                     unexpected(format!("an `Option<…>` for the nullable `{name}`"))
                 })?;
             } else if field.is_unknown_fields() && is_map_of_values(&field.kind) {
-                // A map of values cannot hold every number.
+                // A map of `Value` cannot represent every number.
                 field.kind = parse_quote!(crate::UnknownFields);
             }
         }
@@ -102,12 +102,12 @@ impl Model {
         Ok(Self { name: item.ident.clone(), attributes: item.attrs.clone(), fields })
     }
 
-    /// The struct, and how it is read.
+    /// The struct and its deserialization.
     pub(super) fn declaration(&self) -> TokenStream {
         self.declaration_with(doc_tokens(&self.docs()))
     }
 
-    /// The struct of a model that no request sends, and how it is read.
+    /// The struct and its deserialization, for a model that no request sends.
     pub(super) fn received_declaration(&self) -> TokenStream {
         self.declaration_with(doc_tokens(&format!("{}\n\n{RECEIVED}", self.docs())))
     }
@@ -126,7 +126,7 @@ impl Model {
         if reading.is_some() {
             derives.retain(|path| last_name(path).as_deref() != Some("Deserialize"));
         }
-        // Typify derives it where a model keeps no unknown properties.
+        // typify derives it for models that keep no unknown properties.
         let has_default = derives.iter().any(|path| path.is_ident("Default"));
         let begins_empty = !has_default && self.fields.iter().all(Field::begins_empty);
         let default = begins_empty.then(|| quote!(#[derive(Default)]));
@@ -142,11 +142,11 @@ impl Model {
         }
     }
 
-    /// The implementation of `Deserialize` by the runtime's macro, in place of serde's derive;
-    /// nothing for a model that is not read in the common way.
+    /// The implementation of `Deserialize` by the runtime's macro, instead of serde's derive;
+    /// `None` if the model has an unusual form.
     ///
-    /// The derive sets unknown properties aside before it puts them into the map, which
-    /// takes twice as long as to drop them. See `model.rs` of the client.
+    /// The derive collects unknown properties before it puts them into the map, which takes twice
+    /// as long as dropping them. See `model.rs` of the client.
     fn deserialize(&self) -> Option<TokenStream> {
         let name = &self.name;
         let is_plain = !self.attributes.iter().any(is_serde);
@@ -162,12 +162,12 @@ impl Model {
 }
 
 impl Field {
-    /// Reads a field with a name, of a struct or of a variant.
+    /// Reads a named field of a struct or of a variant.
     pub(super) fn read(field: &syn::Field, notes: &PropertyNotes<'_>) -> Option<Self> {
         let stepped_aside = format!("{}extra", RESERVED_PREFIX.replace('-', "_"));
         let name = field.ident.clone()?;
         let (name, is_own) = match name.to_string().as_str() {
-            // A property of this name has stepped aside in lowering.
+            // A property with this name was renamed in lowering.
             "extra" => (format_ident!("{UNKNOWN_FIELDS}"), false),
             aside if aside == stepped_aside => (format_ident!("extra"), true),
             _ => (name, true),
@@ -194,7 +194,7 @@ impl Field {
         })
     }
 
-    /// Makes a `Nullable` of typify's `Option`, which reads absent and null alike.
+    /// Replaces typify's `Option`, which does not distinguish absent and null, by a `Nullable`.
     fn make_nullable(&mut self) -> Option<()> {
         let kind = nullable_part(&self.kind)?;
         self.kind = parse_quote!(crate::Nullable<#kind>);
@@ -219,7 +219,7 @@ impl Field {
             attributes.push(parse_quote!(#[serde(#(#serde),*)]));
         }
         if self.is_nullable {
-            // An option that is boxed has a default already, and is never left out.
+            // A boxed option has a default already, and is never omitted.
             attributes.push(if self.has("default") {
                 parse_quote!(#[serde(skip_serializing_if = "crate::Nullable::is_absent")])
             } else {
@@ -230,8 +230,8 @@ impl Field {
         attributes
     }
 
-    /// `field`, or `field = "name"` if its name is another, with the default of an absent property
-    /// if there is one; nothing if an option asks for more than that.
+    /// The field for the macro: `field`, or `field = "name"` if the names differ, with its default
+    /// if it has one; `None` if it has other options.
     fn member(&self) -> Option<TokenStream> {
         let common = ["rename", "skip_serializing_if", "default"];
         let is_common = |option: &Meta| common.iter().any(|name| option.path().is_ident(name));
@@ -251,7 +251,7 @@ impl Field {
         self.name == UNKNOWN_FIELDS && self.has("flatten")
     }
 
-    /// Returns whether a builder needs no value for it.
+    /// Returns whether a builder does not need a value for it.
     pub(super) fn may_be_absent(&self) -> bool {
         self.is_unknown_fields() || self.has("default") || self.has("skip_serializing_if")
     }
@@ -295,9 +295,8 @@ pub(super) fn text_of(option: &Meta, name: &str) -> Option<String> {
     }
 }
 
-/// The type inside a nullable property's type: `T` of `Option<T>`, and `Box<T>` of
-/// `Box<Option<T>>`. Where types refer to each other in a circle, typify boxes one of them, and
-/// that may be the option.
+/// The inner type of a nullable property: `T` of `Option<T>`, or `Box<T>` of `Box<Option<T>>`. If
+/// types are recursive, typify boxes one of them, which may be the option.
 fn nullable_part(kind: &Type) -> Option<Type> {
     if let Some(inner) = option_of(kind) {
         return Some(inner.clone());

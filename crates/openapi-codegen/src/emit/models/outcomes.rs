@@ -1,4 +1,4 @@
-//! The enum of an operation's outcomes, by their statuses.
+//! The enum for the outcomes of an operation, by status.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,8 @@ use crate::emit::names::{rust_field, rust_type};
 use crate::emit::tokens::{doc_tokens, is_named};
 use crate::lower::{Notes, OperationNote, OutcomeVariant, Outcomes};
 
-/// The operations with several outcomes, by the names of the structs that hold one outcome in each
-/// field.
+/// The operations with several outcomes, by the names of typify's structs that hold one outcome in
+/// each field.
 pub(super) type OutcomeTypes<'n> = BTreeMap<String, (&'n OperationNote, &'n Outcomes)>;
 
 pub(super) fn by_type(notes: &Notes) -> OutcomeTypes<'_> {
@@ -23,7 +23,7 @@ pub(super) fn by_type(notes: &Notes) -> OutcomeTypes<'_> {
     several.collect()
 }
 
-/// The enum in place of the struct, and how it is read.
+/// The enum that replaces the struct, and its deserialization.
 pub(super) fn write(
     item: &ItemStruct,
     (note, outcomes): &(&OperationNote, &Outcomes),
@@ -98,7 +98,7 @@ impl Body {
     }
 }
 
-/// The arm that reads an outcome, and whether it is that of a range.
+/// The match arm that reads an outcome, and whether it is for a range.
 fn arm(own: &OutcomeVariant, body: &Body) -> (bool, TokenStream) {
     let variant = format_ident!("{}", own.name);
     let status = own.status.parse::<u16>().ok();

@@ -1,4 +1,4 @@
-//! The models that requests send, which have builders. Others are received alone.
+//! The models that requests send. They have builders, and the others are only received.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,8 +8,8 @@ use quote::ToTokens as _;
 use crate::emit::items::{Declared, named_types};
 use crate::emit::signatures::Signature;
 
-/// The names of the types that requests name, and of all types within these. `names` are those of
-/// all types but the unions, which come with their parts.
+/// The names of the types in the signatures of requests, and of all types within these. `names` are
+/// those of all types except unions, whose parts are looked up instead.
 pub(super) fn sent_types(
     types: &[TokenStream],
     requests: &[Signature],

@@ -1,4 +1,4 @@
-//! The request builder of an operation: its fields, what makes it, and its setters.
+//! The request builder of an operation: its fields, its constructor and its setters.
 
 use std::collections::BTreeSet;
 
@@ -15,8 +15,8 @@ use crate::emit::names::rust_field;
 use crate::emit::tokens::{doc_tokens, shorten_paths};
 use crate::lower::{MultipartNote, ParameterNote};
 
-/// The builder holds the client and does not borrow it, so that a call can be spawned,
-/// returned, or kept in a list.
+/// The builder owns the client instead of borrowing it, so that a call can be spawned, returned, or
+/// kept in a list.
 pub(super) fn declaration(operation: &Operation<'_>, docs: &TokenStream) -> TokenStream {
     let name = &operation.builder;
     let names = operation.parameters.iter().map(|parameter| &parameter.name);
@@ -61,7 +61,7 @@ fn argument_type(kind: &Type) -> TokenStream {
     if can_fail(kind) { quote!(Result<#kind, String>) } else { kind.to_token_stream() }
 }
 
-/// The arguments of the method of `Client`, and the builder that it makes of them.
+/// The arguments of the method of `Client`, and the builder that it makes from them.
 pub(super) fn arguments(operation: &Operation<'_>) -> (Vec<TokenStream>, TokenStream) {
     let taken = operation.arguments().into_iter().map(|argument| {
         let (name, kind) = (&argument.name, &argument.kind);
@@ -101,7 +101,7 @@ pub(super) fn arguments(operation: &Operation<'_>) -> (Vec<TokenStream>, TokenSt
     (taken.collect(), made)
 }
 
-/// The field of an argument.
+/// The field for an argument.
 fn given(name: &Ident, kind: &Type) -> TokenStream {
     if can_fail(kind) {
         let text = name.to_string();
@@ -111,7 +111,7 @@ fn given(name: &Ident, kind: &Type) -> TokenStream {
     }
 }
 
-/// The setters of what may be left out, and of the body.
+/// The setters of optional parameters, and of the body.
 pub(super) fn setters(operation: &Operation<'_>) -> TokenStream {
     let optional = operation.parameters.iter().filter(|parameter| parameter.argument.is_none());
     let mut setters: TokenStream =
@@ -125,7 +125,7 @@ pub(super) fn setters(operation: &Operation<'_>) -> TokenStream {
     setters
 }
 
-/// The setter of an optional parameter, which takes an `Option`, too.
+/// The setter of an optional parameter, which also takes an `Option`.
 fn parameter_setter(parameter: &Parameter<'_>, remark: Option<&str>) -> TokenStream {
     let Parameter { name, note, kind, .. } = parameter;
     let docs = doc_tokens(&description(&name.to_string(), note, remark));
@@ -142,7 +142,7 @@ fn parameter_setter(parameter: &Parameter<'_>, remark: Option<&str>) -> TokenStr
     }
 }
 
-/// The setters of a body that is a model, as a whole.
+/// The setters for a body that is a model.
 pub(super) fn body_methods(operation: &Operation<'_>) -> TokenStream {
     let name = &operation.builder;
     match operation.body.as_ref().map(|body| &body.kind) {
@@ -153,7 +153,7 @@ pub(super) fn body_methods(operation: &Operation<'_>) -> TokenStream {
     }
 }
 
-/// The setters of parts that are files, and of parts that the document does not know.
+/// The setters for parts that are files, and for parts that the document does not describe.
 fn part_setters(parts: &MultipartNote) -> TokenStream {
     let own = parts.files.iter().map(|file| {
         let name = &file.name;
@@ -194,22 +194,21 @@ fn part_setters(parts: &MultipartNote) -> TokenStream {
     }
 }
 
-/// The setter of a model's builder as one of the request's, so that the shortest spelling
-/// fills the body.
+/// A setter of the model's builder as a setter of the request, for shorter calls.
 ///
-/// A parameter of the same name has stepped aside (see
-/// [`rename_colliding_parameters`](crate::lower)), and is asked for by its place.
+/// If a parameter has the same name, it was renamed (see
+/// [`rename_colliding_parameters`](crate::lower)), and its setter names its place.
 fn field_setter(setter: &Setter) -> TokenStream {
     let field = &setter.field;
     let name = format_ident!("{}", setter_of_field(&field.to_string()));
-    // It passes the value on to the one that is deprecated.
+    // It calls the deprecated setter.
     let allowed = setter.is_deprecated().then(|| quote!(#[allow(deprecated)]));
     let set = quote!(self.body = self.body.map(|body| body.#field(value)););
     setter.method(&name, &allowed.unwrap_or_default(), &set)
 }
 
-/// The description of a parameter, and its name where that is not the setter's. What holds
-/// of one server alone, which begins with `words`, comes last.
+/// The description of a parameter, with its name if the setter is called differently. Sentences
+/// about one server, which begin with `words`, come last.
 fn description(setter: &str, parameter: &ParameterNote, words: Option<&str>) -> String {
     let (stated, remarks) = docs::remarks_apart(&parameter.docs, words);
     let mut text = vec![docs::markdown(&stated)];

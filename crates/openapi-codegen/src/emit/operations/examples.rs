@@ -1,8 +1,7 @@
-//! An example of a call, of the values that the document shows.
+//! An example of a call, with values from the document.
 //!
-//! It compiles whatever the document shows: a value that is not shown, or that has no
-//! short spelling, is an argument of the function around the example, which readers of
-//! the documentation do not see.
+//! It compiles whatever the document contains: a value that is missing, or that has no short form,
+//! is an argument of the function around the example, which the documentation hides.
 
 use std::collections::BTreeSet;
 
@@ -42,7 +41,7 @@ pub(super) fn example(operation: &Operation<'_>) -> Result<String, EmitError> {
     ))
 }
 
-/// The length of a text beyond which it is only shown if it is required.
+/// The length of the longest text of an optional value in an example.
 const MAX_OPTIONAL_TEXT: usize = 60;
 
 struct Example<'o, 'a> {
@@ -52,7 +51,7 @@ struct Example<'o, 'a> {
 }
 
 impl Example<'_, '_> {
-    /// `client.method(…)` with the setters of the body.
+    /// The call `client.method(…)`, with setters for the body.
     fn call(&mut self) -> TokenStream {
         let operation = self.operation;
         let mut arguments = Vec::new();
@@ -86,7 +85,7 @@ impl Example<'_, '_> {
         quote!(#call.body(#body))
     }
 
-    /// The value as it is shown, or as an argument of the function.
+    /// The value from the document, or else an argument of the function.
     fn value(&mut self, name: &Ident, kind: &Type, shown: Option<&Value>) -> TokenStream {
         let notes = &self.operation.input.notes;
         let literal = shown.and_then(|shown| literal(kind, shown, notes));
@@ -96,8 +95,8 @@ impl Example<'_, '_> {
         })
     }
 
-    /// The setters that make the body that is shown, or none where it need not have any;
-    /// nothing where something is missing.
+    /// The setters for the body in the document. Empty if no body is required; `None` if a value is
+    /// missing.
     fn fields(&self) -> Option<Vec<TokenStream>> {
         let operation = self.operation;
         let empty = Map::new();
@@ -130,7 +129,7 @@ impl Example<'_, '_> {
         (is_left_out || is_whole).then_some(fields)
     }
 
-    /// The property of the body, by the name that typify sees, that is called `wire`.
+    /// The property of the body with the name `wire`, by the name that typify sees.
     fn property_of<'n>(&'n self, wire: &'n str) -> &'n str {
         let notes = &self.operation.input.notes;
         let mut renamed = notes.renamed_properties.iter();
@@ -150,7 +149,7 @@ impl Example<'_, '_> {
         required.filter_map(Value::as_str).collect()
     }
 
-    /// The schema of the body: the component, if it has a name.
+    /// The schema of the body, if it is a component.
     fn body_schema(&self) -> Option<&Value> {
         let Operation { note, input, .. } = self.operation;
         let content = input
@@ -164,7 +163,7 @@ impl Example<'_, '_> {
         component.or(schema)
     }
 
-    /// The call, and a look at what came.
+    /// The call, and statements that use its result.
     fn statements(&self, call: &TokenStream) -> TokenStream {
         let Operation { note, input, success, .. } = self.operation;
         let first = note.alternatives.first();
@@ -212,7 +211,7 @@ impl Example<'_, '_> {
         }
     }
 
-    /// Prints what tells one instance of a component from another.
+    /// Prints the properties that identify an instance of a component.
     fn shown(&self, component: &str, variable: &Ident) -> TokenStream {
         let schema = schema_of(self.operation, component);
         let fields: Vec<Ident> = schema
@@ -252,7 +251,7 @@ impl Example<'_, '_> {
             let name = name.to_lowercase();
             shape == Shape::Identifier || (name == "id" && shape == Shape::Text)
         };
-        // That of the thing itself, before those of what it refers to.
+        // The identifier of the resource itself takes precedence over those of others.
         let id = find(&|name, shape| name.eq_ignore_ascii_case("id") && shape != Shape::Other)
             .or_else(|| find(&is_id));
         let called = NAMES.iter().find_map(|end| {
@@ -305,7 +304,7 @@ fn is_model(kind: &Type, component: &str) -> bool {
 /// The variable names for one instance of a component, and for several.
 fn variables(component: &str) -> (Ident, Ident) {
     let one = rust_field(component).to_string();
-    // `client` is taken in every example, and keywords end with an underscore.
+    // Every example uses `client`, and keywords end with an underscore.
     let is_plain = one != "client" && !one.ends_with('_') && syn::parse_str::<Ident>(&one).is_ok();
     let one = if is_plain { one } else { "item".to_owned() };
     let all = match one.strip_suffix('y') {
@@ -316,9 +315,9 @@ fn variables(component: &str) -> (Ident, Ident) {
     (format_ident!("{one}"), format_ident!("{all}"))
 }
 
-/// Statements as people write them, a line each.
+/// Formats statements, one on each line.
 fn formatted(statements: &TokenStream) -> Result<String, EmitError> {
-    // prettyplease formats whole files only.
+    // prettyplease only formats whole files.
     let function = quote!(async fn example() { #statements });
     let text = prettyplease::unparse(&syn::parse2(function)?);
     let lines: Vec<&str> = text.lines().collect();
@@ -330,7 +329,7 @@ fn formatted(statements: &TokenStream) -> Result<String, EmitError> {
     Ok(inner.map(|line| format!("{line}\n")).collect())
 }
 
-/// Paths as callers of the crate write them.
+/// Rewrites paths as callers of the crate write them.
 struct FromOutside {
     library: Ident,
 }
@@ -363,7 +362,7 @@ mod tests {
             ("Day", "day", "days"),
             ("Address", "address", "addresses"),
             ("Tax", "tax", "taxes"),
-            // Another variable, and a word of the language.
+            // The name of another variable, and a keyword.
             ("Client", "item", "items"),
             ("Type", "item", "items"),
         ] {

@@ -1,7 +1,7 @@
 //! Operations: the methods of `Client`, and the builders of requests.
 //!
-//! Progenitor decides the types of parameters, bodies and responses. All else is written here,
-//! of what the document says of each [`Operation`].
+//! Progenitor decides the types of parameters, bodies and responses. Everything else is written
+//! here, from the description of each [`Operation`] in the document.
 
 mod builders;
 mod examples;
@@ -26,7 +26,7 @@ use super::tags;
 use super::tokens::{doc_tokens, doc_tokens_with_example, shorten_types};
 use operation::Operation;
 
-/// The files of operations by their tags. `signatures` are those of progenitor's methods.
+/// The files of operations by tag. `signatures` are those of progenitor's methods.
 pub(super) fn by_tag(
     signatures: Vec<Signature>,
     input: &Input,
@@ -40,7 +40,7 @@ pub(super) fn by_tag(
             notes.len()
         )));
     }
-    // Progenitor goes through the document in the order of the notes.
+    // Progenitor processes operations in the order of the notes.
     let mut written = Vec::new();
     for (signature, note) in signatures.into_iter().zip(notes) {
         let operation = Operation::read(note, input, models, signature)?;

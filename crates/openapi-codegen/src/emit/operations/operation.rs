@@ -1,4 +1,4 @@
-//! One operation: what the document says of it, with the types that progenitor gives its parts.
+//! One operation: its description in the document, with the types that progenitor has chosen.
 
 use openapi_model::rust::{IdentifierCase as _, ParameterForm};
 use quote::format_ident;
@@ -24,7 +24,7 @@ pub(super) struct Operation<'a> {
     /// The parameters, in the order in which progenitor sends them.
     pub(super) parameters: Vec<Parameter<'a>>,
     pub(super) body: Option<Body<'a>>,
-    /// The type of the response's body.
+    /// The type of the response body.
     pub(super) success: Type,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Parameter<'a> {
     pub(super) note: &'a ParameterNote,
     /// The type of a value.
     pub(super) kind: Type,
-    /// The number of the argument; none for a parameter that may be left out.
+    /// The index of the argument; `None` for an optional parameter.
     pub(super) argument: Option<usize>,
 }
 
@@ -44,10 +44,10 @@ pub(super) struct Body<'a> {
 }
 
 pub(super) enum BodyKind<'a> {
-    /// A model with a builder, whose setters requests have, too.
+    /// A model with a builder, whose setters the request has as well.
     Model(Ident, &'a [Setter]),
     Value(Box<Type>),
-    /// Text or bytes, as they are given.
+    /// Unchanged text or bytes.
     Raw,
 }
 
@@ -55,12 +55,12 @@ pub(super) enum BodyKind<'a> {
 pub(super) struct Argument<'o> {
     pub(super) name: Ident,
     pub(super) kind: Type,
-    /// None for the body.
+    /// The parameter; `None` for the body.
     pub(super) parameter: Option<&'o ParameterNote>,
 }
 
 impl<'a> Operation<'a> {
-    /// Reads what progenitor has made of an operation.
+    /// Reads progenitor's output for an operation.
     pub(super) fn read(
         note: &'a OperationNote,
         input: &'a Input,
@@ -101,7 +101,7 @@ impl<'a> Operation<'a> {
             _ => None,
         };
         let inner = option_of(held);
-        // A query parameter that may be null may be left out, too, for progenitor.
+        // For progenitor, a nullable query parameter is also optional.
         let argument = number.filter(|_| note.place != "query" || inner.is_none());
         let kind = if argument.is_some() { Some(held) } else { inner };
         let kind = kind.ok_or_else(|| format!("an argument `{name}` that is an `Option`"))?;
@@ -125,7 +125,7 @@ impl<'a> Operation<'a> {
     fn read_body(&self, kind: Type, models: &'a BodySetters) -> Result<Body<'a>, String> {
         let content = format!("{}/requestBody/content", self.note.pointer);
         let content = self.input.document.pointer(&content);
-        // One media type is left.
+        // Lowering has left a single media type.
         let media_type = content
             .and_then(|content| content.as_object()?.keys().next())
             .ok_or_else(|| "no body, as there is no media type of one".to_owned())?;
@@ -143,13 +143,13 @@ impl<'a> Operation<'a> {
         Ok(Body { media_type: media_type.clone(), kind })
     }
 
-    /// The arguments of the method: what a request cannot do without, so that the compiler asks
-    /// for it.
+    /// The arguments of the method: the values that every request needs, so that the compiler
+    /// checks them.
     ///
-    /// They come in the order of the URL: the parameters of the path, then the required ones of
-    /// the query, then those of the header, each in the document's order. A body comes last,
-    /// where nothing but a whole value makes one. A body with fields has setters instead: most
-    /// of them are optional as a rule, and names tell what a list of values does not.
+    /// They are in the order of the URL: first the path parameters, then the required query
+    /// parameters, then those in headers, each in document order. The last is the body, if it can
+    /// only be given as a whole. A body with fields has setters instead: usually most of them are
+    /// optional, and names are clearer than a list of values.
     pub(super) fn arguments(&self) -> Vec<Argument<'a>> {
         let mut required: Vec<_> =
             self.parameters.iter().filter_map(|one| Some((one.argument?, one))).collect();
@@ -179,14 +179,14 @@ impl<'a> Operation<'a> {
         }
     }
 
-    /// The words with which descriptions begin what holds of one server alone.
+    /// The words at the start of sentences about one server only.
     pub(super) fn remark(&self) -> Option<&str> {
         self.input.conventions.remark.as_deref()
     }
 }
 
 impl Body<'_> {
-    /// The type of the argument, if the body is one.
+    /// The type of the argument, if the body is an argument.
     fn argument(&self) -> Option<Type> {
         match &self.kind {
             BodyKind::Model(..) => None,
@@ -205,8 +205,9 @@ impl Body<'_> {
     }
 }
 
-/// Returns whether a value may fail to convert: an identifier of an integer that is too large,
-/// a type of typify's of a string. The error is reported when the request is sent.
+/// Returns whether the conversion of a value may fail: an integer may be too large for an
+/// identifier, and a string may not fit a type of typify's. The error is reported when the request
+/// is sent.
 pub(super) fn can_fail(kind: &Type) -> bool {
     is_of(kind, "types") || is_of(kind, "crate")
 }

@@ -1,6 +1,6 @@
 //! The documentation of the method of `Client` and of the request builder.
 //!
-//! Remarks about one server are the last section of the method's page, so that readers do
+//! Remarks about one server are the last section of the method's documentation, so that readers do
 //! not expect the same of every server.
 
 use std::collections::BTreeSet;
@@ -18,13 +18,13 @@ use crate::lower::OperationNote;
 
 /// The documentation of an operation.
 pub(super) struct Pages {
-    /// That of the method of `Client`, up to its example.
+    /// The documentation of the method of `Client`, up to its example.
     pub(super) method: String,
-    /// The example of the method, under its heading.
+    /// The example of the method, with its heading.
     pub(super) example: String,
     /// The remarks after the example.
     pub(super) remarks: String,
-    /// That of the request builder.
+    /// The documentation of the request builder.
     pub(super) builder: String,
 }
 
@@ -78,7 +78,7 @@ fn section(heading: &str, text: &str) -> String {
     format!("# {heading}\n\n{text}")
 }
 
-/// An argument with what the document says of it.
+/// An argument, with its description in the document.
 struct Described {
     name: String,
     text: String,
@@ -114,9 +114,9 @@ fn join_lines(text: &str) -> String {
 
 /// The document's description of an operation.
 struct Stated {
-    /// The summary, and the description.
+    /// The summary and the description.
     text: Vec<String>,
-    /// The section on one server.
+    /// The section about one server.
     remarks: Option<String>,
 }
 
@@ -158,8 +158,8 @@ fn capitalised(text: &str) -> String {
     first.chain(characters).collect()
 }
 
-/// Other search terms for the method: the name of the operation in the document, and the end of
-/// its path.
+/// Other search terms for the method: the name of the operation in the document, and the last part
+/// of its path.
 fn aliases(note: &OperationNote, method: &str) -> Vec<Attribute> {
     let last = note.path.rsplit('/').next().unwrap_or_default();
     let word = last.split('.').next().unwrap_or_default();

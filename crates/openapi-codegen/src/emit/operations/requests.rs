@@ -1,6 +1,6 @@
-//! `prepare` of a request builder, which makes the request.
+//! The method `prepare` of a request builder, which makes the request.
 //!
-//! The headers that every call carries are the runtime's matter.
+//! The runtime adds the headers that are the same for every call.
 
 use openapi_model::rust::IdentifierCase as _;
 use proc_macro2::TokenStream;
@@ -12,13 +12,13 @@ use crate::lower::EncodingNote;
 
 pub(super) fn prepare(operation: &Operation<'_>) -> TokenStream {
     let metadata = metadata(operation);
-    // The runtime takes the values of the path first.
+    // The runtime expects the path parameters first.
     let path = parameters(operation, &["path"]);
     let content = content(operation);
     let others = parameters(operation, &["query", "header", "cookie"]);
     let attached = attached(operation);
     quote! {
-        /// Makes the request of what was set.
+        /// Creates the request from the values that were set.
         fn prepare(self) -> Result<call::PreparedRequest, Error> {
             call::draft(&metadata::#metadata, self.client, self.call_options)
                 #path
@@ -35,7 +35,7 @@ fn metadata(operation: &Operation<'_>) -> Ident {
     format_ident!("{}", operation.note.id.to_shouty_snake_case())
 }
 
-/// The calls that add the parameters of these places.
+/// The calls that add the parameters in these places.
 fn parameters(operation: &Operation<'_>, places: &[&str]) -> TokenStream {
     let placed = places.iter().flat_map(|place| {
         operation.parameters.iter().filter(move |parameter| parameter.note.place == *place)
@@ -63,7 +63,7 @@ fn added(parameter: &Parameter<'_>) -> TokenStream {
     quote!(.#add(#wire, #value))
 }
 
-/// The expression of a parameter's value: a `Result` of an argument, or an `Option`.
+/// The expression for the value of a parameter: the `Result` of an argument, or an `Option`.
 fn value(parameter: &Parameter<'_>) -> TokenStream {
     let name = &parameter.name;
     if parameter.argument.is_some() && !can_fail(&parameter.kind) {
@@ -82,8 +82,7 @@ fn style(parameter: &Parameter<'_>) -> Option<TokenStream> {
     Some(quote!(styles::Style::#name.#how()#reserved))
 }
 
-/// The calls that attach a body of bytes or of several parts, whose media types a header may
-/// replace.
+/// The calls that attach a body of bytes or of several parts. A header may replace its media type.
 fn content(operation: &Operation<'_>) -> TokenStream {
     if let Some(body) = &operation.body
         && matches!(body.kind, BodyKind::Raw)
@@ -128,7 +127,7 @@ fn attached(operation: &Operation<'_>) -> TokenStream {
     }
 }
 
-/// The expression of a body that is not bytes, as a `Result`.
+/// The expression for a body that is not bytes, as a `Result`.
 fn body(body: &Body<'_>) -> TokenStream {
     match &body.kind {
         BodyKind::Model(..) => quote!(call::model(self.body)),
@@ -137,7 +136,7 @@ fn body(body: &Body<'_>) -> TokenStream {
     }
 }
 
-/// The form of a field of a form; none for one that is exploded.
+/// The form of a field in a form body; `None` if it is exploded.
 fn field_form(encoding: &EncodingNote) -> Option<TokenStream> {
     let is_json = encoding.content_type.as_deref().is_some_and(|name| name.ends_with("json"));
     let name = match encoding.style.as_deref() {

@@ -1,5 +1,5 @@
-//! The methods of a request builder that send the request, each with a way to read the
-//! response. What all builders have is written once, in the runtime.
+//! The methods of a request builder that send the request. Each reads the response in another way.
+//! The runtime has the common parts of all builders.
 
 use openapi_model::rust::IdentifierCase as _;
 use proc_macro2::TokenStream;
@@ -13,7 +13,7 @@ use crate::emit::names::rust_type;
 use crate::emit::tokens::doc_tokens;
 use crate::lower::{OperationNote, StreamKind, StreamNote};
 
-/// The call of the runtime's macro that writes what every request builder has.
+/// The call of the runtime's macro for the common methods of request builders.
 pub(super) fn common_methods(operation: &Operation<'_>) -> TokenStream {
     let builder = &operation.builder;
     let success = &operation.success;
@@ -51,7 +51,7 @@ fn stream_of(stream: &StreamNote) -> (TokenStream, TokenStream) {
     }
 }
 
-/// The method that reads a response piece by piece that can be read in one piece, too.
+/// The method that reads a response chunk by chunk, if it can also be read as a whole.
 fn streams(operation: &Operation<'_>) -> TokenStream {
     let (name, docs, read, send, accept) = match &operation.note.stream {
         Some(stream) if stream.is_alternative => {
@@ -83,8 +83,8 @@ fn streams(operation: &Operation<'_>) -> TokenStream {
     }
 }
 
-/// The methods that read the response in another form than its first: as another model, or piece
-/// by piece.
+/// The methods that read the response in another form than the default: as another model, or chunk
+/// by chunk.
 pub(super) fn readers(operation: &Operation<'_>) -> TokenStream {
     let streams = streams(operation);
     let alternatives = alternative_readers(operation);
@@ -113,8 +113,8 @@ fn alternative_readers(operation: &Operation<'_>) -> TokenStream {
     others.collect()
 }
 
-/// The name of the method that reads an alternative: `send_fields` for
-/// `UserFields` for `User`, else after the alternative itself.
+/// The name of the method that reads an alternative: `send_fields` if it is `UserFields` of `User`,
+/// else one that is named after the alternative.
 fn alternative_method(
     note: &OperationNote,
     conventions: &Conventions,
@@ -128,7 +128,7 @@ fn alternative_method(
     }
 }
 
-/// The name of the method that reads a response of which fields were left out.
+/// The name of the method that reads a response with only some fields.
 pub(in crate::emit) fn sparse_method(
     note: &OperationNote,
     conventions: &Conventions,

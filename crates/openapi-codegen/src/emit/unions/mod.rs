@@ -24,7 +24,7 @@ fits none is kept as `Unknown`: the service may know more.";
 /// The items that all unions use.
 const SUPPORT: &str = include_str!("support.rs");
 
-/// The file of the unions; none where the document has no alternatives.
+/// The file of the unions; `None` if the document has no alternatives.
 pub(super) fn file(input: &Input) -> Result<Option<String>, EmitError> {
     let notes = &input.notes;
     if notes.unions.is_empty() {
@@ -39,7 +39,7 @@ pub(super) fn file(input: &Input) -> Result<Option<String>, EmitError> {
     Ok(Some(format::file(DOCS, quote!(#support #(#unions)*))?))
 }
 
-/// The types of each union's alternatives, by the name of its type.
+/// The types of each union's alternatives, by the name of the union.
 pub(super) fn parts(notes: &Notes) -> BTreeMap<String, BTreeSet<String>> {
     let unions = notes.unions.iter().map(|(name, union)| {
         let mut parts = BTreeSet::new();
@@ -51,7 +51,7 @@ pub(super) fn parts(notes: &Notes) -> BTreeMap<String, BTreeSet<String>> {
     unions.collect()
 }
 
-/// `needing` are the components that contain the union.
+/// The code for a union. `needing` are the components that contain it.
 fn item(name: &str, union: &Union, input: &Input, needing: &BTreeSet<&str>) -> TokenStream {
     let ident = rust_type(name);
     let text = docs::markdown(&union.docs);
@@ -112,7 +112,7 @@ fn item(name: &str, union: &Union, input: &Input, needing: &BTreeSet<&str>) -> T
     }
 }
 
-/// The method that says whether a type which takes any value knows this one.
+/// The method that tells whether a type that accepts any value knows this one.
 fn is_known(schema: &Value, notes: &Notes) -> Option<TokenStream> {
     let name = components::schema_referred_to(schema)?;
     if notes.unions.contains_key(&name) {
@@ -185,11 +185,11 @@ fn path(text: &str) -> TokenStream {
     text.parse().unwrap_or_default()
 }
 
-/// The names of the properties of an alternative that is an object with some.
+/// The names of the properties of an alternative, if it is an object with properties.
 fn properties(schema: &Value, input: &Input) -> Option<Vec<String>> {
     let mut name = components::schema_behind_wrapper(schema)?;
     let schemas = crate::lower::walk::component_schemas(&input.document)?;
-    // Aliases of each other could be circular.
+    // Aliases may be circular.
     for _ in 0..32 {
         let schema = schemas.get(&name)?;
         if let Some(properties) = schema.get("properties").and_then(Value::as_object) {

@@ -3,7 +3,7 @@ pub use support::UnknownValue;
 mod support {
     use ::serde_json::value::RawValue;
 
-    /// A value that fits none of the alternatives which the document lists, as it was sent.
+    /// A value that fits none of the alternatives in the document, as it was sent.
     #[derive(Clone)]
     pub struct UnknownValue(pub(super) ::std::boxed::Box<RawValue>);
 
@@ -13,11 +13,11 @@ mod support {
             self.0.get()
         }
 
-        /// The value read as `T`, such as [`serde_json::Value`].
+        /// The value, read as `T`, such as [`serde_json::Value`].
         ///
         /// # Errors
         ///
-        /// When it does not fit `T`.
+        /// If it does not fit `T`.
         pub fn read_as<T: ::serde::de::DeserializeOwned>(
             &self,
         ) -> ::std::result::Result<T, ::serde_json::Error> {
@@ -39,9 +39,9 @@ mod support {
 
     /// An alternative of a union.
     pub(super) struct Alternative<U> {
-        /// The values of the tag that mean it.
+        /// The values of the tag that select it.
         pub(super) tags: &'static [&'static str],
-        /// The names of its properties. A map has none, and takes all.
+        /// The names of its properties. A map has none, and accepts all.
         pub(super) properties: &'static [&'static str],
         pub(super) read: fn(&str) -> ::std::option::Option<U>,
     }
@@ -49,8 +49,8 @@ mod support {
     type Members<'a> =
         ::std::collections::BTreeMap<::std::borrow::Cow<'a, str>, &'a RawValue>;
 
-    /// Reads the alternative that the tag means. Without a tag, it is the one that fits and leaves the
-    /// fewest properties unknown.
+    /// Reads the alternative that the tag selects. Without a tag, reads the one that fits and
+    /// leaves the fewest properties unknown.
     pub(super) fn read<U>(
         text: &str,
         tag: ::std::option::Option<&str>,
@@ -77,7 +77,7 @@ mod support {
         ordered.into_iter().find_map(|own| (own.read)(text))
     }
 
-    /// Writes an alternative, with the tag that means it where it has none itself.
+    /// Writes an alternative, and adds the tag that selects it if it has none.
     pub(super) fn write<T: ::serde::Serialize + ?::std::marker::Sized, S: ::serde::Serializer>(
         value: &T,
         tag: ::std::option::Option<&str>,
@@ -101,7 +101,7 @@ mod support {
         ::serde::ser::SerializeMap::end(map)
     }
 
-    /// The schema of the alternative that a variant holds.
+    /// The schema of the alternative in a variant.
     #[cfg(feature = "schemars")]
     pub(super) fn schema_of<T: ::schemars::JsonSchema, U>(
         _: fn(T) -> U,
@@ -111,9 +111,8 @@ mod support {
     }
 }
 
-/// Reads and writes an enum. Of each variant there are the values of the tag that mean it, and the
-/// properties that it has; of one that holds another union also the method that says whether that
-/// knows the value.
+/// Reads and writes an enum. Each variant has the tag values that select it and its properties; if
+/// it contains another union, it also has a method that tells whether that union knows the value.
 macro_rules! union {
     ($name:ident, $tag:expr, $([
         $variant:ident, [$($meant:literal),*], [$($property:literal),*] $(, $is_known:ident)?
@@ -159,7 +158,7 @@ macro_rules! union {
         }
 
         impl $name {
-            /// Returns whether the value is one of the alternatives that the document lists.
+            /// Returns whether the value is one of the alternatives in the document.
             pub fn is_known(&self) -> bool {
                 !::std::matches!(self, Self::Unknown(_))
             }

@@ -11,14 +11,14 @@ use crate::lower::walk;
 #[derive(Clone)]
 pub(super) struct Alternative {
     pub(super) schema: Value,
-    /// The component that it is, or that it adds to.
+    /// The component that it is, or to which it adds.
     pub(super) origin: Option<String>,
 }
 
 pub(super) enum Alternatives {
-    /// The schema has none.
+    /// The schema has no alternatives.
     None,
-    /// They can be written as one schema.
+    /// The alternatives can be written as one schema.
     Plain(Map<String, Value>),
     Several(Vec<Alternative>),
 }
@@ -26,9 +26,9 @@ pub(super) enum Alternatives {
 const KEYWORDS: [&str; 2] = ["oneOf", "anyOf"];
 
 impl Lowering {
-    /// Replaces, in the `allOf` of a schema, the components that have alternatives: by their own
-    /// part, where the schema is one of the alternatives, and else by all their alternatives, each
-    /// combined with the rest. Nothing is done for a schema that only refers to a component.
+    /// Replaces components with alternatives in the `allOf` of a schema: by their own part if the
+    /// schema is one of the alternatives, and otherwise by all of their alternatives, each combined
+    /// with the rest. A schema that only refers to a component stays as it is.
     pub(super) fn combine(&self, within: Option<&str>, object: &mut Map<String, Value>) {
         let Some(members) = object.get("allOf").and_then(Value::as_array).cloned() else {
             return;
@@ -100,7 +100,7 @@ impl Lowering {
         }
     }
 
-    /// The discriminator of a component whose alternatives are known.
+    /// The discriminator of a component with known alternatives.
     fn discriminator(&self, parent: &str) -> Option<Value> {
         let (_, union) = self.noted.iter().find(|(name, _)| name == parent)?;
         let variants = union.variants.iter();
@@ -113,7 +113,8 @@ impl Lowering {
         Some(json!({"propertyName": union.tag.as_ref()?, "mapping": mapping}))
     }
 
-    /// Returns whether a component with alternatives lists the component that a place is in.
+    /// Returns whether a component lists, among its alternatives, the component that contains a
+    /// place.
     fn lists(&self, parent: &str, within: Option<&str>) -> bool {
         let alternatives = self.families.alternatives(parent);
         let names = |child: &str| alternatives.iter().any(|name| name == child);
@@ -122,7 +123,7 @@ impl Lowering {
         })
     }
 
-    /// The alternatives of a schema, whose keywords are taken away.
+    /// The alternatives of a schema, whose keywords for them are removed.
     pub(super) fn alternatives(
         &mut self,
         component: Option<&str>,
@@ -199,7 +200,7 @@ impl Lowering {
         Some(Alternatives::Several(alternatives))
     }
 
-    /// Each of one list with each of another, or the first list where that would be too many.
+    /// All combinations of two lists, or only the first list if there would be too many.
     fn product(&self, first: Vec<Value>, second: Vec<Value>) -> Vec<Value> {
         if first.len().saturating_mul(second.len()) > MAX_COMBINATIONS {
             return first;
@@ -209,12 +210,12 @@ impl Lowering {
     }
 }
 
-/// The name of the component that is the own part of one with alternatives.
+/// The name of the component for the own part of a parent.
 fn base_name(parent: &str) -> String {
     format!("{parent}-base")
 }
 
-/// A schema without what is said of all its alternatives at once.
+/// A schema without the keywords about its alternatives.
 fn base_of(object: &Map<String, Value>) -> Map<String, Value> {
     let mut base = object.clone();
     base.retain(|key, _| {
@@ -224,7 +225,7 @@ fn base_of(object: &Map<String, Value>) -> Map<String, Value> {
     base
 }
 
-/// Returns whether properties are described in a schema itself, apart from alternatives.
+/// Returns whether a schema itself describes properties, apart from alternatives.
 fn is_structured(object: &Map<String, Value>) -> bool {
     let is_map = object.get("additionalProperties").is_some_and(Value::is_object);
     is_map || ["properties", "required", "allOf"].iter().any(|key| object.contains_key(*key))
@@ -234,7 +235,7 @@ fn is_object(schema: &Value) -> bool {
     schema.get("type").is_none_or(|kind| kind == "object") && schema.get("enum").is_none()
 }
 
-/// Returns whether a schema describes no values, and only limits them.
+/// Returns whether a schema only limits values, without describing them.
 fn is_assertion(schema: &Value) -> bool {
     let Some(object) = schema.as_object() else { return false };
     let describes = |key: &&String| {
@@ -273,9 +274,9 @@ fn with_only(object: &Map<String, Value>, mut members: Vec<Value>) -> Map<String
     whole
 }
 
-/// One schema for alternatives that are strings, or numbers.
+/// A single schema for alternatives that are all strings or all numbers.
 ///
-/// Strings of which some are listed have an open set of values.
+/// If only some of the strings are listed, the values are an open set.
 fn plain(object: &Map<String, Value>, members: &[Value]) -> Option<Map<String, Value>> {
     let kinds: Option<Vec<&str>> = members.iter().map(|own| own.get("type")?.as_str()).collect();
     let kinds = kinds?;

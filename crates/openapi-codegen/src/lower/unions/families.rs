@@ -9,13 +9,14 @@ use crate::lower::walk;
 
 /// The components with alternatives, and those that extend them.
 pub(super) struct Families {
-    /// The components that have alternatives: by keywords, or as the components that extend them.
+    /// The components with alternatives: those in their keywords, or the components that extend
+    /// them.
     pub(super) parents: BTreeSet<String>,
-    /// The components that each component extends by its `allOf`, directly or not.
+    /// The components that each component extends by its `allOf`, directly or indirectly.
     ancestors: BTreeMap<String, BTreeSet<String>>,
     /// The alternatives of each parent, by name.
     alternatives: BTreeMap<String, Vec<String>>,
-    /// The parents whose own part others extend.
+    /// The parents whose own part is extended by others.
     extended: BTreeSet<String>,
 }
 
@@ -55,8 +56,8 @@ impl Families {
         families
     }
 
-    /// The components that extend a parent, in the order of their names; the parent's own part
-    /// among them, if its discriminator may name it.
+    /// The components that extend a parent, by name. They include the parent's own part if its
+    /// discriminator may select it.
     fn children(&self, name: &str, schema: &Value) -> Vec<String> {
         let all = self.ancestors.keys();
         let mut children: Vec<String> =
@@ -75,24 +76,23 @@ impl Families {
         child != parent && self.ancestors.get(child).is_some_and(|all| all.contains(parent))
     }
 
-    /// The alternatives of a parent by name: those that its keywords refer to, or those that
-    /// extend it.
+    /// The alternatives of a parent, by name: those in its keywords, or those that extend it.
     pub(super) fn alternatives(&self, parent: &str) -> &[String] {
         self.alternatives.get(parent).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns whether a parent's own part must be a component, which its alternatives extend.
+    /// Returns whether a parent's own part must be a component, because its alternatives extend it.
     pub(super) fn is_extended(&self, parent: &str) -> bool {
         self.extended.contains(parent)
     }
 }
 
-/// Returns whether the target of a mapping, a reference or a bare name, is a component.
+/// Returns whether the target of a mapping, which is a reference or a bare name, is a component.
 pub(super) fn names(target: &str, component: &str) -> bool {
     target == component || components::referenced_schema(target).as_deref() == Some(component)
 }
 
-/// The components that a schema refers to in its `allOf`.
+/// The components to which a schema refers in its `allOf`.
 fn extended_by(schema: &Value) -> BTreeSet<String> {
     let members = schema.get("allOf").and_then(Value::as_array).into_iter().flatten();
     members.filter_map(components::schema_referred_to).collect()

@@ -20,16 +20,16 @@ use families::Families;
 pub(super) use names::keep_titles_of_alternatives;
 pub(super) use parameters::take_parameter_alternatives_as_text;
 
-/// The number of alternatives beyond which those of an `allOf` are not combined with each other.
+/// The most combinations of alternatives in an `allOf`. With more, they are not combined.
 const MAX_COMBINATIONS: usize = 32;
 
-/// Takes schemas with alternatives out of the document, and notes their alternatives.
+/// Removes schemas with alternatives from the document, and notes their alternatives.
 ///
-/// The emitter makes an enum of each. Typify's enums take the first alternative that fits, lose
-/// what a later version of the service sends, and grow without end where alternatives refer to
-/// each other; and typify panics on several combinations of keywords. An alternative that is
-/// written in place becomes a component, and so does a schema with alternatives. A parent with a
-/// discriminator has the components that extend it as its alternatives.
+/// The emitter makes an enum from each. Typify's enums take the first alternative that fits, lose
+/// values that a later version of the service sends, and are infinite if alternatives refer to each
+/// other; and typify panics on several combinations of keywords. Inline alternatives and schemas
+/// with alternatives become components. The alternatives of a parent with a discriminator are the
+/// components that extend it.
 pub(super) fn name_unions(draft: &mut Draft) {
     let families = Families::new(&draft.document);
     let names = walk::component_names(&draft.document);
@@ -57,7 +57,7 @@ pub(super) fn name_unions(draft: &mut Draft) {
 }
 
 struct Lowering {
-    /// The names of types.
+    /// The names of all types.
     taken: BTreeSet<String>,
     /// The names of components with alternatives.
     unions: BTreeSet<String>,
@@ -122,7 +122,7 @@ impl Lowering {
         self.log.push((pointer.to_owned(), what));
     }
 
-    /// The enum of a schema, whose alternatives have names from now on.
+    /// The enum for a schema, whose alternatives get names.
     fn union(
         &mut self,
         name: &str,
@@ -150,7 +150,8 @@ impl Lowering {
         }
     }
 
-    /// A schema that names every type within it: a component, or a list or map of such.
+    /// Replaces a schema by one in which every type has a name: a component, or a list or map of
+    /// components.
     fn named(&mut self, name: &str, schema: Value) -> Value {
         if components::schema_referred_to(&schema).is_some() {
             return schema;
@@ -186,7 +187,7 @@ impl Lowering {
                 };
                 json!({"type": "object", "additionalProperties": values})
             }
-            // Any value fits.
+            // Any value is valid.
             "" if is_plain => json!({}),
             _ => {
                 let free = self.free_name(name);
@@ -197,7 +198,7 @@ impl Lowering {
         }
     }
 
-    /// A component name for a new type.
+    /// An unused component name for a new type.
     fn free_name(&mut self, wanted: &str) -> String {
         let wanted = type_name(wanted);
         let mut name = wanted.clone();
@@ -210,7 +211,7 @@ impl Lowering {
     }
 }
 
-/// The name of the component that a place is in.
+/// The name of the component that contains a place.
 pub(super) fn components_within(pointer: &str) -> Option<String> {
     let mut tokens = openapi_model::pointer::tokens(pointer);
     let is_schema = tokens.next()? == "components" && tokens.next()? == "schemas";

@@ -12,12 +12,13 @@ use super::families::names;
 use crate::lower::draft::Draft;
 use crate::lower::walk;
 
-/// The extension that keeps the title of an alternative.
+/// The extension that preserves the title of an alternative.
 pub(super) const TITLE: &str = "x-title";
 
-/// Keeps the titles of alternatives, after which they are called.
+/// Preserves the titles of alternatives, because they get their names from them.
 ///
-/// Titles are dropped, as two schemas may have the same, and typify names types after them.
+/// Titles are removed later, because two schemas may have the same one, and typify names types
+/// after them.
 pub(in crate::lower) fn keep_titles_of_alternatives(draft: &mut Draft) {
     walk::schemas(&mut draft.document, |_, schema| {
         for keyword in ["oneOf", "anyOf"] {
@@ -32,7 +33,7 @@ pub(in crate::lower) fn keep_titles_of_alternatives(draft: &mut Draft) {
     });
 }
 
-/// The names of operations and of their parameters, by their places.
+/// The names of operations and of their parameters, by pointer.
 pub(in crate::lower) fn of_operations(document: &mut Value) -> Vec<(String, String)> {
     let mut ids = Vec::new();
     walk::operations(document, |pointer, operation| {
@@ -47,8 +48,8 @@ pub(in crate::lower) fn of_operations(document: &mut Value) -> Vec<(String, Stri
     ids
 }
 
-/// The name of the schema at a place that has no name: `PetOwner` for the property `owner` of
-/// `Pet`, and `AddPetBody` for the body of an operation.
+/// The name for an unnamed schema: `PetOwner` for the property `owner` of `Pet`, and `AddPetBody`
+/// for the body of an operation.
 pub(in crate::lower) fn of_place(pointer: &str, ids: &[(String, String)]) -> String {
     let parts = |pointer: &str| -> Vec<String> {
         let mut words = Vec::new();
@@ -78,12 +79,12 @@ pub(in crate::lower) fn of_place(pointer: &str, ids: &[(String, String)]) -> Str
             let kind = match tokens(rest).next().as_deref() {
                 Some("requestBody") => Some("body"),
                 Some("responses") => Some("response"),
-                // It is that of a parameter.
+                // The schema has the name of its parameter.
                 _ => None,
             };
             let mut words = vec![id.clone()];
             words.extend(kind.map(str::to_owned));
-            // The status says nothing.
+            // The status is not part of the name.
             let within = rest.split_once("/schema").map_or("", |(_, within)| within);
             words.extend(parts(within));
             words
@@ -99,7 +100,7 @@ pub(in crate::lower) fn of_place(pointer: &str, ids: &[(String, String)]) -> Str
     words.join("-")
 }
 
-/// The tags for which a discriminator means a component: those of the mapping, or else its name.
+/// The tags for which a discriminator selects a component: those in the mapping, or else its name.
 pub(super) fn tags(component: &str, discriminator: Option<&Value>) -> Vec<String> {
     let mapping = discriminator.and_then(|own| own.get("mapping")?.as_object());
     let mapped: Vec<String> = mapping
@@ -111,9 +112,9 @@ pub(super) fn tags(component: &str, discriminator: Option<&Value>) -> Vec<String
     if mapped.is_empty() { vec![component.to_owned()] } else { mapped }
 }
 
-/// A different name for each alternative.
+/// A unique name for each alternative.
 pub(super) fn variants(alternatives: &[Alternative]) -> Vec<String> {
-    // One of every enum, and a keyword.
+    // Every enum has the first, and the second is a keyword.
     let mut taken: BTreeSet<String> = BTreeSet::from(["Unknown".to_owned(), "Self".to_owned()]);
     let names = alternatives.iter().map(|alternative| {
         let wanted = alternative.origin.clone().unwrap_or_else(|| of_schema(&alternative.schema));
@@ -129,7 +130,7 @@ pub(super) fn variants(alternatives: &[Alternative]) -> Vec<String> {
     names.collect()
 }
 
-/// The name of an alternative that is not a component.
+/// The name for an alternative that is not a component.
 fn of_schema(schema: &Value) -> String {
     if let Some(title) = schema.get(TITLE).and_then(Value::as_str)
         && !title.to_pascal_case().is_empty()
@@ -154,7 +155,8 @@ fn of_schema(schema: &Value) -> String {
     }
 }
 
-/// The name of an object: after a property that has one value alone, or the first required one.
+/// The name for an object: that of a property with a single value, or of the first required
+/// property.
 fn of_object(schema: &Value) -> String {
     let members = schema.get("allOf").and_then(Value::as_array).into_iter().flatten();
     // The part that an alternative adds to the common one comes last.

@@ -7,8 +7,7 @@ use crate::lower::deep_objects;
 use crate::lower::draft::Draft;
 use crate::lower::walk;
 
-/// Takes the alternatives of a parameter as what is sent for all of them: a list, where one is a
-/// list, and else a text.
+/// Merges the alternatives of a parameter: into a list if one is a list, or else into a text.
 ///
 /// A parameter is sent as text, in which `1` and `"1"` are the same.
 pub(in crate::lower) fn take_parameter_alternatives_as_text(draft: &mut Draft) {

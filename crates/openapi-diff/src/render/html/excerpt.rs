@@ -8,27 +8,27 @@ use super::marks::marked;
 use super::text::{escaped, escaped_lines};
 use crate::sides::Sides;
 
-/// The number of lines shown of a place.
+/// The most lines that are shown for a location.
 const LINES: usize = 12;
 
-/// The number of characters shown of a long line, and of those before the place.
+/// The most characters of a long line, and the most of them before the location.
 const WIDTH: usize = 160;
 const BEFORE: usize = 40;
 
-/// One side of a change, as an excerpt shows it.
+/// One side of a change, for an excerpt.
 pub(super) struct Side<'a> {
     /// The heading: `Before` or `After`.
     pub(super) name: &'static str,
     pub(super) document: &'a Document,
-    /// The place in the document; none if only the other document has it.
+    /// The location in the document; `None` if only the other document has one.
     pub(super) location: Option<&'a Location>,
-    /// The value that is shown where there is no place.
+    /// The value that is shown if there is no location.
     pub(super) value: Option<&'a str>,
 }
 
 impl Side<'_> {
-    /// The object that holds the place, if the other side shows the object of the same key, and
-    /// both are short: what was added to it is marked then, and not shown by itself.
+    /// The parent of the location, if the other side shows its counterpart, and both are short. An
+    /// addition is then marked within it, instead of being shown alone.
     fn holder_like(&self, other: &Self) -> Option<Location> {
         let (place, other_place) = (self.location?, other.location?);
         let (parent, _) = pointer::split_last(&place.pointer)?;
@@ -42,7 +42,7 @@ impl Side<'_> {
     }
 }
 
-/// Writes the excerpts before and after, with the words marked that differ.
+/// Writes the excerpts before and after, with the different words marked.
 pub(super) fn excerpts(out: &mut String, before: &Side<'_>, after: &Side<'_>) {
     let is_empty = |side: &Side<'_>| side.location.is_none() && side.value.is_none();
     if is_empty(before) && is_empty(after) {
@@ -70,8 +70,8 @@ pub(super) fn excerpts(out: &mut String, before: &Side<'_>, after: &Side<'_>) {
     out.push_str("</div>\n");
 }
 
-/// Returns whether two places are the same key, or items of a list. For a key that only one side
-/// has, the other shows the object without it.
+/// Returns whether two locations have the same key, or are items of a list. If only one side has a
+/// key, the other shows the object without it.
 fn correspond(before: Option<&Location>, after: Option<&Location>) -> bool {
     let key = |location: &Location| {
         let (_, key) = pointer::split_last(&location.pointer)?;
@@ -86,12 +86,12 @@ fn correspond(before: Option<&Location>, after: Option<&Location>) -> bool {
 /// The text of a side.
 struct Shown {
     text: String,
-    /// The numbers of its lines; none of a value that is not an excerpt.
+    /// The line numbers; empty for a value that is not an excerpt.
     numbers: Vec<usize>,
 }
 
 impl Shown {
-    /// The lines at a location of a side, or else its value.
+    /// The lines at a location, or else the value of the side.
     fn new(side: &Side<'_>, location: Option<&Location>) -> Self {
         let lines = location.map(|location| lines(side.document, location)).unwrap_or_default();
         if lines.is_empty() {
@@ -102,7 +102,7 @@ impl Shown {
         Self { text: lines.join("\n"), numbers }
     }
 
-    /// Writes its text, which is given as HTML.
+    /// Writes the text, which is given as HTML.
     fn write(&self, out: &mut String, html: &str) {
         if self.text.is_empty() {
             out.push_str("<p class=\"absent\">not there</p>");
@@ -118,8 +118,8 @@ impl Shown {
     }
 }
 
-/// The lines that belong to a place: its own, those that are indented deeper, and the items of a
-/// list that is indented like its key.
+/// The lines that belong to a location: its own, those with deeper indentation, and the items of a
+/// list with the same indentation as its key.
 fn lines(document: &Document, location: &Location) -> Vec<(usize, String)> {
     let text = document.text_from(location).unwrap_or_default();
     let mut lines = text.lines().zip(location.line..);
@@ -134,7 +134,7 @@ fn lines(document: &Document, location: &Location) -> Vec<(usize, String)> {
     let mut shown = vec![(number, first)];
     let others = lines.take_while(|(line, _)| belongs(line)).take(LINES - 1);
     shown.extend(others.map(|(line, number)| (number, line)));
-    // Blank lines at the end show nothing.
+    // Blank lines at the end are useless.
     while shown.last().is_some_and(|(_, line)| line.trim().is_empty()) {
         shown.pop();
     }
@@ -149,7 +149,7 @@ fn lines(document: &Document, location: &Location) -> Vec<(usize, String)> {
         .collect()
 }
 
-/// The part of a line around a column: minified documents are one line of megabytes.
+/// The part of a line around a column. A minified document is a single line of megabytes.
 fn cut(line: &str, column: usize) -> String {
     let length = line.chars().count();
     if length <= WIDTH {
@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_line_is_shown_around_its_column() {
+    fn long_line_is_shown_around_its_column() {
         let line = "0123456789".repeat(100);
         let shown = |column| cut(&line, column);
         assert_eq!(shown(40), format!("{}…", &line[..WIDTH]));

@@ -1,13 +1,13 @@
-//! Marks the words in which two texts differ.
+//! Marks the different words of two texts.
 
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
 use super::text::{escaped, escaped_lines};
 use crate::sides::Sides;
 
-/// Two texts as HTML: the first with the words marked that it alone has, the second with its own.
+/// Two texts as HTML. In each, the words that only this text has are marked.
 ///
-/// A text next to an empty one has no marks: all of it differs.
+/// If one text is empty, nothing is marked, because everything is different.
 pub(super) fn marked(before: &str, after: &str) -> Sides<String> {
     if before.is_empty() || after.is_empty() {
         return Sides::new(before, after).map(escaped_lines);
@@ -15,7 +15,8 @@ pub(super) fn marked(before: &str, after: &str) -> Sides<String> {
     let olds: Vec<&str> = before.split('\n').collect();
     let news: Vec<&str> = after.split('\n').collect();
     let mut html: Sides<Vec<String>> = Sides::default();
-    // First by lines: words alone would mark an added line from the middle of the one before it.
+    // First line by line: a comparison of words alone would mark an added line from the middle
+    // of the previous one.
     for step in capture_diff_slices(Algorithm::Myers, &olds, &news) {
         let removed = olds.get(step.old_range()).unwrap_or_default().join("\n");
         let added = news.get(step.new_range()).unwrap_or_default().join("\n");
@@ -35,7 +36,7 @@ pub(super) fn marked(before: &str, after: &str) -> Sides<String> {
     html.map(|parts| parts.join("\n"))
 }
 
-/// Two texts as HTML, with the words marked that differ.
+/// Two texts as HTML, with the different words marked.
 fn marked_words(before: &str, after: &str) -> Sides<String> {
     let (olds, news) = (words(before), words(after));
     let mut html: Sides<String> = Sides::default();
@@ -49,7 +50,7 @@ fn marked_words(before: &str, after: &str) -> Sides<String> {
     html
 }
 
-/// Adds a part of a text. A mark ends with its line, as lines are numbered.
+/// Adds a part of a text. A mark ends at the end of its line, because lines are numbered.
 fn push(html: &mut String, mark: &str, is_equal: bool, part: &str) {
     for (index, line) in part.split('\n').enumerate() {
         if index > 0 {
@@ -66,7 +67,7 @@ fn push(html: &mut String, mark: &str, is_equal: bool, part: &str) {
     }
 }
 
-/// The words of a text, and each sign between them.
+/// The words of a text, and each character between them.
 fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = text;

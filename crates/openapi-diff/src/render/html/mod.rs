@@ -1,4 +1,4 @@
-//! The report as one page that needs nothing else: no file next to it, and no network.
+//! The report as a self-contained page, without other files and without network access.
 
 mod excerpt;
 mod marks;
@@ -19,8 +19,8 @@ use crate::{Approval, Change, Level, Reviewed};
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The report as HTML: the changes by operation, each with the lines of both documents side by
-/// side, to be filtered by level and by words.
+/// The report as HTML: the changes by operation, each with the lines of both documents next to each
+/// other. Readers can filter them by level and by words.
 ///
 /// `old` and `new` are the documents that were compared.
 pub fn html(reviewed: &Reviewed<'_>, old: &Document, new: &Document) -> String {
@@ -65,7 +65,7 @@ pub fn html(reviewed: &Reviewed<'_>, old: &Document, new: &Document) -> String {
     out
 }
 
-/// The controls, each with how many changes it shows.
+/// The controls for filters, with the number of changes for each.
 fn filters(out: &mut String, reviewed: &Reviewed<'_>) {
     out.push_str("<form class=\"filters\" hidden>\n<span class=\"levels\">\n");
     let approved = reviewed.approved().count();
@@ -86,8 +86,8 @@ fn filters(out: &mut String, reviewed: &Reviewed<'_>) {
     );
 }
 
-/// The changes by the operation that they concern; the group with the weightiest comes first.
-/// Many operations with another operationId are a group of their own.
+/// The changes by operation. The group with the most important change comes first. Many operations
+/// with a new operationId are a separate group.
 fn groups(changes: &[Change]) -> IndexMap<String, Vec<&Change>> {
     let mut groups: IndexMap<String, Vec<&Change>> = IndexMap::new();
     let renamed = changes.iter().filter(|change| is_renamed(change));
@@ -186,7 +186,7 @@ fn item(
     out.push_str("</article>\n");
 }
 
-/// The entry of a change that is like another.
+/// The list entry for a change that repeats another.
 fn also_at(change: &Change) -> String {
     let location = change.new.as_ref().or(change.old.as_ref());
     let place = location.map_or_else(String::new, |location| escaped(&location.to_string()));
@@ -195,10 +195,10 @@ fn also_at(change: &Change) -> String {
     format!("<li id=\"{id}\">{message} <code>{place}</code>, <code>{id}</code></li>")
 }
 
-/// The operations that a change lists, before the rest is counted.
+/// The most operations of a change that are listed; the others are counted.
 const OPERATIONS: usize = 200;
 
-/// Writes the effects on each kind of reader.
+/// Writes the effects on each audience.
 fn readers(out: &mut String, change: &Change) {
     let rows: String = effects(change, READERS)
         .map(|(reader, level, meaning)| {

@@ -1,11 +1,11 @@
-//! Texts of documents within HTML, where they are shown and never act.
+//! Texts from documents in HTML, escaped so that they cannot be markup.
 
-use terminal::escape::{Piece, pieces, plain};
+use terminal::escape::{Piece, escape_controls, pieces};
 
-/// A text of one line.
+/// A text on one line.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for sign in plain(text).chars() {
+    for sign in escape_controls(text).chars() {
         match sign {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),
@@ -18,13 +18,13 @@ pub(super) fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A text of several lines.
+/// A text with several lines.
 pub(super) fn escaped_lines(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(escaped).collect();
     lines.join("\n")
 }
 
-/// A message, whose names are between backticks.
+/// A message, with code spans for its backticks.
 pub(super) fn inline(message: &str) -> String {
     let pieces = pieces(message).into_iter().map(|piece| match piece {
         Piece::Words(text) => escaped(text),

@@ -27,8 +27,7 @@ rules! {
         "`oneOf` became `anyOf`: a value may fit two alternatives (major in responses if one could)";
 }
 
-/// Compares two lists of alternatives, and adds the alternatives that correspond to the
-/// result.
+/// Compares two lists of alternatives, and adds the corresponding ones to the result.
 pub(super) fn compare_alternatives(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -80,8 +79,8 @@ pub(super) fn compare_alternatives(
     findings.extend(overlaps.filter(|_| !is_idle));
 }
 
-/// Returns whether null was compared with the schema as a whole: null of one alternative may be
-/// that of another.
+/// Returns whether null was already compared with the whole schema, because null may move between
+/// alternatives.
 fn compares_null(form: &NormalForm<'_>) -> bool {
     form.choices.is_empty() || form.constraints.types.is_any()
 }
@@ -89,15 +88,16 @@ fn compares_null(form: &NormalForm<'_>) -> bool {
 /// The effect of an added alternative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum News {
-    /// An old alternative allows all its values.
+    /// An old alternative allows all of its values.
     Nothing,
-    /// The same, and yet it describes properties that no such alternative describes.
+    /// An old alternative allows all of its values, but none of these describes all of its
+    /// properties.
     Properties,
-    /// It allows values that were not valid.
+    /// It allows values that were not valid before.
     Values,
 }
 
-/// The effect of an added alternative, compared with those of an old choice.
+/// The effect of an added alternative, compared with the alternatives of an old choice.
 fn news_of(
     cache: &mut ComparisonCache<'_>,
     old: &Choice,
@@ -117,7 +117,7 @@ fn news_of(
     news
 }
 
-/// The finding about an alternative; none if the finding about the overlap covers it.
+/// The finding about an alternative; `None` if the finding about the overlap covers it.
 fn unless_overlap(
     finding: SchemaFinding,
     is_covered: bool,
@@ -130,17 +130,17 @@ fn unless_overlap(
     Some(finding)
 }
 
-/// Two lists of alternatives, and which of them correspond.
+/// Two lists of alternatives, and their matching.
 struct Alternatives<'c, 'p, 'a> {
     pair: &'c Pair<'p, 'a>,
     old: &'c Choice,
     new: &'c Choice,
     matching: &'c Matching<'c>,
-    /// Set if the generated crate has a method for each alternative, rather than an enum of them,
-    /// before and after.
+    /// Set if the generated crate has a method for each alternative instead of an enum, before and
+    /// after.
     has_methods: Sides<bool>,
-    /// Set if each was a string, a number or a boolean, and one no longer is: then the
-    /// generated enum loses its `Display`.
+    /// Set if all alternatives were strings, numbers or booleans, and no longer are: the generated
+    /// enum then loses its `Display`.
     loses_display: bool,
 }
 
@@ -178,11 +178,11 @@ impl Alternatives<'_, '_, '_> {
         finding.in_rust(rust)
     }
 
-    /// Reports a removed alternative; `is_covered` where a new one allows all its values.
+    /// Reports a removed alternative. `is_covered` is set if a new one allows all of its values.
     fn alternative_removed(&self, removed: &Alternative<'_>, is_covered: bool) -> SchemaFinding {
         let (index, old) = (removed.index, removed.location);
         let name = describe_alternative(self.pair.old_document, old.pointer());
-        // A choice that replaces a schema is compared with that schema as its only alternative.
+        // If a choice replaces a schema, the schema is compared as its only alternative.
         let message = if self.old.pointer == old.pointer() {
             let count = self.new.alternatives.len();
             format!("{} is now one of {count} alternatives", self.describe())
@@ -261,8 +261,9 @@ impl Alternatives<'_, '_, '_> {
         self.has_methods == Sides::new(true, true)
     }
 
-    /// Returns whether the call returns another type if the alternative of an index is added or
-    /// removed: the first of several is that type, and an enum may replace methods or the reverse.
+    /// Returns whether adding or removing the alternative at an index changes the return type of
+    /// the call: the first of several alternatives is that type, and an enum may replace methods or
+    /// the reverse.
     fn changes_type_of_call(&self, index: usize) -> bool {
         self.has_methods.old != self.has_methods.new || (self.has_method_each() && index == 0)
     }
@@ -276,7 +277,7 @@ impl Alternatives<'_, '_, '_> {
     }
 }
 
-/// An alternative that describes properties is as new as they are where they are added.
+/// The finding about an alternative with new properties, rated like an added property.
 fn with_properties(finding: SchemaFinding, name: &str) -> SchemaFinding {
     let properties = format!("properties that only {name} describes");
     finding
@@ -292,8 +293,8 @@ fn with_properties(finding: SchemaFinding, name: &str) -> SchemaFinding {
         )
 }
 
-/// Returns whether the generated crate has a method for each alternative: it has where a response
-/// itself lists components.
+/// Returns whether the generated crate has a method for each alternative, which is the case if the
+/// schema of a response lists components.
 fn has_method_each(
     pair: &Pair<'_, '_>,
     form: &NormalForm<'_>,
@@ -314,8 +315,8 @@ fn are_scalar(store: &SchemaStore<'_>, choice: &Choice) -> bool {
         .all(|location| !store.get(location).constraints.types.intersects(structured))
 }
 
-/// Returns whether each alternative names its variant in Rust: by its component, or its scalar
-/// type.
+/// Returns whether each alternative has a name for its variant in Rust: that of its component, or
+/// its scalar type.
 fn have_variant_names(store: &SchemaStore<'_>, choice: &Choice) -> bool {
     let mut scalars = Vec::new();
     choice.alternatives.iter().all(|location| {

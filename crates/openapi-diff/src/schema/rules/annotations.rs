@@ -17,7 +17,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     }
     let mut olds: Vec<&Annotation<'_>> = pair.old.annotations.iter().collect();
     let mut news: Vec<&Annotation<'_>> = pair.new.annotations.iter().collect();
-    // A text that both sides have has not changed, even if it is in another part of an `allOf`.
+    // A text on both sides is unchanged, even if it is in another part of an `allOf`.
     olds.retain(|old| {
         let is_same = |new: &&Annotation<'_>| new.keyword == old.keyword && new.value == old.value;
         let same = news.iter().position(is_same);
@@ -36,7 +36,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     }
 }
 
-/// Compares an annotation with its successor; `known` is either of them.
+/// Compares an annotation with its counterpart. `known` is either of them.
 fn compare(
     pair: &Pair<'_, '_>,
     known: &Annotation<'_>,

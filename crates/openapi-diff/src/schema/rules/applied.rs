@@ -1,4 +1,4 @@
-//! Schemas that keywords of OpenAPI 3.1 apply to parts of a value, or under a condition.
+//! Schemas that keywords of OpenAPI 3.1 apply to parts of a value, or conditionally.
 
 use openapi_model::schema::{
     AdditionalProperties, AppliedSchema, Condition, NormalForm, SchemaLocation, SchemaStore,
@@ -30,7 +30,7 @@ rules! {
         "a property need not be there any more if another one is (major in responses)";
 }
 
-/// Checks the schemas that are applied to parts of a value, and the conditions.
+/// Compares the schemas that are applied to parts of a value, and the conditions.
 pub(super) fn check(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -43,7 +43,7 @@ pub(super) fn check(
     }
 }
 
-/// Compares the schemas of the same keyword, and of the same key under it.
+/// Compares the schemas of the same keyword, with the same key if it has keys.
 fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &mut ComparedPair) {
     let types = |applied: &AppliedSchema| {
         if applied.is_of_items() { TypeSet::ARRAY } else { TypeSet::OBJECT }
@@ -55,8 +55,7 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
         let is_same = |new: &&AppliedSchema| old.keyword == new.keyword && old.key == new.key;
         if let Some(index) = news.iter().position(is_same) {
             let new = news.remove(index);
-            // Without an effect on one side, the limit that it gains or loses has a finding that
-            // covers it.
+            // If it has no effect on one side, the finding about its limits covers it.
             if old.keyword == CONTAINS && (was_idle || is_idle) {
                 continue;
             }
@@ -82,7 +81,7 @@ fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &
     }
 }
 
-/// The way to the values that an applied schema judges.
+/// The step to the values to which an applied schema applies.
 fn step_to(applied: &AppliedSchema) -> Step {
     match applied.keyword {
         CONTAINS | "unevaluatedItems" => Step::Item,
@@ -94,26 +93,26 @@ fn step_to(applied: &AppliedSchema) -> Step {
 pub(super) const PREFIX_ITEMS: &str = "prefixItems";
 const CONTAINS: &str = "contains";
 
-/// Returns whether `contains` has no effect: no item need fit it, and any number may.
+/// Returns whether `contains` has no effect: it requires no item, and allows any number of them.
 pub(super) fn is_contains_idle(pair: &Pair<'_, '_>, form: &NormalForm<'_>) -> bool {
     let limits = &form.constraints.size_limits;
     form.applied.iter().any(|one| one.keyword == CONTAINS)
-        // The normal form leaves out a `minContains` of 0.
+        // The normal form omits a `minContains` of 0.
         && !limits.contains_key("minContains")
         && !limits.contains_key("maxContains")
         && !evaluates_items(pair)
 }
 
-/// Returns whether it may matter which items fit `contains`: `unevaluatedItems`, which does not
-/// apply to them, may be in a schema further out.
+/// Returns whether it may matter which items fit `contains`, because an outer schema may have
+/// `unevaluatedItems`, which does not apply to them.
 fn evaluates_items(pair: &Pair<'_, '_>) -> bool {
     [pair.old_document, pair.new_document].into_iter().any(|document| {
         json_objects(document.value()).any(|object| object.contains_key("unevaluatedItems"))
     })
 }
 
-/// Returns whether the arrays of a schema have as many items as another one's `contains` asks
-/// for, and all of them by the same schema.
+/// Returns whether the arrays of a schema have as many items as the `contains` of another requires,
+/// all with the same schema.
 fn has_item_to_contain(form: &NormalForm<'_>, containing: &NormalForm<'_>) -> bool {
     let limit = |form: &NormalForm<'_>, keyword| form.constraints.size_limits.get(keyword).copied();
     let least = limit(containing, "minContains").unwrap_or(0);
@@ -122,7 +121,7 @@ fn has_item_to_contain(form: &NormalForm<'_>, containing: &NormalForm<'_>) -> bo
         && !form.applied.iter().any(|one| one.keyword == PREFIX_ITEMS)
 }
 
-/// The schema of an item whose position has no schema of its own.
+/// The schema of items without a schema for their position.
 fn items(form: &NormalForm<'_>) -> SchemaLocation {
     let any = || SchemaLocation::unconstrained(&form.definition);
     form.items.clone().unwrap_or_else(any)
@@ -130,7 +129,7 @@ fn items(form: &NormalForm<'_>) -> SchemaLocation {
 
 const MISFITS: &str = "values that do not fit the schema";
 
-/// The finding that a schema is applied now, or no longer.
+/// The finding that a schema is now applied, or no longer.
 fn subschema_changed(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -145,8 +144,8 @@ fn subschema_changed(
         applied.keyword == CONTAINS && !evaluates_items(pair) && has_item_to_contain(without, with);
     let change = effect_on_set(pair, applied, without);
     let keyword = named(applied);
-    // The properties that are evaluated depend on alternatives and on schemas further out, which no
-    // comparison of keywords sees: only values can show a difference.
+    // The evaluated properties depend on alternatives and on outer schemas, which a comparison
+    // of keywords does not see, so only values can show a difference.
     let is_idle = |change| {
         applied.keyword == "unevaluatedProperties"
             && pair.old.choices.len() != pair.new.choices.len()
@@ -178,9 +177,9 @@ fn subschema_changed(
     }
 }
 
-/// The effect of a schema on the values that a form without it allows. Properties that match a
-/// pattern are no longer additional ones, and forbidden values may be allowed; the same applies
-/// to items that fit `contains`.
+/// The effect of an applied schema on the values that a form without it allows. Properties that
+/// match a pattern no longer count as additional, so that forbidden values may become allowed; the
+/// same is true for items that fit `contains`.
 fn effect_on_set(pair: &Pair<'_, '_>, applied: &AppliedSchema, form: &NormalForm<'_>) -> SetChange {
     match form.constraints.additional_properties {
         _ if applied.keyword == CONTAINS && evaluates_items(pair) => SetChange::Replaced,
@@ -191,7 +190,7 @@ fn effect_on_set(pair: &Pair<'_, '_>, applied: &AppliedSchema, form: &NormalForm
     }
 }
 
-/// The keyword, and which of its schemas is meant: `` `patternProperties` (`^x-`) ``.
+/// The keyword and the key of its schema: `` `patternProperties` (`^x-`) ``.
 fn named(applied: &AppliedSchema) -> String {
     let keyword = applied.keyword;
     if applied.key.is_empty() {
@@ -201,8 +200,8 @@ fn named(applied: &AppliedSchema) -> String {
     }
 }
 
-/// New restrictions on properties that the object itself describes. A comparison of the conditional
-/// schemas alone takes them for new properties, although they exclude values.
+/// New restrictions on properties that the object itself describes. Comparing only the conditional
+/// schemas would report them as new properties, although they exclude values.
 fn restricted(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -231,7 +230,7 @@ fn restricted(
     findings
 }
 
-/// Compares conditions, in their order.
+/// Compares conditions, in order.
 fn check_conditions(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -241,7 +240,7 @@ fn check_conditions(
     for (old, new) in olds.iter().zip(news) {
         let condition = cache.pair_key(&old.condition, &new.condition);
         if cache.are_equivalent(condition) {
-            // Its names and annotations may differ all the same.
+            // Its names and annotations may still differ.
             result.add_inner(Step::InPlace, condition);
         } else {
             result.findings.push(condition_changed(pair, old, new));
@@ -278,7 +277,7 @@ fn check_conditions(
     }
 }
 
-/// Returns whether a condition and its consequences only say which properties objects have.
+/// Returns whether a condition and its consequences are only about the properties of objects.
 fn is_about_properties(store: &SchemaStore<'_>, condition: &Condition) -> bool {
     let consequences = condition.then.iter().chain(&condition.otherwise);
     std::iter::once(&condition.condition)
@@ -286,7 +285,7 @@ fn is_about_properties(store: &SchemaStore<'_>, condition: &Condition) -> bool {
         .all(|one| restricts_properties_alone(&store.get(one)))
 }
 
-const OTHERS: &str = "values that do not fit what the condition asks for";
+const OTHERS: &str = "values that do not meet the condition";
 
 fn condition_changed(pair: &Pair<'_, '_>, old: &Condition, new: &Condition) -> SchemaFinding {
     let message = format!("the condition of `if` of {} has changed", pair.describe_new());

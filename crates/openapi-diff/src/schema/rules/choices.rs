@@ -1,4 +1,4 @@
-//! Choices: lists of alternatives of which a value must fit one.
+//! Choices: lists of alternatives, of which a value must fit one.
 
 use openapi_model::schema::{
     Choice, NormalForm, NullAlternative, SchemaLocation, SchemaStore, TypeSet,
@@ -21,8 +21,8 @@ rules! {
         "values no longer have to fit one of several alternatives (major in responses and in Rust)";
 }
 
-/// Compares a choice with a schema that has none, as if that were the only alternative. Returns
-/// whether the two are such.
+/// Compares a choice with a schema without one, which is treated as a choice with a single
+/// alternative. Returns whether the pair is of this kind.
 pub(in crate::schema) fn check_one_alternative(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -59,8 +59,8 @@ pub(in crate::schema) fn check_one_alternative(
     true
 }
 
-/// The change of the values where one side lists values and the other is a choice that allows each
-/// of them, and no alternative is the list.
+/// The change of the values if one side is a list of values and the other a choice that allows all
+/// of them, although no single alternative does.
 fn replaced_list(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Option<SetChange> {
     let old = StoredChoice { store: &cache.old, choice: old };
     let new = StoredChoice { store: &cache.new, choice: new };
@@ -73,8 +73,8 @@ fn replaced_list(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> Opt
     }
 }
 
-/// Returns whether no alternative of one choice has a type of the other's, so that nothing of it is
-/// left.
+/// Returns whether the alternatives of two choices have no type in common, so that one choice
+/// replaces the other.
 fn has_another_type(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> bool {
     let types = |store: &SchemaStore<'_>, choice: &Choice| {
         let types =
@@ -82,11 +82,11 @@ fn has_another_type(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> 
         types.fold(TypeSet::NONE, TypeSet::union)
     };
     let (old, new) = (types(&cache.old, old), types(&cache.new, new));
-    // A schema that allows no value has nothing to be replaced.
+    // A schema that allows no value cannot be replaced.
     old != TypeSet::NONE && new != TypeSet::NONE && !old.intersects(new)
 }
 
-/// Compares choices, in their order.
+/// Compares choices, in order.
 pub(super) fn check(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -111,8 +111,8 @@ pub(super) fn check(
     }
 }
 
-/// The finding that values must also fit a choice, or no longer. It has no effect on the wire if
-/// each value that fits the schema without the choice fits the choice.
+/// The finding that values must also fit a choice, or no longer have to. It has no effect on the
+/// wire if all values of the schema fit the choice anyway.
 fn choice_changed(
     cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -139,8 +139,8 @@ fn choice_changed(
         .in_rust(Effect::major("its type changes"))
 }
 
-/// Returns whether a schema only says which properties objects have, and what values: then the
-/// values by which it is judged are good enough to show that it rejects nothing.
+/// Returns whether a schema only restricts the properties of objects and their values. For such
+/// schemas, the judged values are reliable enough to show that it rejects nothing.
 pub(super) fn restricts_properties_alone(form: &NormalForm<'_>) -> bool {
     let mut rest = form.clone();
     rest.constraints.required.clear();

@@ -79,7 +79,7 @@ fn default(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     })
 }
 
-/// The finding that an absent value means another value than before.
+/// The finding that an absent value stands for another value than before.
 fn another_value(finding: SchemaFinding, old: &str, new: &str) -> SchemaFinding {
     finding.in_both_directions(
         Effect::major(format!("an absent value means {} instead of {}", code(new), code(old))),

@@ -1,4 +1,4 @@
-//! Properties of objects, each as its object describes it.
+//! Properties of objects, as their objects describe them.
 
 use std::rc::Rc;
 use terminal::escape::code;
@@ -48,8 +48,8 @@ impl<'a> DescribedProperty<'a> {
         !self.form.is_write_only
     }
 
-    /// Adds the pair of the schema of a property and that of additional properties, for a property
-    /// that was an additional one or is one now.
+    /// Adds a pair of the schema of a property and the schema of additional properties, for a
+    /// property that was or became an additional one.
     pub(super) fn add_inner(
         &self,
         key: PairKey,
@@ -62,13 +62,13 @@ impl<'a> DescribedProperty<'a> {
         }
     }
 
-    /// The property and its object, as messages name them.
+    /// The property and its object in messages.
     pub(super) fn describe(&self) -> String {
         let object = describe_schema(self.document, self.holder());
         format!("property {} of {object}", code(self.name))
     }
 
-    /// The pointer to the object that describes it.
+    /// The pointer of the object that describes it.
     pub(super) fn holder(&self) -> &str {
         parent(parent(self.pointer()))
     }

@@ -1,4 +1,4 @@
-//! Discriminators, by which readers distinguish alternatives.
+//! Discriminators, by which receivers select an alternative.
 
 use std::collections::BTreeSet;
 use terminal::escape::code;
@@ -24,7 +24,7 @@ rules! {
 
 const KEYWORD: &str = "discriminator";
 
-/// Compares the discriminators of two schemas, and adds the subtypes that correspond to the result.
+/// Compares the discriminators of two schemas, and adds the corresponding subtypes to the result.
 pub(in crate::schema) fn check_discriminators(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -41,7 +41,8 @@ pub(in crate::schema) fn check_discriminators(
     }
 }
 
-/// The finding that another property identifies the alternative, or that one does now or no longer.
+/// The finding that another property selects the alternative, or that a discriminator was added or
+/// removed.
 fn discriminator_changed(
     pair: &Pair<'_, '_>,
     old: Option<&Discriminator<'_>>,
@@ -127,7 +128,7 @@ fn check_mapping(
         }
         let message = format!("{} no longer selects {} in {schema}", entry(value), code(selected));
         let finding = pair.finding_at(&DISCRIMINATOR_REMOVED, KEYWORD, message);
-        // An alternative that another value selects is sent with that value. One that no
+        // An alternative that is selected by another value is sent with that value. One that no
         // value selects is no longer sent.
         let has_other_value =
             new.mapping.values().any(|other| are_same_component(cache, selected, other));
@@ -137,19 +138,19 @@ fn check_mapping(
                 Effect::minor(format!("need not support {}", code(value))),
             )
         } else {
-            // JSON Schema knows no discriminators: by it, the same values are accepted.
+            // JSON Schema has no discriminators, so it accepts the same values.
             finding.with_set_change(SetChange::Narrowed, &entry(value)).without_claim()
         };
         result.findings.push(finding);
     }
 }
 
-/// Returns whether no component has a name. Components of other files are not looked for.
+/// Returns whether no component has a name. Components of other files are not searched.
 fn names_nothing(document: &Document, name: &str) -> bool {
     !name.contains(['/', '#']) && document.schema(name).is_none()
 }
 
-/// The finding that an entry of the mapping, which names a missing component, came or went.
+/// The finding that a mapping entry for a missing component was added or removed.
 fn without_effect(pair: &Pair<'_, '_>, entry: &str, selected: &str, verb: &str) -> SchemaFinding {
     let schema = pair.describe(KEYWORD);
     let message =
@@ -157,7 +158,7 @@ fn without_effect(pair: &Pair<'_, '_>, entry: &str, selected: &str, verb: &str) 
     pair.finding_at(&WITHOUT_EFFECT_CHANGED, KEYWORD, message).not_on_the_wire()
 }
 
-/// Compares the value that selects a subtype which no mapping mentions: its own name.
+/// Compares the value that selects a subtype without a mapping entry: its own name.
 fn implied_value_changed(
     pair: &Pair<'_, '_>,
     old: &Discriminator<'_>,
@@ -207,7 +208,7 @@ fn add_subtypes(
     }
 }
 
-/// Returns whether two components, by their names or by another reference, are equivalent.
+/// Returns whether two components, given by their names or by references, are equivalent.
 fn are_same_component(cache: &mut ComparisonCache<'_>, old: &str, new: &str) -> bool {
     if old == new {
         return true;

@@ -1,4 +1,4 @@
-//! Alternatives of which no value can fit two.
+//! Alternatives that have no values in common.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -15,8 +15,8 @@ use super::null::allows_null;
 use super::types::possible_types;
 use super::verdict::{DEPTH, NESTED, verdict};
 
-/// Returns whether it is certain that no value fits two alternatives. Two patterns, for example,
-/// are never certain.
+/// Returns whether no value can fit two alternatives. If this is not certain, as for two patterns,
+/// returns false.
 pub(super) fn are_all_disjoint(store: &SchemaStore<'_>, choice: &Choice) -> bool {
     let alternatives = &choice.alternatives;
     let allows_null = |one: &&SchemaLocation| allows_null(store, &store.get(one));
@@ -34,7 +34,7 @@ pub(super) fn are_all_disjoint(store: &SchemaStore<'_>, choice: &Choice) -> bool
     })
 }
 
-/// Returns whether it is certain that no value fits both schemas.
+/// Returns whether no value can fit both schemas. If this is not certain, returns false.
 pub(in crate::schema) fn are_disjoint(
     store: &SchemaStore<'_>,
     one: &SchemaLocation,
@@ -43,7 +43,7 @@ pub(in crate::schema) fn are_disjoint(
     Disjoint { store }.are_disjoint(one, other, DEPTH)
 }
 
-/// Decides what the schemas of a store have in common.
+/// Decides whether schemas have values in common.
 struct Disjoint<'s, 'a> {
     store: &'s SchemaStore<'a>,
 }
@@ -58,8 +58,8 @@ impl Disjoint<'_, '_> {
         if self.have_nothing_in_common(&first, &second, depth) {
             return true;
         }
-        // No alternative of the one, or branch of its condition, has anything in common with the
-        // other.
+        // No alternative of one schema, or branch of its condition, has a value in common with
+        // the other.
         let splits = |form: &NormalForm<'_>, other: &SchemaLocation| {
             let are_other = |one: &SchemaLocation| self.are_disjoint(one, other, depth);
             let is_other_choice = |choice: &Choice| {
@@ -98,8 +98,8 @@ impl Disjoint<'_, '_> {
             || (common == TypeSet::ARRAY && self.are_other_arrays(one, other, depth))
     }
 
-    /// Returns whether all strings of one are shorter than those of the other, or all arrays or
-    /// objects smaller.
+    /// Returns whether all strings of one schema are shorter than those of the other, or all of its
+    /// arrays or objects smaller.
     fn is_smaller(&self, one: &NormalForm<'_>, other: &NormalForm<'_>, common: TypeSet) -> bool {
         let limit =
             |form: &NormalForm<'_>, keyword| form.constraints.size_limits.get(keyword).copied();
@@ -116,8 +116,8 @@ impl Disjoint<'_, '_> {
         most.is_some_and(|most| least.is_some_and(|least| most < least))
     }
 
-    /// Returns whether two arrays have no item in common, and one of them has an item that is at no
-    /// position of its own.
+    /// Returns whether two arrays have no item in common, and one of them must have an item without
+    /// a schema for its position.
     fn are_other_arrays(&self, one: &NormalForm<'_>, other: &NormalForm<'_>, depth: usize) -> bool {
         let prefix = count_prefix(one).max(count_prefix(other));
         let has_items = |form: &NormalForm<'_>| {
@@ -132,15 +132,15 @@ impl Disjoint<'_, '_> {
         }
     }
 
-    /// Returns whether values are listed, each of which the other schema rejects.
+    /// Returns whether a schema lists its values, and the other rejects each of them.
     fn rejects_listed(&self, listed: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
         let values = listed.constraints.values.as_ref();
         let is_rejected = |value: &Value| verdict(self.store, other, value, NESTED) == Some(false);
         values.is_some_and(|values| values.values().all(is_rejected))
     }
 
-    /// Returns whether a required property of two objects distinguishes them, in requests and in
-    /// responses; or one of them forbids it.
+    /// Returns whether a required property distinguishes two objects, in requests and in responses,
+    /// or whether one of them forbids such a property.
     fn are_other_objects(
         &self,
         one: &NormalForm<'_>,
@@ -164,7 +164,7 @@ impl Disjoint<'_, '_> {
     }
 }
 
-/// Returns whether all numbers of one are less than those of the other.
+/// Returns whether all numbers of one schema are less than those of the other.
 fn is_below(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
     let (Some(greatest), Some(least)) = (&one.constraints.maximum, &other.constraints.minimum)
     else {
@@ -177,10 +177,10 @@ fn is_below(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
     }
 }
 
-/// Formats of which no string has two.
+/// Formats of which no string can have two.
 const DISTINCT_FORMATS: [&str; 7] = ["date", "date-time", "email", "ipv4", "ipv6", "time", "uuid"];
 
-/// Returns whether strings have formats that no string can both have.
+/// Returns whether no string can have the formats of both.
 fn have_other_formats(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
     let (one, other) = (&one.constraints.formats, &other.constraints.formats);
     let is_known = |format: &&str| DISTINCT_FORMATS.contains(format);
@@ -190,7 +190,7 @@ fn have_other_formats(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
         .any(|(one, other)| one != other && is_known(other))
 }
 
-/// The properties that an object has if it fits both: also those that others of them require.
+/// The properties of every object that fits both, including those that others of them require.
 fn required_by_both<'a>(one: &NormalForm<'a>, other: &NormalForm<'a>) -> BTreeSet<&'a str> {
     let mut required = &one.constraints.required | &other.constraints.required;
     let dependent = &one.constraints.dependent_required | &other.constraints.dependent_required;

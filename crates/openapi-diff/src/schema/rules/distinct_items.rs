@@ -8,14 +8,14 @@ use super::exclusions::is_excluded;
 use super::null::allows_null;
 use super::types::fitting_types;
 
-/// The most items of an array: what `maxItems` says or, where the items are distinct and of few
-/// values, how many values there are.
+/// The most items of an array: its `maxItems` or, if the items are distinct and have few values,
+/// the number of these.
 pub(super) fn most_items(store: &SchemaStore<'_>, array: &NormalForm<'_>) -> Option<u64> {
     let limit = array.constraints.size_limits.get("maxItems").copied();
     limit.into_iter().chain(few_items(store, array)).min()
 }
 
-/// The number of items that differ, or that may be there at all, if few.
+/// The number of items, or of distinct items, if it is small.
 fn few_items(store: &SchemaStore<'_>, array: &NormalForm<'_>) -> Option<u64> {
     let items = store.get(array.items.as_ref()?);
     let values = count_values(store, &items)?;
@@ -23,13 +23,13 @@ fn few_items(store: &SchemaStore<'_>, array: &NormalForm<'_>) -> Option<u64> {
     is_few.then_some(u64::try_from(values).ok()? + count_prefix(array))
 }
 
-/// The number of items at positions of their own, of which `items` says nothing.
+/// The number of items with a schema for their position, to which `items` does not apply.
 pub(super) fn count_prefix(array: &NormalForm<'_>) -> u64 {
     let prefix = array.applied.iter().filter(|applied| applied.keyword == PREFIX_ITEMS);
     prefix.map(|_| 1).sum()
 }
 
-/// The number of values that fit a schema, if few.
+/// The number of values that fit a schema, if it is small.
 fn count_values(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> Option<usize> {
     let types = fitting_types(store, form).without(TypeSet::NULL);
     let booleans = [true, false].map(Value::from);

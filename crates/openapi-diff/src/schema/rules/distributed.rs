@@ -53,8 +53,8 @@ pub(in crate::schema) fn check_distributed(
     }
 }
 
-/// The change of the values that fit two alternatives but for properties that these do not name: a
-/// `oneOf` with `unevaluatedProperties` rejects them, and an `anyOf` accepts them.
+/// The change for values that fit two alternatives apart from additional properties: a `oneOf` with
+/// `unevaluatedProperties` rejects them, and an `anyOf` accepts them.
 fn overlap_changed(schema: &str, overlap: &Overlap) -> SchemaFinding {
     let (rule, message) = match (overlap.is_exclusive, overlap.is_new) {
         (true, true) => {

@@ -26,11 +26,11 @@ pub(in crate::schema) fn check_exclusions(
     for new in news {
         let same = olds.iter().find(|old| cache.are_equivalent(cache.pair_key(old, new)));
         if let Some(old) = same {
-            // Its names and annotations may differ all the same.
+            // Its names and annotations may still differ.
             result.add_inner(Step::InPlace, cache.pair_key(old, new));
             continue;
         }
-        // Values that an old `not` has excluded, too, were not valid before.
+        // Values that an old `not` has excluded were not valid before either.
         if !olds.iter().any(|old| cache.narrows(cache.pair_key(old, new))) {
             let is_idle = excludes_nothing(pair, &cache.new.get(new), |value| {
                 is_excluded_by(&cache.old, olds, value)
@@ -54,8 +54,8 @@ pub(in crate::schema) fn check_exclusions(
     }
 }
 
-/// Compares schemas of which one is `false`, which nothing fits. Returns whether one is: the rest
-/// of them has no effect then.
+/// Compares schemas of which one is `false`, so that no value fits it. Returns whether this is the
+/// case: the rest then has no effect.
 pub(in crate::schema) fn check_nothing(
     cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -70,7 +70,7 @@ pub(in crate::schema) fn check_nothing(
     let schema = pair.describe_new();
     let finding = match (old, new) {
         (None, None) => return false,
-        // Nothing fits either of them.
+        // No value fits either of them.
         (Some(_), Some(_)) => return true,
         (Some(old), None) => {
             let message = format!("{schema} may have a value");
@@ -88,8 +88,8 @@ pub(in crate::schema) fn check_nothing(
     true
 }
 
-/// Returns whether a schema in `not` excludes only values that are not valid anyway, before or
-/// after; the side without it excludes those that `is_excluded` names.
+/// Returns whether a schema in `not` only excludes values that are invalid anyway, before or after.
+/// `is_excluded` tells which values the side without it excludes.
 fn excludes_nothing(
     pair: &Pair<'_, '_>,
     excluded: &NormalForm<'_>,
@@ -98,7 +98,7 @@ fn excludes_nothing(
     let excluded = &excluded.constraints;
     let is_idle = |form: &NormalForm<'_>| {
         let form = &form.constraints;
-        // Null has findings of its own.
+        // Null has its own findings.
         let common = form.types.intersection(excluded.types).without(TypeSet::NULL);
         let is_repeated = form.values.as_ref().or(excluded.values.as_ref()).is_some_and(|values| {
             values
@@ -111,7 +111,7 @@ fn excludes_nothing(
     is_idle(pair.old) || is_idle(pair.new)
 }
 
-/// Returns whether it is certain that the `not` of a schema excludes a value.
+/// Returns whether the `not` of a schema certainly excludes a value.
 pub(super) fn is_excluded(store: &SchemaStore<'_>, form: &NormalForm<'_>, value: &Value) -> bool {
     is_excluded_by(store, &form.excluded, value)
 }

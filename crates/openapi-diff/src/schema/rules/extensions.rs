@@ -1,4 +1,4 @@
-//! Extensions, by the rules that come from outside.
+//! Extensions, compared by added rules.
 
 use openapi_model::{Document, pointer};
 
@@ -6,9 +6,9 @@ use crate::extensions::{ExtensionChange, ExtensionHolder, ExtensionSide};
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 
-/// The findings of the rules for extensions where the extension at `old` and the one at `new`
-/// differ; none if they do not handle it. A pointer leads to the extension, or to the schema
-/// that would have it.
+/// The findings of the rules for extensions about the extensions at `old` and `new`, if they
+/// differ; `None` if the rules do not handle them. If an extension is missing, its pointer is that
+/// of the schema.
 pub(super) fn check(
     pair: &Pair<'_, '_>,
     extension: &str,

@@ -27,7 +27,7 @@ rules! {
         "a string holds content of another encoding, media type or schema (major)";
 }
 
-/// Reports that a string holds other content (`contentMediaType` and the like).
+/// Reports that a string has other content (`contentMediaType` and similar keywords).
 pub(super) fn content_changed(pair: &Pair<'_, '_>, keyword: &str) -> SchemaFinding {
     let [old, new] = [pair.old, pair.new].map(|form| form.other_keyword(keyword).first());
     let verb = unhandled::verb(old, new);
@@ -36,7 +36,7 @@ pub(super) fn content_changed(pair: &Pair<'_, '_>, keyword: &str) -> SchemaFindi
         .with_set_change(SetChange::Replaced, "content of another kind")
 }
 
-/// The format of fields for passwords: it says how to display a value.
+/// The format for passwords, which only affects how a value is displayed.
 const PASSWORD: &str = "password";
 
 const OTHER_FORMAT: &str = "values in another format";
@@ -59,7 +59,7 @@ fn number_resized(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     }
     let (old, new) = (&pair.old.constraints, &pair.new.constraints);
     let narrower = if pair.has_only_integers() { "int32" } else { "float" };
-    // The normal form has no int64 and double.
+    // The normal form omits int64 and double.
     if old.formats.union(&new.formats).any(|format| *format != narrower) {
         return None;
     }
@@ -80,8 +80,8 @@ fn number_resized(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     Some(finding)
 }
 
-/// Returns whether the bounds of integers, or their list, keep them within 32 bits, whatever
-/// the format.
+/// Returns whether the bounds of integers, or their listed values, are within 32 bits, whatever the
+/// format.
 fn fits_32_bits(form: &NormalForm<'_>, types: TypeSet) -> bool {
     let is_short = |number: Option<i64>| number.is_some_and(|number| i32::try_from(number).is_ok());
     let fits = |bound: &Option<Bound>| {

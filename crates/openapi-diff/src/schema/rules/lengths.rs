@@ -4,20 +4,21 @@ use openapi_model::schema::Constraints;
 use regex_syntax::ParserBuilder;
 use regex_syntax::hir::Look;
 
-/// The formats whose strings all have one length.
+/// The formats with a fixed length.
 const FIXED: [(&str, u64); 2] = [("date", 10), ("uuid", 36)];
 
-/// The groups within each other that are read.
+/// The largest nesting of groups in a pattern.
 const NESTED: u32 = 100;
 
-/// The least length of the strings that fit, by a format or a pattern; none if neither says one.
+/// The smallest length of the strings that fit, by a format or a pattern; `None` if neither sets
+/// one.
 pub(super) fn least(constraints: &Constraints<'_>) -> Option<u64> {
     let of_formats = fixed(constraints).min();
     let of_patterns = constraints.patterns.iter().filter_map(|pattern| range(pattern)?.0).max();
     of_formats.max(of_patterns)
 }
 
-/// The same for the greatest length.
+/// The same for the largest length.
 pub(super) fn greatest(constraints: &Constraints<'_>) -> Option<u64> {
     let of_patterns = constraints.patterns.iter().filter_map(|pattern| range(pattern)?.1);
     fixed(constraints).chain(of_patterns).min()
@@ -28,10 +29,11 @@ fn fixed(constraints: &Constraints<'_>) -> impl Iterator<Item = u64> {
     known.map(|(_, length)| *length)
 }
 
-/// The least and the greatest length of a string that matches. A pattern that is not anchored at
-/// both ends matches strings of any greater length.
+/// The smallest and the largest length of matching strings. A pattern that is not anchored at both
+/// ends also matches longer strings.
 fn range(pattern: &str) -> Option<(Option<u64>, Option<u64>)> {
-    // The parser counts bytes, and JSON Schema characters: only for ASCII are they the same.
+    // The parser counts bytes, but JSON Schema counts characters; they are only the same for
+    // ASCII.
     if !pattern.is_ascii() {
         return None;
     }

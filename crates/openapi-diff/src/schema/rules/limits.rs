@@ -66,11 +66,12 @@ rules! {
         "`multipleOf` is another number, neither a multiple nor a divisor (major)";
 }
 
-/// The keywords that bound numbers, each with its rules for a stricter and a looser one.
+/// The keywords for limits of numbers, each with its rules for stricter and looser limits.
 const MINIMUM: Limit = Limit::new("minimum", &MINIMUM_RAISED, &MINIMUM_LOWERED);
 const MAXIMUM: Limit = Limit::new("maximum", &MAXIMUM_LOWERED, &MAXIMUM_RAISED);
 
-/// The keywords that limit a length or a size, each with its rules for a stricter and a looser one.
+/// The keywords for limits of lengths and sizes, each with its rules for stricter and looser
+/// limits.
 const SIZE_LIMITS: [Limit; 8] = [
     Limit::new("minLength", &MIN_LENGTH_RAISED, &MIN_LENGTH_LOWERED),
     Limit::new("maxLength", &MAX_LENGTH_LOWERED, &MAX_LENGTH_RAISED),
@@ -146,12 +147,12 @@ pub(super) fn check(
             || (!both_contain && keyword.ends_with("Contains"));
         if !is_told && bears(keyword) {
             let finding = size_limit_changed(pair, limit);
-            // Distinct items of few values cannot be many, whatever the limit is.
+            // Distinct items with few values cannot be many, whatever the limit is.
             let is_idle = is_excluded(keyword)
                 || (keyword == "maxItems"
                     && most_items(&cache.old, pair.old) == most_items(&cache.new, pair.new))
-                // Alternatives that each require a property have the effect of a `minProperties` of
-                // one.
+                // Alternatives that each require a property have the effect of a `minProperties`
+                // of one.
                 || (keyword == "minProperties"
                     && pair.old.choices.len() != pair.new.choices.len()
                     && pair.is_judged_alike(cache, SetChange::Replaced, None));
@@ -163,7 +164,8 @@ pub(super) fn check(
     }
 }
 
-/// Returns whether values are listed, each within the limits of others that are not, or excluded.
+/// Returns whether one side lists its values, and all of them are within the limits of the other
+/// side or excluded.
 fn lists_values_within(
     store: &SchemaStore<'_>,
     form: &NormalForm<'_>,
@@ -205,8 +207,8 @@ fn bound_changed(
     };
     let is_same_number = old.map(|bound| &bound.number) == new.map(|bound| &bound.number);
     let pointer = |form: &NormalForm<'_>| {
-        // The number may stay and become exclusive: the line that changed is the exclusive keyword
-        // then.
+        // The number may stay the same and become exclusive: the changed line is then the
+        // exclusive keyword.
         let is_exclusive = is_same_number && form.keywords.contains_key(exclusive_keyword);
         let keyword = if is_exclusive { exclusive_keyword } else { keyword };
         form.keyword_pointer(keyword).to_owned()
@@ -218,8 +220,8 @@ fn bound_changed(
     Some(finding)
 }
 
-/// Returns whether a side without a bound is of `int32`, and the bound of the other is beyond that:
-/// the finding about the format covers it.
+/// Returns whether a side without a bound has the format `int32`, and the bound of the other side
+/// is beyond its range: the finding about the format then covers it.
 fn is_implied_by_int32(
     form: &NormalForm<'_>,
     own: Option<&Bound>,
@@ -255,8 +257,8 @@ fn size_limit_changed(pair: &Pair<'_, '_>, limit: Limit) -> Option<SchemaFinding
     Some(finding)
 }
 
-/// The limit that is in force: that of the keyword, or one that follows from a format, a pattern or
-/// the number of required properties.
+/// The effective limit: that of the keyword, or one that follows from a format, a pattern or the
+/// number of required properties.
 fn in_force(keyword: &str, form: &NormalForm<'_>) -> Option<u64> {
     let stated = form.constraints.size_limits.get(keyword).copied();
     match keyword {
@@ -270,8 +272,8 @@ fn in_force(keyword: &str, form: &NormalForm<'_>) -> Option<u64> {
     }
 }
 
-/// The rule for a limit that became stricter or looser, with the stricter of its values; none if it
-/// is the same.
+/// The rule for a limit that became stricter or looser, with the stricter of its values; `None` if
+/// it is unchanged.
 fn changed<T>(
     limit: Limit,
     order: Ordering,
@@ -317,7 +319,7 @@ fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
 }
 
 /// Returns whether one side allows exactly the integers, and all of them are multiples of the
-/// number of the other side: the finding about the type covers the change.
+/// number of the other side: the finding about the type then covers the change.
 fn is_implied_by_integers(pair: &Pair<'_, '_>, old: &[Number], new: &[Number]) -> bool {
     let one = [Number::from(1)];
     match [pair.old, pair.new].map(|form| form.constraints.types.is_integer()) {
@@ -327,7 +329,7 @@ fn is_implied_by_integers(pair: &Pair<'_, '_>, old: &[Number], new: &[Number]) -
     }
 }
 
-/// Returns whether each multiple of all of `these` is one of all of `those`.
+/// Returns whether every common multiple of `these` is a common multiple of `those`.
 fn implies(these: &[Number], those: &[Number]) -> bool {
     those.iter().all(|that| these.iter().any(|this| is_multiple(this, that)))
 }
@@ -336,7 +338,7 @@ fn is_multiple(number: &Number, of: &Number) -> bool {
     if compare_numbers(number, of).is_eq() {
         return true;
     }
-    // A document may say 0, although OpenAPI does not allow it.
+    // A document may contain 0, although OpenAPI does not allow it.
     if let (Some(number), Some(of)) = (number.as_i64(), of.as_i64()) {
         return of != 0 && number.checked_rem(of) == Some(0);
     }
@@ -348,7 +350,7 @@ fn is_multiple(number: &Number, of: &Number) -> bool {
     (quotient - quotient.round()).abs() <= 1e-9 * quotient.abs()
 }
 
-/// Compares the strictness of the new limit with that of the old one; none is the loosest.
+/// Compares the strictness of the new limit with that of the old one. `None` is the loosest.
 fn strictness<T>(old: Option<T>, new: Option<T>, compare: impl Fn(T, T) -> Ordering) -> Ordering {
     match (old, new) {
         (None, None) => Ordering::Equal,

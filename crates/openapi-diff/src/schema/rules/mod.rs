@@ -1,4 +1,4 @@
-//! The rules of schemas. Each is a constant, next to the function that applies it.
+//! The rules for schemas. Each is a constant next to the function that applies it.
 
 mod access;
 mod alternatives;
@@ -47,7 +47,7 @@ pub(super) use exclusions::{check_exclusions, check_nothing};
 pub(super) use null::check_null;
 pub(super) use types::{check_types, fitting_types};
 
-/// The rules, by the file that they are in.
+/// The rules, by file.
 pub(crate) const RULES: &[&[Rule]] = &[
     types::RULES,
     null::RULES,
@@ -72,7 +72,7 @@ pub(crate) const RULES: &[&[Rule]] = &[
     unused::RULES,
 ];
 
-/// Checks the keywords about values of the types that both sides have.
+/// Compares the keywords about values of the types that both sides have.
 pub(super) fn check_values(
     cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -89,7 +89,7 @@ pub(super) fn check_values(
     }
 }
 
-/// Adds the pairs of the schemas within the two to the result.
+/// Adds the pairs of inner schemas to the result.
 pub(super) fn check_subschemas<'a>(
     cache: &mut ComparisonCache<'a>,
     pair: &Pair<'_, 'a>,
@@ -102,14 +102,14 @@ pub(super) fn check_subschemas<'a>(
     applied::check(cache, pair, result);
 }
 
-/// Checks the keywords that do not depend on the types.
+/// Compares the keywords that do not depend on the types.
 pub(super) fn check_always(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     defaults::check(pair, findings);
     unknown::check(pair, findings);
     without_effect::check(pair, findings);
 }
 
-/// Checks whether the schemas differ although no rule has found anything.
+/// Checks whether the schemas differ although no rule has a finding.
 pub(super) fn check_unhandled(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     if !findings.is_empty() || pair.old.constraints == pair.new.constraints {
         return;
@@ -124,7 +124,7 @@ pub(super) fn check_unhandled(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFind
     }
 }
 
-/// Checks names and annotations.
+/// Compares names and annotations.
 pub(super) fn check_names_and_annotations(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     names::check(pair, findings);
     annotations::check(pair, findings);

@@ -44,7 +44,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     {
         finding = finding.renamed(old, new);
     }
-    // If more than the name has changed, other findings report the effect on the wire.
+    // If more than the name has changed, other findings have the effect on the wire.
     let is_alone = findings.iter().all(|finding| finding.is_equivalent);
     findings.push(if is_alone {
         finding
@@ -53,14 +53,14 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     });
 }
 
-/// The message about a component in place of another one, which may have another name.
+/// The message about a component that replaces another one, which may have another name.
 fn replaced(pair: &Pair<'_, '_>, old: &str, new: &str) -> String {
     let how = if is_kept(pair, old, new) { "has replaced" } else { "was renamed from" };
     format!("{} {how} {}", code(new), code(old))
 }
 
-/// Returns whether the old component is still there, or the new one was there before: then it is
-/// another one.
+/// Returns whether the old component still exists, or the new one existed before, so that it is a
+/// different one.
 fn is_kept(pair: &Pair<'_, '_>, old: &str, new: &str) -> bool {
     pair.new_document.schema(old).is_some() || pair.old_document.schema(new).is_some()
 }

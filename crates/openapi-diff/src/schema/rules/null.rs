@@ -25,7 +25,7 @@ rules! {
         "`nullable` begins or ceases to have an effect by the letter of OpenAPI";
 }
 
-/// Compares whether null is allowed, also by what `not` excludes.
+/// Compares whether null is allowed, including whether `not` excludes it.
 pub(in crate::schema) fn check_null(
     cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -54,7 +54,7 @@ pub(in crate::schema) fn check_null(
     findings.extend(finding.map(|finding| finding.idle_if(pair.key.ignores_null)));
 }
 
-/// Returns whether null is among the types, or fits an alternative, whatever `not` says.
+/// Returns whether null is one of the types or fits an alternative, regardless of `not`.
 fn lists_null(store: &SchemaStore<'_>, form: &NormalForm<'_>, pair: &Pair<'_, '_>) -> bool {
     let is_listed = match form.constraints.nullability {
         Nullability::Forbidden => false,
@@ -64,8 +64,8 @@ fn lists_null(store: &SchemaStore<'_>, form: &NormalForm<'_>, pair: &Pair<'_, '_
     is_listed || has_null_within(store, form, DEPTH, false)
 }
 
-/// Returns whether null goes with a type that is no longer any type, or with a choice that is
-/// added, or the reverse.
+/// Returns whether the change of null belongs to another change: a type was added to or removed
+/// from a schema that allows any value, or a choice was added or removed.
 fn is_part_of_another_change(pair: &Pair<'_, '_>, was_valid: bool, is_valid: bool) -> bool {
     let is_any = |form: &NormalForm<'_>| is_all(form) && form.choices.is_empty();
     let has_type = |form: &NormalForm<'_>| !form.constraints.types.is_any();
@@ -78,12 +78,12 @@ fn is_part_of_another_change(pair: &Pair<'_, '_>, was_valid: bool, is_valid: boo
         && (allows_anything || has_type(pair.old) || has_type(pair.new))
 }
 
-/// The finding that the two schemas express null differently; read strictly, only one of them may
+/// The finding that the two schemas express null differently. Read strictly, only one of them may
 /// allow it.
 fn null_respelled(pair: &Pair<'_, '_>, by_letter: [bool; 2]) -> Option<SchemaFinding> {
     // If a choice replaces a schema or the reverse, null may belong to one of its alternatives.
     let is_replaced = pair.old.choices.is_empty() != pair.new.choices.is_empty();
-    // The same applies if null becomes an alternative of its own, or the reverse.
+    // The same is true if null becomes a separate alternative, or the reverse.
     let is_moved = !is_replaced && is_all(pair.old) != is_all(pair.new);
     if is_moved && by_letter[0] == by_letter[1] {
         let finding = null_moved(pair, is_all(pair.new));
@@ -92,18 +92,18 @@ fn null_respelled(pair: &Pair<'_, '_>, by_letter: [bool; 2]) -> Option<SchemaFin
     nullable_respelled(pair, by_letter).filter(|_| !is_replaced)
 }
 
-/// Returns whether the types include null and any other.
+/// Returns whether the types include null and another one.
 fn is_all(form: &NormalForm<'_>) -> bool {
     form.constraints.types == TypeSet::ALL
 }
 
-/// Returns whether null fits a schema. The `nullable` of OpenAPI 3.0 counts also where it has no
-/// effect, as many readers allow null all the same; later versions have no such keyword.
+/// Returns whether null fits a schema. The `nullable` of OpenAPI 3.0 counts even if it strictly has
+/// no effect, because many tools allow null nevertheless; later versions do not have the keyword.
 pub(super) fn allows_null(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
     allows_null_within(store, form, DEPTH, false)
 }
 
-/// Returns whether null fits a schema by the letter of OpenAPI.
+/// Returns whether null fits a schema if OpenAPI is read strictly.
 fn allows_null_by_letter(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
     allows_null_within(store, form, DEPTH, true)
 }
@@ -123,7 +123,7 @@ fn allows_null_within(
         && !is_excluded(store, form, &Value::Null)
 }
 
-/// Returns whether its alternatives make a schema nullable that has no type of its own.
+/// Returns whether its alternatives make a schema without a type nullable.
 fn has_null_within(
     store: &SchemaStore<'_>,
     form: &NormalForm<'_>,
@@ -163,22 +163,22 @@ fn null_changed(pair: &Pair<'_, '_>, is_valid: bool) -> SchemaFinding {
         .in_rust(option_changed(pair))
 }
 
-/// Returns whether a translation to OpenAPI 3.1 leaves out a `nullable` that has no effect by
-/// the letter of 3.0, or the reverse. Many readers have allowed null all the same, so it is
-/// reported.
+/// Returns whether a translation to OpenAPI 3.1 omits a `nullable` that strictly has no effect in
+/// 3.0, or the reverse. It is reported, because many tools have allowed null nevertheless.
 fn is_dropped(pair: &Pair<'_, '_>) -> bool {
     pair.is_translation()
         && nullabilities(pair) == [Nullability::Forbidden, Nullability::Ineffective]
 }
 
-/// The nullability of both, in an order of its own.
+/// The nullability of both sides, ordered.
 fn nullabilities(pair: &Pair<'_, '_>) -> [Nullability; 2] {
     let mut both = [pair.old, pair.new].map(|form| form.constraints.nullability);
     both.sort();
     both
 }
 
-/// The finding that null is among the types, or no longer, although other keywords exclude it.
+/// The finding that null was added to the types or removed from them, although other keywords
+/// exclude it.
 fn idle_null_changed(pair: &Pair<'_, '_>, is_listed: bool) -> SchemaFinding {
     let how = if is_listed { "lists null" } else { "no longer lists null" };
     pair.finding_at_use(&NULLABLE_RESPELLED, |schema| {
@@ -188,7 +188,8 @@ fn idle_null_changed(pair: &Pair<'_, '_>, is_listed: bool) -> SchemaFinding {
     .in_rust(option_changed(pair))
 }
 
-/// The finding that null is an alternative by itself and was part of another one, or the reverse.
+/// The finding that null became a separate alternative and was part of another one before, or the
+/// reverse.
 fn null_moved(pair: &Pair<'_, '_>, is_by_itself: bool) -> SchemaFinding {
     let how = if is_by_itself { "now" } else { "no longer" };
     pair.finding_at_use(&NULLABLE_RESPELLED, |schema| {
@@ -226,9 +227,9 @@ fn nullable_respelled(pair: &Pair<'_, '_>, by_letter: [bool; 2]) -> Option<Schem
     Some(finding.with_set_change(change, "null"))
 }
 
-/// Returns whether a translation to OpenAPI 3.1 writes out the intention, or the reverse: null
-/// is allowed by a `nullable` that has no effect by the letter of 3.0, or in addition to any
-/// value. The generated code is the same, and most readers of 3.0 see no difference.
+/// Returns whether a translation to OpenAPI 3.1 makes the intention explicit, or the reverse: null
+/// is allowed by a `nullable` that strictly has no effect in 3.0, or in addition to any value. The
+/// generated code is the same, and most tools for 3.0 see no difference.
 pub(super) fn is_written_out(pair: &Pair<'_, '_>) -> bool {
     let (old, new) = (&pair.old.constraints, &pair.new.constraints);
     let is_meant = nullabilities(pair) == [Nullability::Ineffective, Nullability::Allowed];
@@ -236,7 +237,7 @@ pub(super) fn is_written_out(pair: &Pair<'_, '_>) -> bool {
     pair.is_translation() && (is_meant || is_idle)
 }
 
-/// `nullable` without a type: null is allowed anyway.
+/// The finding about a `nullable` without a type, where null is allowed anyway.
 fn untyped_nullable_changed(pair: &Pair<'_, '_>) -> SchemaFinding {
     let how =
         if pair.new.constraints.is_untyped_nullable { "is marked" } else { "is no longer marked" };
@@ -248,7 +249,7 @@ fn untyped_nullable_changed(pair: &Pair<'_, '_>) -> SchemaFinding {
     .with_level(Level::Patch)
 }
 
-/// Takes over what `from` says of null.
+/// Copies the keywords about null from `from`.
 pub(super) fn copy<'a>(from: &Constraints<'a>, to: &mut Constraints<'a>) {
     let others = to.types.without(TypeSet::NULL);
     to.types = others.union(from.types.intersection(TypeSet::NULL));
@@ -256,8 +257,8 @@ pub(super) fn copy<'a>(from: &Constraints<'a>, to: &mut Constraints<'a>) {
     to.is_untyped_nullable = from.is_untyped_nullable;
 }
 
-/// The effect in Rust. A schema that mentions null becomes an `Option`, whether or not null is
-/// valid then; its alternatives do not count.
+/// The effect in Rust. A schema that mentions null becomes an `Option`, even if null is not valid.
+/// Its alternatives do not count.
 fn option_changed(pair: &Pair<'_, '_>) -> Effect {
     match (is_marked(pair.old), is_marked(pair.new)) {
         (false, true) => type_changed(pair, "becomes optional"),

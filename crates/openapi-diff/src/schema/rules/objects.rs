@@ -94,7 +94,7 @@ fn subschema_closed_or_opened(pair: &Pair<'_, '_>) -> SchemaFinding {
 const ADDITIONAL: &str = "objects with additional properties";
 const OTHER: &str = "objects with additional properties that do not fit the schema";
 
-/// The effect of the change in Rust: another type, or else `effect`.
+/// The effect in Rust: another type, or else `effect`.
 fn major_change_or(pair: &Pair<'_, '_>, effect: Effect) -> Effect {
     let change = rust::change(pair);
     if change.level == Some(Level::Major) { change } else { effect }

@@ -1,4 +1,4 @@
-//! Alternatives of a `oneOf` that overlap: a value that fits two of them is not valid.
+//! Overlapping alternatives of a `oneOf`: a value that fits two of them is not valid.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -19,9 +19,9 @@ rules! {
         "fewer values fit two alternatives of a `oneOf`, which accepts one (major in responses)";
 }
 
-/// Finds values that newly fit two alternatives of a `oneOf`, as an alternative is new, or
-/// allows more values: these are no longer valid. Where the change widens, finds those that no
-/// longer fit two, as an alternative was removed, or allows fewer values.
+/// Reports values that newly fit two alternatives of a `oneOf`, because an alternative is new or
+/// allows more values: these values are no longer valid. If the change widens, reports values that
+/// no longer fit two, because an alternative was removed or allows fewer values.
 pub(super) fn check(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -47,8 +47,8 @@ pub(super) fn check(
         let known = known_names(&cache.new, pair.new, new);
         overlap(&cache.old, old, &changed, known.as_ref())?
     };
-    // Alternatives that all change alike keep the values that they have in common. If only some
-    // change, a value that shows it can be hard to find.
+    // Alternatives that all change in the same way keep their common values. If only some
+    // change, a value that shows it may be hard to find.
     let are_paired = matching.added.is_empty() && matching.removed.is_empty();
     let all_change = are_paired && changed.len() == choice.alternatives.len();
     if all_change && pair.is_judged_alike(cache, change, Some("oneOf")) {
@@ -69,8 +69,8 @@ pub(super) fn check(
     Some(finding.with_set_change(change, values))
 }
 
-/// The new alternatives that only allow more than before, or the old ones that only allowed
-/// more. Those that allow other values are left out: the finding about them covers the overlap.
+/// The new alternatives that only allow more than before, or the old ones that only allowed more.
+/// Alternatives that allow other values are left out: the finding about them covers the overlap.
 fn changed<'m, 'c>(
     cache: &mut ComparisonCache<'_>,
     old: &Choice,
@@ -80,21 +80,21 @@ fn changed<'m, 'c>(
     let mut changed: Vec<_> =
         if is_new { matching.added.iter().collect() } else { matching.removed.iter().collect() };
     for (before, after) in &matching.pairs {
-        // Null is compared with the schema as a whole.
+        // Null is compared with the whole schema.
         let key = cache.pair_key(before.location, after.location).ignoring_null(true);
         match (cache.widens(key), cache.narrows(key)) {
             (true, false) if is_new => changed.push(after),
             (false, true) if !is_new => changed.push(before),
-            _ if !is_new && is_told_apart(cache, old, before, after) => changed.push(before),
+            _ if !is_new && is_distinguished(cache, old, before, after) => changed.push(before),
             _ => {}
         }
     }
     changed
 }
 
-/// Returns whether an alternative has a new property that excludes values of another one, which
-/// allows other values of a property of this name.
-fn is_told_apart(
+/// Returns whether an alternative has a new property that excludes the values of another
+/// alternative, which has a property with the same name and other values.
+fn is_distinguished(
     cache: &mut ComparisonCache<'_>,
     old: &Choice,
     one: &Alternative<'_>,
@@ -121,7 +121,7 @@ fn is_told_apart(
     )
 }
 
-/// A schema and the alternatives within it, each once.
+/// A schema and the alternatives within it, without duplicates.
 fn with_alternatives<'a>(
     store: &SchemaStore<'a>,
     location: &SchemaLocation,
@@ -139,8 +139,8 @@ fn with_alternatives<'a>(
     forms
 }
 
-/// The names of two alternatives that may overlap, of which one has changed. Senders of the values
-/// know the properties in `known`, or any property if it is none, and never send another one.
+/// The names of two alternatives that may overlap, of which one has changed. Senders only send the
+/// properties in `known`; if it is `None`, they may send any.
 fn overlap(
     store: &SchemaStore<'_>,
     choice: &Choice,
@@ -165,8 +165,8 @@ fn overlap(
     })
 }
 
-/// The properties that a schema and its alternatives name, which senders of the values may send;
-/// none if properties without a name have a schema.
+/// The properties that a schema and its alternatives name, which senders may send; `None` if
+/// additional properties have a schema.
 fn known_names(
     store: &SchemaStore<'_>,
     form: &NormalForm<'_>,

@@ -60,7 +60,7 @@ fn pattern(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     Some(finding)
 }
 
-/// Returns whether both sides list their values, and all that either lists match its patterns.
+/// Returns whether both sides list their values, and all listed values match the patterns.
 fn lists_what_fits(pair: &Pair<'_, '_>) -> bool {
     [pair.old, pair.new].into_iter().all(|form| {
         let Some(values) = &form.constraints.values else {

@@ -1,4 +1,4 @@
-//! Properties of objects: added, removed, required or optional ones.
+//! Properties of objects: added, removed, required and optional ones.
 
 use openapi_model::schema::{AdditionalProperties, NormalForm, Property, SchemaLocation, TypeSet};
 use openapi_model::{Document, pointer};
@@ -103,8 +103,7 @@ fn is_unchanged(
     })
 }
 
-/// The finding about a name that was required although no property had it, and that an optional
-/// property has now.
+/// The finding about a required name that no property had, and that an optional property has now.
 fn undescribed_optional(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> SchemaFinding {
     let subject = format!("property {} of {}", code(new.name), pair.describe_new());
     let old = pair.old.keyword_pointer("required");
@@ -113,7 +112,7 @@ fn undescribed_optional(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> Sch
         .in_rust(Effect::major("its field is an `Option`"))
 }
 
-/// The findings about names that are required, or no longer, although no property has them.
+/// The findings about names without a property that are now required, or no longer.
 fn undescribed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
     let [old, new] = [pair.old, pair.new].map(|form| &form.constraints.required);
     let added = new.difference(old).map(|name| (name, true));
@@ -125,7 +124,7 @@ fn undescribed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
     changed.map(|(name, is_required)| undescribed_required(pair, name, is_required)).collect()
 }
 
-/// The finding about a name that is required, or no longer, although no property has it.
+/// The finding about a name without a property that is now required, or no longer.
 fn undescribed_required(pair: &Pair<'_, '_>, name: &str, is_required: bool) -> SchemaFinding {
     let component = if is_required {
         requiring_component(pair.new_document, pair.new, name)
@@ -149,7 +148,7 @@ fn undescribed_required(pair: &Pair<'_, '_>, name: &str, is_required: bool) -> S
     requirement(&subject, name, is_required, pointers)
 }
 
-/// The component that a schema builds on, and that requires a name.
+/// The component on which a schema builds, and which requires a name.
 fn requiring_component(document: &Document, form: &NormalForm<'_>, name: &str) -> Option<String> {
     let requires = |component: &&String| {
         let required = document.schema(component)?.get("required")?.as_array()?;
@@ -195,7 +194,7 @@ fn property_added(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> SchemaFin
                 field_added(pair, false)
             })
     };
-    // An additional property of this name may be sent already, so that no value need show the
+    // It may already be sent as an additional property, so there may be no value that shows the
     // change.
     let finding = if pair.old.additional_properties.is_none() || new.is_required {
         finding.claiming(Claim::Added { is_required: new.is_required && !was_required })
@@ -205,7 +204,7 @@ fn property_added(pair: &Pair<'_, '_>, new: &DescribedProperty<'_>) -> SchemaFin
     finding.with_new_property().limited_to(new.is_in_requests(), new.is_in_responses())
 }
 
-/// The effect of a new property in responses on clients.
+/// The effect on clients of a new property in responses.
 fn response_with_new_property(pair: &Pair<'_, '_>, what: String) -> Effect {
     let limits_others = |keyword: &str| keyword == "unevaluatedProperties";
     match pair.old.constraints.additional_properties {
@@ -219,8 +218,7 @@ fn response_with_new_property(pair: &Pair<'_, '_>, what: String) -> Effect {
     }
 }
 
-/// The effect of a new field on Rust code: structs are not exhaustive, and made through
-/// builders.
+/// The effect of a new field on Rust code: structs are not exhaustive, and are made by builders.
 fn field_added(pair: &Pair<'_, '_>, is_required: bool) -> Effect {
     if let Some(types) = pair.rust.filter(|types| !types.are_same()) {
         return types.replaced();
@@ -261,7 +259,8 @@ fn property_removed(pair: &Pair<'_, '_>, old: &DescribedProperty<'_>) -> SchemaF
                 Effect::minor(format!("need not send {}", code(name))),
             )
     };
-    // An additional property of this name may still be sent, so that no value need show the change.
+    // It may still be sent as an additional property, so there may be no value that shows the
+    // change.
     let finding = if pair.new.additional_properties.is_none() && finding.claim.is_none() {
         finding.claiming(Claim::Removed)
     } else {
@@ -272,15 +271,15 @@ fn property_removed(pair: &Pair<'_, '_>, old: &DescribedProperty<'_>) -> SchemaF
         .in_rust(Effect::major("the field and its setter were removed"))
 }
 
-/// Returns whether an object that had several properties may now be any object: its description was
-/// given up, and no single property was removed.
+/// Returns whether an object with several properties became any object: its description was
+/// removed, rather than single properties.
 fn is_left_bare(pair: &Pair<'_, '_>) -> bool {
     pair.old.properties.len() > 1
         && pair.new.constraints.types.without(TypeSet::NULL) == TypeSet::OBJECT
         && pair.new.is_type_alone()
 }
 
-/// The finding that a property has no schema of its own any more, and must be sent as before.
+/// The finding that a property has no schema any more, and must be sent as before.
 fn no_longer_described(
     pair: &Pair<'_, '_>,
     old: &DescribedProperty<'_>,
@@ -288,7 +287,7 @@ fn no_longer_described(
 ) -> SchemaFinding {
     let message = format!("{}, which is still required, is no longer described", old.describe());
     let finding = SchemaFinding::new(&PROPERTY_REMOVED, message, old.pointer(), new);
-    // The schema of additional properties is compared with its own.
+    // Its schema is compared with that of additional properties.
     let has_schema = pair.new.additional_properties.is_some();
     if has_schema || old.form.allows_anything() {
         let wire = Effect::patch("it is sent as before");
@@ -297,7 +296,7 @@ fn no_longer_described(
     finding.with_set_change(SetChange::Widened, &format!("any value of {}", code(old.name)))
 }
 
-/// The finding that a property must be sent, or no longer.
+/// The finding that a property is now required, or no longer.
 fn requirement_changed(
     pair: &Pair<'_, '_>,
     old: &DescribedProperty<'_>,
@@ -317,8 +316,8 @@ fn requirement_changed(
     Some(finding)
 }
 
-/// Describes the object that requires a property: the one that describes the property, if it
-/// does, so that what builds on it does not repeat the change.
+/// Describes the object that requires a property: the one that describes the property if possible,
+/// so that schemas that build on it do not repeat the change.
 fn describe_requiring(pair: &Pair<'_, '_>, property: &DescribedProperty<'_>) -> String {
     let holder = property.holder();
     let object = property.document.at(holder);
@@ -335,7 +334,8 @@ fn describe_requiring(pair: &Pair<'_, '_>, property: &DescribedProperty<'_>) -> 
     }
 }
 
-/// The finding that the property of a name must be sent, or no longer, without its effect in Rust.
+/// The finding that the property with a name is now required, or no longer, without its effect in
+/// Rust.
 fn requirement(
     subject: &str,
     name: &str,

@@ -20,14 +20,14 @@ rules! {
         "a property was removed, and one of the same shape was added (major)";
 }
 
-/// Names that are shorter are like too many others.
+/// The shortest name that is compared: shorter ones are similar to too many others.
 const SHORTEST: usize = 4;
 
-/// The pairs of names whose schemas are compared, at most.
+/// The most pairs of names whose schemas are compared.
 const PAIRS: usize = 400;
 
-/// The properties that were removed, each with the one that has replaced it: one of a like name and
-/// the same shape, or else the only one of the same shape.
+/// The removed properties, each with the one that has replaced it: one with a similar name and the
+/// same shape, or else the only one with the same shape.
 pub(super) fn probable<'a>(
     cache: &mut ComparisonCache<'_>,
     pair: &Pair<'_, 'a>,
@@ -90,8 +90,8 @@ fn is_as_required(pair: &Pair<'_, '_>, old: &str, new: &str) -> bool {
     old == new
 }
 
-/// Returns whether the removal of a property was announced, or any value is allowed, so that its
-/// shape says nothing: then another property has not replaced it.
+/// Returns whether the removal of a property was announced, or its schema allows any value, so that
+/// its shape identifies nothing. It then does not count as renamed.
 fn is_announced(store: &SchemaStore<'_>, form: &NormalForm<'_>, name: &str) -> bool {
     form.properties.get(name).is_none_or(|property| {
         let schema = store.get(&property.schema);
@@ -101,13 +101,13 @@ fn is_announced(store: &SchemaStore<'_>, form: &NormalForm<'_>, name: &str) -> b
     })
 }
 
-/// Returns whether only the server, and whether only clients send a property.
+/// Returns whether only the server, and whether only clients, send a property.
 fn access(store: &SchemaStore<'_>, property: &Property) -> (bool, bool) {
     let form = store.get(&property.schema);
     (form.is_read_only, form.is_write_only)
 }
 
-/// Reports that a property has another name.
+/// Reports that a property was renamed.
 pub(super) fn renamed(old: &DescribedProperty<'_>, new: &DescribedProperty<'_>) -> SchemaFinding {
     let (was, is) = (old.name, new.name);
     let object = describe_schema(new.document, new.holder());

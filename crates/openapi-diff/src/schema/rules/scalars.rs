@@ -1,5 +1,5 @@
-//! Choices of numbers and texts within limits, which may allow the same values although no
-//! alternative corresponds to another: at least 2, or 1, is the same as more than 0 for integers.
+//! Choices between scalars with limits, which may allow the same values although no alternatives
+//! correspond: for integers, "at least 2, or 1" is the same as "more than 0".
 
 use openapi_model::schema::{Choice, NormalForm, SchemaStore, TypeSet};
 use serde_json::Value;
@@ -8,8 +8,8 @@ use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::SetChange;
 use crate::schema::pair::Pair;
 
-/// Returns whether two choices are certain to allow the same values. The values by which schemas
-/// are judged are next to every limit, so that they decide about schemas with limits alone.
+/// Returns whether two choices certainly allow the same values. Values next to every limit are
+/// judged, which decides only for schemas that have nothing except limits.
 pub(super) fn allow_same(
     cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -32,7 +32,7 @@ fn have_limits_alone(store: &SchemaStore<'_>, choice: &Choice) -> bool {
     choice.alternatives.iter().all(|one| has_limits_alone(&store.get(one)))
 }
 
-/// Returns whether a schema allows scalars between limits, or listed ones, and nothing else.
+/// Returns whether a schema only allows scalars within limits, or listed ones.
 fn has_limits_alone(form: &NormalForm<'_>) -> bool {
     let scalars =
         TypeSet::NUMBER.union(TypeSet::STRING).union(TypeSet::BOOLEAN).union(TypeSet::NULL);

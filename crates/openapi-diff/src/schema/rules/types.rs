@@ -50,8 +50,8 @@ pub(in crate::schema) fn check_types(
         let values = format!("values of type {is} instead of {was}");
         (&TYPE_CHANGED, SetChange::Replaced, values)
     };
-    // Other rules report values that fit now, or no longer, for other reasons than the type. If
-    // each alternative has the type, the same type next to them has no effect.
+    // Other rules report values that are added or removed for other reasons than the type. If
+    // each alternative has the type, the same type next to the alternatives has no effect.
     let possible = [(&cache.old, pair.old), (&cache.new, pair.new)]
         .map(|(store, form)| possible_types(store, form, NESTED));
     let is_idle = possible[0] == possible[1]
@@ -69,11 +69,12 @@ pub(in crate::schema) fn check_types(
         .idle_if(is_idle)
         .in_rust(rust::change(pair));
     findings.push(finding);
-    // If one side allows any value, the keywords of the other go with its type, which is reported.
+    // If one side allows any value, the keywords of the other belong to its type, which is
+    // reported.
     old.intersects(new) && !pair.old.allows_anything() && !pair.new.allows_anything()
 }
 
-/// The types that messages name: null has findings of its own, unless it is all that fits.
+/// The types for messages. Null has its own findings, unless it is the only type.
 fn named_types(form: &NormalForm<'_>) -> TypeSet {
     match form.constraints.types.without(TypeSet::NULL) {
         TypeSet::NONE => form.constraints.types,
@@ -81,7 +82,7 @@ fn named_types(form: &NormalForm<'_>) -> TypeSet {
     }
 }
 
-/// Returns whether a parameter of other types becomes any string: numbers and booleans are sent
+/// Returns whether a parameter with other types becomes any string: numbers and booleans are sent
 /// as text, so every value that was sent still fits.
 fn is_text_anyway(pair: &Pair<'_, '_>, old: TypeSet) -> bool {
     let any_string = Constraints {
@@ -98,8 +99,8 @@ fn is_text_anyway(pair: &Pair<'_, '_>, old: TypeSet) -> bool {
         && TypeSet::NUMBER.union(TypeSet::BOOLEAN).contains(old)
 }
 
-/// The types of the values that fit: a list of values, multiples of an integer and `not` say
-/// more than the type.
+/// The types of the values that fit. A list of values, multiples of an integer and `not` restrict
+/// them more than the type.
 pub(in crate::schema) fn fitting_types(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> TypeSet {
     let types = form.constraints.types;
     if let Some(values) = &form.constraints.values {
@@ -121,7 +122,7 @@ pub(in crate::schema) fn fitting_types(store: &SchemaStore<'_>, form: &NormalFor
 }
 
 /// The types of the values that fit a schema, except null: those of its alternatives, and of the
-/// branches of its conditions, where it has some.
+/// branches of its conditions, if it has any.
 pub(crate) fn possible_types(
     store: &SchemaStore<'_>,
     form: &NormalForm<'_>,
@@ -143,7 +144,7 @@ pub(crate) fn possible_types(
     choices.chain(conditions).fold(own, TypeSet::intersection)
 }
 
-/// The finding that a schema became a choice of alternatives of other types, or the reverse.
+/// The finding that a schema became a choice with alternatives of other types, or the reverse.
 pub(super) fn replaced_by_choice(
     pair: &Pair<'_, '_>,
     old: &Choice,

@@ -49,7 +49,7 @@ fn keyword_changed(pair: &Pair<'_, '_>, keyword: &str) -> Vec<SchemaFinding> {
     vec![finding]
 }
 
-/// The report for two schemas that differ in a way that no rule has found.
+/// The finding about two schemas with a difference for which no rule has a finding.
 pub(super) fn unhandled_difference(pair: &Pair<'_, '_>, what: &str) -> SchemaFinding {
     pair.finding(&NOT_UNDERSTOOD, format!("{what}, and no rule handles it"))
         .in_both_directions(Effect::major(UNKNOWN), Effect::major(UNKNOWN))

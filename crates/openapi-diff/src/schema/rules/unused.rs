@@ -17,7 +17,7 @@ rules! {
         "a component schema was removed on which others built (patch)";
 }
 
-/// Reports a component that was added, or removed; others may build on it, or have done so.
+/// Reports a component that was added or removed, and that others may build on.
 pub(in crate::schema) fn changed(name: &str, is_added: bool, is_part: bool) -> Finding {
     let (rule, how, why) = match (is_added, is_part) {
         (true, true) => (
@@ -50,7 +50,7 @@ pub(in crate::schema) fn changed(name: &str, is_added: bool, is_part: bool) -> F
     }
 }
 
-/// Reports a component that has another name, and that no operation uses by itself.
+/// Reports a renamed component that no operation uses directly.
 pub(in crate::schema) fn renamed(old: &str, new: &str) -> Finding {
     let message = format!("{} was renamed from {}", code(new), code(old));
     Finding::new(&SCHEMA_RENAMED, message)

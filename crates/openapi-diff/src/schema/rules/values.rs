@@ -1,4 +1,4 @@
-//! Values that are listed: `enum`, and `x-extensible-enum` for sets that may grow.
+//! Listed values: `enum`, and `x-extensible-enum` for sets that may grow.
 
 use std::collections::BTreeSet;
 use terminal::escape::code;
@@ -47,7 +47,7 @@ rules! {
 const ENUM: &str = "enum";
 const OPEN_SET: &str = "x-extensible-enum";
 
-/// The keyword of a list that both sides have.
+/// The keyword for a list on both sides.
 const ENUMS: Sides<&str> = Sides::new(ENUM, ENUM);
 const OPEN_SETS: Sides<&str> = Sides::new(OPEN_SET, OPEN_SET);
 
@@ -70,7 +70,7 @@ pub(super) fn check(
     findings.extend(enum_respelled(pair));
 }
 
-/// The finding that one text of a list was replaced by another one, and the rest stays.
+/// The finding that one text of a list was replaced by another, and the others stay.
 fn value_renamed(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let (old, new) = (&pair.old.constraints.values, &pair.new.constraints.values);
     let (old, new) = (old.as_ref()?, new.as_ref()?);
@@ -104,7 +104,7 @@ fn value_renamed(cache: &ComparisonCache<'_>, pair: &Pair<'_, '_>) -> Option<Sch
     Some(finding)
 }
 
-/// The values that one list has and the other has not: new ones where the change widens.
+/// The values that only one list has: new ones if the change widens.
 fn values_changed(
     cache: &ComparisonCache<'_>,
     pair: &Pair<'_, '_>,
@@ -142,8 +142,8 @@ fn values_changed(
     Some(finding)
 }
 
-/// The effect in Rust of a value that was added or removed: `variant`, if the values are
-/// variants of an enum before and after.
+/// The effect in Rust of an added or removed value: `variant`, if the values are variants of an
+/// enum before and after.
 fn variant_changed(pair: &Pair<'_, '_>, variant: Effect) -> Effect {
     let has_variants =
         |rust: &RustType| matches!(rust, RustType::Enum | RustType::Scalar(Scalar::OpenEnum));
@@ -153,7 +153,7 @@ fn variant_changed(pair: &Pair<'_, '_>, variant: Effect) -> Effect {
     }
 }
 
-/// A list of values that was added, removed, opened or closed.
+/// The finding that a list of values was added, removed, opened or closed.
 fn list_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let (old, new) = (&pair.old.constraints, &pair.new.constraints);
     let (change, form, other) = match (&old.values, &new.values) {
@@ -202,7 +202,7 @@ fn enum_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     })
 }
 
-/// The change of the known values of an open set.
+/// The finding about the known values of an open set.
 fn known_values_changed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
     let (old, new) = (&pair.old.constraints, &pair.new.constraints);
     match (&old.known_values, &new.known_values) {
@@ -291,7 +291,7 @@ fn open_set_changed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>, is_added: bool
         .in_rust(rust::change(pair))
 }
 
-/// A finding about a keyword that shows no values: the message lists them.
+/// A finding about a keyword, without values, because the message lists them.
 fn finding_at(
     pair: &Pair<'_, '_>,
     rule: &Rule,
@@ -303,7 +303,7 @@ fn finding_at(
     SchemaFinding::new(rule, message, old, new)
 }
 
-/// The values of a list in a sentence; null is named where there is no other.
+/// The values of a list, as words of a sentence. Null is named only if there is no other value.
 fn listed(form: &NormalForm<'_>) -> String {
     let mut values = form.constraints.values.iter().flatten().map(|(_, value)| value).peekable();
     let allows_null = form.constraints.types.intersects(TypeSet::NULL);
@@ -313,7 +313,7 @@ fn listed(form: &NormalForm<'_>) -> String {
     list_values(values)
 }
 
-/// Values in a sentence.
+/// Values, as words of a sentence.
 fn list_values<'v>(values: impl IntoIterator<Item = &'v Value>) -> String {
     let texts: BTreeSet<String> = values.into_iter().map(crate::shown::shown_typed).collect();
     join_quoted(texts.iter().map(String::as_str))

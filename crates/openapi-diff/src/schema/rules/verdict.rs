@@ -1,4 +1,4 @@
-//! Verdicts on single values: whether they fit a schema, as far as that is certain.
+//! Verdicts on single values: whether they fit a schema, if that is certain.
 
 use openapi_model::schema::{
     Choice, NormalForm, NullAlternative, Nullability, SchemaLocation, SchemaStore, TypeSet,
@@ -6,10 +6,10 @@ use openapi_model::schema::{
 use regex::Regex;
 use serde_json::Value;
 
-/// The depth up to which alternatives, and properties, within others are examined.
+/// The depth up to which nested alternatives and properties are examined.
 pub(super) const DEPTH: usize = 6;
 
-/// The same where each alternative is examined: there may be many within each other.
+/// The same if each alternative is examined, because nesting multiplies them.
 pub(in crate::schema) const NESTED: usize = 2;
 
 /// A choice, with the schemas of its document.
@@ -19,8 +19,8 @@ pub(super) struct StoredChoice<'c, 'a> {
 }
 
 impl StoredChoice<'_, '_> {
-    /// Returns whether another choice has one alternative, which lists values, and it is certain
-    /// that this choice allows all of them although no single alternative of it does: then none
+    /// Returns whether another choice has a single alternative that is a list of values, and this
+    /// choice certainly allows all of them although no single alternative does, so that none
     /// corresponds to the list.
     pub(super) fn allows_all_listed(&self, other: &Self) -> bool {
         let [only] = other.choice.alternatives.as_slice() else {
@@ -56,8 +56,8 @@ pub(super) fn verdict(
     }
     let patterns = form.constraints.patterns.iter().filter_map(|pattern| {
         let text = value.as_str()?;
-        // For letters beyond ASCII, `\w` and the like mean something else in JavaScript, whose
-        // patterns OpenAPI uses.
+        // For letters beyond ASCII, `\w` and similar classes have another meaning in JavaScript,
+        // whose patterns OpenAPI uses.
         let pattern = Regex::new(pattern).ok().filter(|_| text.is_ascii());
         Some(pattern.map(|pattern| pattern.is_match(text)))
     });
@@ -73,13 +73,13 @@ pub(super) fn verdict(
     own.filter(|_| !verdicts.contains(&None))
 }
 
-/// The same by the constraints on the value as a whole. Formats and conditions are not judged, nor
-/// are the parts of a value that is not listed.
+/// The verdict of the constraints on the value as a whole. Formats and conditions are not judged,
+/// and neither are the parts of a value that is not listed.
 fn own_verdict(form: &NormalForm<'_>, value: &Value) -> Option<bool> {
     let constraints = &form.constraints;
     let fits = match value {
-        // The normal form keeps null out of lists of values. Without a type, the choices decide
-        // whether it fits.
+        // The normal form keeps null separate from listed values. Without a type, the choices
+        // decide whether it fits.
         Value::Null => {
             let is_up_to_choices = constraints.types.is_any() && !form.choices.is_empty();
             is_up_to_choices || constraints.nullability != Nullability::Forbidden

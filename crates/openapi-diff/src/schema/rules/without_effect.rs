@@ -9,7 +9,7 @@ use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 use crate::unhandled::{self, WITHOUT_EFFECT_CHANGED};
 
-/// Keywords that are without effect by themselves, or without another one.
+/// Keywords without an effect for other types, or without another keyword.
 const IDLE: [(&str, TypeSet, &str); 7] = [
     ("contains", TypeSet::ARRAY, "an array"),
     ("$anchor", TypeSet::ALL, ""),
@@ -20,7 +20,7 @@ const IDLE: [(&str, TypeSet, &str); 7] = [
     ("else", TypeSet::ALL, ""),
 ];
 
-/// Reports keywords that differ and have no effect, before or after.
+/// Reports keywords that differ, but have no effect before or after.
 pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     for (keyword, types, holder) in KEYWORD_TYPES.into_iter().chain(IDLE) {
         let (old, new) = written_values(pair, keyword);
@@ -68,8 +68,8 @@ fn written_values<'a>(
     )
 }
 
-/// Returns whether any value fits the keyword as written: an empty format, a pattern that
-/// matches any string. A default that is written out is no change.
+/// Returns whether any value satisfies the keyword as written: an empty format, or a pattern that
+/// matches any string. Writing a default is not a change.
 fn says_nothing(form: &NormalForm<'_>, keyword: &str, value: &Value) -> bool {
     let has = |keyword: &str| form.keywords.contains_key(keyword);
     match keyword {

@@ -1,4 +1,4 @@
-//! Serialisation as XML.
+//! Serialization as XML.
 
 use openapi_model::Document;
 use serde_json::Value;
@@ -25,7 +25,7 @@ fn implied(key: &str) -> Value {
     }
 }
 
-/// Reports that a value is written otherwise as XML.
+/// Reports that the serialization of a value as XML has changed.
 pub(super) fn changed(pair: &Pair<'_, '_>) -> SchemaFinding {
     let empty = Value::Object(serde_json::Map::new());
     let value = |form: &openapi_model::schema::NormalForm<'_>| {
@@ -61,7 +61,7 @@ pub(super) fn changed(pair: &Pair<'_, '_>) -> SchemaFinding {
     pair.finding_at(&XML_CHANGED, KEYWORD, message).in_both_directions(wire, server).equivalent()
 }
 
-/// Returns whether a body of a document has a media type of XML.
+/// Returns whether a document has a body with an XML media type.
 fn sends_xml(document: &Document) -> bool {
     fn is_xml(media_type: &str) -> bool {
         let essence = media_type.split(';').next().unwrap_or_default().trim();

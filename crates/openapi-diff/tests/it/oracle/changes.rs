@@ -1,4 +1,4 @@
-//! Random changes of a schema, in one place.
+//! Random changes of a schema, at one place.
 
 use fastrand::Rng;
 use openapi_model::pointer;
@@ -13,17 +13,17 @@ pub(super) fn change(random: &mut Rng, schema: &Value) -> Value {
         let mut changed = schema.clone();
         let place = &places[random.usize(0..places.len())];
         let depth = pointer::tokens(place).count();
-        // A part of an `allOf` is no schema of its own to be replaced.
+        // A part of an `allOf` is not a schema that could be replaced alone.
         let is_part = pointer::split_last(place).is_some_and(|(list, _)| list.ends_with("allOf"));
         change_at(random, changed.pointer_mut(place).unwrap(), depth, is_part);
-        // A change that changes nothing would be a pair of equal schemas.
+        // Without an effect, the pair would be two equal schemas.
         if changed != *schema {
             return changed;
         }
     }
 }
 
-/// The pointers to a schema and those within it, but for those in a `not`.
+/// The pointers of a schema and those within it, except those in a `not`.
 pub(super) fn places(schema: &Value) -> Vec<String> {
     let mut places = Vec::new();
     collect(schema, String::new(), &mut places);
@@ -64,7 +64,7 @@ fn change_at(random: &mut Rng, schema: &mut Value, depth: usize, is_part: bool) 
             let list = json!([schema.clone(), another(random)]);
             *schema = json!({if random.bool() { "oneOf" } else { "anyOf" }: list});
         }
-        // `nullable` where it is, and only then where it could be.
+        // Removes `nullable` if it is there; otherwise adds it only where it is possible.
         2 if schema.get("nullable").is_some() => {
             drop(schema.as_object_mut().unwrap().shift_remove("nullable"))
         }
@@ -121,8 +121,8 @@ fn change_object(random: &mut Rng, schema: &mut Value, depth: usize) {
                 schema.as_object_mut().unwrap().shift_remove("required");
             }
         }
-        // By itself, `true` says nothing: but an `unevaluatedProperties` around it ceases to
-        // have an effect, which the normal form does not keep.
+        // Alone, `true` has no effect; but it cancels an outer `unevaluatedProperties`, which
+        // the normal form does not keep.
         1 if is_plain && schema.get("additionalProperties").is_none() => {
             schema["additionalProperties"] = json!(false);
         }

@@ -1,4 +1,5 @@
-//! Values to try on two schemas: generous, as whoever asks sorts out what does not fit.
+//! Values to try on two schemas. There may be surplus ones, because callers discard those that do
+//! not fit.
 
 use std::collections::BTreeSet;
 
@@ -7,33 +8,33 @@ use serde_json::{Map, Value, json};
 
 use super::judge::validator;
 
-/// The number of objects tried for each property.
+/// The most objects that are tried for each property.
 const TRIED: usize = 80;
 
-/// The number of arrays and objects tried of each part that may be sent, and of values that may
-/// not.
+/// The most arrays and objects of each part that are tried, first of those that may be sent, then
+/// of others.
 const LIKELY: usize = 16;
 const UNLIKELY: usize = 12;
 
 /// The length of the text of a small value.
 const SMALL: usize = 9;
 
-/// Values that schemas about here may allow. An object has the properties that the sender
-/// declares, and one that nobody declares: whoever sends knows no others.
+/// Values that the schemas at a place may allow. An object has properties that the sender declares,
+/// and one that nobody declares, because senders know no others.
 ///
-/// With more `effort`, more of them.
+/// More `effort` gives more values.
 pub(super) fn make(sender: &Value, receiver: &Value, effort: usize) -> Vec<Value> {
     Place { effort, sender: parts(sender), receiver: parts(receiver) }.values()
 }
 
-/// The schemas that speak of the same value.
+/// The schemas that apply to the same value.
 struct Place<'a> {
     effort: usize,
     sender: Vec<&'a Value>,
     receiver: Vec<&'a Value>,
 }
 
-/// A schema, and the schemas of which it says that the same value must fit them.
+/// A schema, and the schemas that also apply to the same value.
 fn parts(schema: &Value) -> Vec<&Value> {
     let mut found = vec![schema];
     let mut next = 0;
@@ -114,7 +115,7 @@ impl<'a> Place<'a> {
         found
     }
 
-    /// The values of a part of the values here.
+    /// The values of a part of the values at this place.
     fn within(&self, part: impl Fn(&'a Value) -> Option<&'a Value>) -> Vec<Value> {
         let parts_of = |schemas: &[&'a Value]| {
             let inner =
@@ -132,7 +133,7 @@ impl<'a> Place<'a> {
         inner.values()
     }
 
-    /// The same, those that the sender may send first, and how many of them there are.
+    /// The same, with those that the sender may send first, and their number.
     fn sorted(&self, part: impl Fn(&'a Value) -> Option<&'a Value>) -> Candidates {
         let validators = |schemas: &[&'a Value]| {
             let described =
@@ -166,7 +167,7 @@ impl<'a> Place<'a> {
     fn objects(&self) -> Vec<Value> {
         let mut found: Vec<Map<String, Value>> = vec![Map::new()];
         let mut names: BTreeSet<String> = self.sender.iter().flat_map(|one| names(one)).collect();
-        // Who sends any property of a type may send one that the other declares.
+        // A sender with properties of any name may send one that the other side declares.
         if self.sender.iter().any(|one| one["additionalProperties"].is_object()) {
             names.extend(self.receiver.iter().flat_map(|one| self::names(one)));
         }
@@ -182,7 +183,7 @@ impl<'a> Place<'a> {
             let additional = self.sorted(|schema| undeclared(schema, name));
             properties.push((name.to_owned(), additional));
         }
-        // The same values in each run, so that a disagreement can be looked at.
+        // The same values in each run, so that a disagreement can be examined.
         let mut random = Rng::with_seed(1);
         for (name, candidates) in &properties {
             for value in &candidates.values {
@@ -198,7 +199,7 @@ impl<'a> Place<'a> {
                 .map(|(name, one)| (name.clone(), one.pick(&mut random)));
             found.push(undeclared.collect());
         }
-        // Each value of each property with others, which may be there or not.
+        // Each value of each property with others, which may be present or absent.
         for (name, candidates) in &properties {
             let rounds = (TRIED / candidates.values.len().max(1)).clamp(3, 8) * self.effort;
             for value in
@@ -207,7 +208,7 @@ impl<'a> Place<'a> {
                 let mut object = Map::new();
                 for (other, candidates) in &properties {
                     let is_undeclared = UNDECLARED.contains(&other.as_str());
-                    // Undeclared properties are mostly absent, others mostly there.
+                    // Undeclared properties are mostly absent, and others mostly present.
                     let leaves_out = random.u8(0..8) < if is_undeclared { 7 } else { 2 };
                     if other == name {
                         object.insert(name.clone(), value.clone());
@@ -218,7 +219,7 @@ impl<'a> Place<'a> {
                 found.push(object);
             }
         }
-        // Each value with no more than must be there.
+        // Each value with only the required properties.
         let required = |name: &String| {
             self.sender
                 .iter()
@@ -294,7 +295,7 @@ impl<'a> Place<'a> {
     }
 }
 
-/// The schema of a property that no schema declares by name.
+/// The schema for a property that no schema declares by name.
 fn undeclared<'a>(schema: &'a Value, name: &str) -> Option<&'a Value> {
     let by_pattern = schema["patternProperties"]
         .as_object()
@@ -308,10 +309,11 @@ fn undeclared<'a>(schema: &'a Value, name: &str) -> Option<&'a Value> {
     })
 }
 
-/// The names that no schema declares.
+/// Names that no schema declares.
 pub(super) const UNDECLARED: [&str; 4] = ["x", "y", "z", "zzz"];
 
-/// Values to try at a place: first small ones that are likely to be sent, then others that are.
+/// Values to try at a place: first small ones that are likely to be sent, then others that are
+/// likely to be sent, then the rest.
 struct Candidates {
     values: Vec<Value>,
     small: usize,
@@ -319,10 +321,10 @@ struct Candidates {
 }
 
 impl Candidates {
-    /// One of them, most often a likely one, and often a small one: of two values that disagree
-    /// together alone, both are found among few.
+    /// A random value, usually a likely one, and often a small one: if a disagreement needs two
+    /// values, both are found among few.
     fn pick(&self, random: &mut Rng) -> Value {
-        // One in twelve is of the unlikely values.
+        // One in twelve is an unlikely value.
         let is_likely = self.likely > 0 && random.u8(0..12) > 0;
         let count = match (is_likely, self.small) {
             (false, _) => self.values.len(),
@@ -333,11 +335,11 @@ impl Candidates {
     }
 }
 
-/// Scalars about the limits of all schemas, and beyond.
+/// Scalars near the limits of all schemas, and beyond.
 fn scalars() -> Vec<Value> {
     let mut found = vec![Value::Null, json!(true), json!(false)];
     found.extend([0.5, 1.5, 2.5].map(|number| json!(number)));
-    // Beyond 32 bits, and below every limit that is drawn.
+    // Beyond 32 bits, and below every random limit.
     found.extend([-6, 6_000_000_000, -6_000_000_000_i64].map(|number| json!(number)));
     found.extend((-1..=7).map(|number| json!(number)));
     let texts = [

@@ -1,4 +1,4 @@
-//! The verdict of values, compared with that of the diff.
+//! The verdicts on values, compared with that of the diff.
 
 use jsonschema::{Draft, Validator};
 use openapi_diff::{Change, Example, Level, Verdict};
@@ -9,24 +9,24 @@ use super::instances::{self, UNDECLARED};
 use super::translation::translate;
 use crate::schemas::contract;
 
-/// The agreement of two verdicts on one direction.
+/// The agreement of the two verdicts for one direction.
 #[derive(Debug)]
 pub(super) enum Agreement {
-    /// Something breaks, and the diff says so.
+    /// A value shows a break, and the diff reports one.
     Breaks,
-    /// Nothing breaks, and the diff says nothing of the kind.
+    /// No value shows a break, and the diff reports none.
     Holds,
     /// No value fits one of the schemas.
     Undecided,
-    /// A value that was valid is not, and the diff does not say so.
+    /// A valid value became invalid, but the diff does not report it.
     Miss(String),
-    /// The diff says that something breaks, and no value shows it.
+    /// The diff reports a break that no value shows.
     FalseAlarm(String),
 }
 
-/// Rules that see more than values show: an open object accepts what it does not describe,
-/// and yet ignores it; what a pattern allows cannot be computed, and neither what follows
-/// from another condition.
+/// Rules that see more than values can show: an open object accepts properties that it does not
+/// describe, but ignores them; and the effects of patterns and of other conditions cannot be
+/// computed.
 const BEYOND_VALUES: [&str; 5] = [
     "condition-changed",
     "property-removed",
@@ -35,8 +35,8 @@ const BEYOND_VALUES: [&str; 5] = [
     "pattern-changed",
 ];
 
-/// The rules whose result depends on patterns, formats and `contains`, if there are any: the
-/// lengths of their strings, and the values that they leave.
+/// Rules whose results depend on patterns, formats and `contains`, if there are any: on the lengths
+/// of strings, and on the remaining values.
 const UNLESS_PATTERNS: [&str; 12] = [
     "alternative-added",
     "alternative-removed",
@@ -52,22 +52,22 @@ const UNLESS_PATTERNS: [&str; 12] = [
     "exclusion-removed",
 ];
 
-/// Rules about what depends on a property.
+/// Rules about values that depend on a property.
 const DEPENDENT: [&str; 3] =
     ["condition-removed", "dependent-required-removed", "subschema-removed"];
 
-/// The effort of the search for a value, step by step, before an alarm is called false.
+/// The efforts of the search for a value, in steps, before an alarm counts as false.
 const EFFORTS: [usize; 3] = [6, 24, 96];
 
-/// The version of OpenAPI that a schema is written in.
+/// The version of OpenAPI in which a schema is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Version {
     V3_0,
     V3_1,
 }
 
-/// Judges a pair of schemas in requests and in responses; the diff is given documents of
-/// these versions.
+/// Judges a pair of schemas in requests and in responses. The diff gets documents of these
+/// versions.
 pub(super) fn judge(old: &Value, new: &Value, versions: [Version; 2]) -> [Agreement; 2] {
     let (before, after) = (validator(old), validator(new));
     [true, false].map(|is_request| {
@@ -75,7 +75,7 @@ pub(super) fn judge(old: &Value, new: &Value, versions: [Version; 2]) -> [Agreem
             if is_request { (&before, &after, old, new) } else { (&after, &before, new, old) };
         let instances = instances::make(schema, other, 1);
         let is_sent = |value: &&Value| sender.is_valid(value);
-        // Where nothing is sent or nothing is taken, the pair says nothing.
+        // If nothing is sent or nothing is accepted, the pair shows nothing.
         let accepts_any = instances.iter().any(|value| receiver.is_valid(value));
         if !(accepts_any && instances.iter().any(|value| is_sent(&value))) {
             return Agreement::Undecided;
@@ -83,7 +83,7 @@ pub(super) fn judge(old: &Value, new: &Value, versions: [Version; 2]) -> [Agreem
         let witness = |instances: &[Value]| {
             let sent = instances.iter().filter(is_sent);
             let rejected = sent.filter(|value| !receiver.is_valid(value));
-            // One that the schema describes is easier to understand.
+            // A value that the schema describes is easier to understand.
             let described = rejected.clone().find(|value| describes(schema, value));
             described.or_else(|| rejected.clone().next()).cloned()
         };
@@ -95,8 +95,8 @@ pub(super) fn judge(old: &Value, new: &Value, versions: [Version; 2]) -> [Agreem
             {
                 Agreement::Undecided
             }
-            // The diff does not compare values that another alternative still allows, and errs
-            // on the side of major.
+            // The diff does not compare values that another alternative still allows; in doubt
+            // it reports major.
             Agreement::FalseAlarm(_) if overlaps(old, 1) || overlaps(new, 1) => {
                 Agreement::Undecided
             }
@@ -107,7 +107,7 @@ pub(super) fn judge(old: &Value, new: &Value, versions: [Version; 2]) -> [Agreem
                 Agreement::Undecided
             }
             Agreement::FalseAlarm(_) => {
-                // Looking harder, since a witness may be rare.
+                // Tries harder, because a witness may be rare.
                 let found = EFFORTS
                     .iter()
                     .find_map(|effort| witness(&instances::make(schema, other, *effort)));
@@ -141,8 +141,8 @@ fn agreement(witness: Option<Value>, changes: &[Change], is_request: bool) -> Ag
             Agreement::Miss(format!("{direction} {witness}, and: {}", said.join("; ")))
         }
         (None, Some(_)) => {
-            // Senders that no longer know a property send nothing that depends on it, and under
-            // another condition other values follow.
+            // Senders that no longer know a property do not send anything that depends on it,
+            // and with another condition other values follow.
             let depends = |change: &Change| {
                 let has = |rule| changes.iter().any(|change| change.rule == rule);
                 let is_dependent = DEPENDENT.contains(&change.rule);
@@ -158,8 +158,8 @@ fn agreement(witness: Option<Value>, changes: &[Change], is_request: bool) -> Ag
     }
 }
 
-/// Returns whether a schema describes each property of a value, except those that no schema
-/// describes: of alternatives, one that the value fits.
+/// Returns whether a schema describes all properties of a value that any schema describes. Of
+/// alternatives, one that the value fits counts.
 fn describes(schema: &Value, value: &Value) -> bool {
     let properties = value.as_object().into_iter().flatten();
     let are_described = properties
@@ -211,7 +211,7 @@ fn overlaps(schema: &Value, effort: usize) -> bool {
         }
 }
 
-/// The report of the diff for the two as the body of a request or of a response.
+/// The report of the diff for two schemas of a request or response body.
 pub(super) fn changes(
     old: (&Value, Version),
     new: (&Value, Version),
@@ -230,7 +230,7 @@ pub(super) fn changes(
     changes
 }
 
-/// Judges an example of a report by a validator of its own.
+/// Checks an example of a report with a separate validator.
 fn assert_holds(example: &Example, old: &Document, new: &Document) {
     let Some(value) = &example.value else {
         return;
@@ -263,17 +263,17 @@ fn document(version: &str, schema: &Value, is_request: bool) -> Value {
     })
 }
 
-/// A validator of a schema, which holds values to its formats.
+/// A validator for a schema that also checks formats.
 pub(super) fn validator(schema: &Value) -> Validator {
     let options = jsonschema::options().with_draft(Draft::Draft202012);
-    // Formats are annotations in JSON Schema unless this is said.
+    // In JSON Schema, formats are annotations unless this is set.
     let options = options.should_validate_formats(true);
     let mut schema = translate(schema);
     write_out_int32(&mut schema);
     options.build(&schema).unwrap()
 }
 
-/// Formats of JSON Schema are those of strings alone.
+/// Replaces `int32` by limits, because formats of JSON Schema only apply to strings.
 fn write_out_int32(schema: &mut Value) {
     if schema.get("format") == Some(&json!("int32")) {
         schema["allOf"] = json!([{"minimum": i32::MIN, "maximum": i32::MAX}]);

@@ -1,13 +1,13 @@
-//! Random pairs of schemas, judged by values: what a request or a response may contain
-//! before and after, as the `jsonschema` crate sees it, compared with the diff.
+//! Random pairs of schemas, judged by values: the values that a request or a response may contain
+//! before and after, by the crate `jsonschema`, are compared with the findings of the diff.
 //!
-//! The judge knows none of our rules, and nothing of our normal form. A value that a
-//! client may send before, and that the new schema rejects, breaks clients; so does a
-//! value that a server may send now, and that the old schema rejects. Where there is such a
-//! value the diff must say major, and where there is none it must not.
+//! The judge knows neither our rules nor our normal form. A value that a client may send before,
+//! and that the new schema rejects, breaks clients; so does a value that a server may send now, and
+//! that the old schema rejects. If there is such a value, the diff must report major, and otherwise
+//! it must not.
 //!
-//! `cargo xtask bench diff` judges thousands of pairs, and a test some hundred. What
-//! disagrees is printed with the seed by which it can be judged again:
+//! `cargo xtask bench diff` judges thousands of pairs, and a test some hundreds. A disagreement is
+//! printed with its seed, with which it can be judged again:
 //!
 //! ```text
 //! SCHEMA_PAIRS=1 SCHEMA_SEED=17 cargo test -p openapi-diff --test it -- oracle::thousands --ignored
@@ -24,9 +24,8 @@ use serde_json::{Value, json};
 
 use judge::{Agreement, Version, judge};
 
-/// The pair of a seed, and what was found of it: both schemas, and what disagrees. Every
-/// third pair has keywords of OpenAPI 3.1, and of the others some are written in 3.1, or the
-/// new schema alone.
+/// The pair of a seed, and its result: both schemas, and the agreements. Every third pair has
+/// keywords of OpenAPI 3.1; of the others, some are written in 3.1, or only the new schema is.
 fn judge_seed(seed: u64) -> (String, Vec<Agreement>) {
     let mut random = fastrand::Rng::with_seed(seed);
     let (old, new, versions);
@@ -50,7 +49,7 @@ fn judge_seed(seed: u64) -> (String, Vec<Agreement>) {
     (format!("seed {seed} {versions:?}\n  old {old}\n  new {new}"), found)
 }
 
-/// The disagreement if anything is found of a schema and its translation to 3.1.
+/// The disagreement if the diff reports anything between a schema and its translation to 3.1.
 fn translated(schema: &Value) -> Option<Agreement> {
     let found = judge::changes((schema, Version::V3_0), (schema, Version::V3_1), true);
     let found = found.iter().filter(|change| change.rule != "openapi-version-changed");
@@ -58,7 +57,7 @@ fn translated(schema: &Value) -> Option<Agreement> {
     (!said.is_empty()).then(|| Agreement::FalseAlarm(format!("translated: {}", said.join("; "))))
 }
 
-/// Judges the pairs of some seeds; none may disagree, and enough of them must break.
+/// Judges the pairs of some seeds. None may disagree, and enough of them must break.
 fn judge_seeds(seeds: std::ops::Range<u64>) {
     let mut disagreements = Vec::new();
     let (mut decided, mut broken) = (0_u64, 0_u64);
@@ -84,12 +83,12 @@ fn judge_seeds(seeds: std::ops::Range<u64>) {
         disagreements.len(),
         disagreements.join("\n\n")
     );
-    // If hardly any pair broke, the agreement would mean little.
+    // If hardly any pair broke, agreement would mean little.
     assert!(number < 100 || broken * 5 > decided, "too few pairs break");
 }
 
 #[test]
-fn the_diff_is_right_about_some_hundred_pairs_of_schemas() {
+fn diff_agrees_with_oracle() {
     judge_seeds(0..160);
 }
 
@@ -100,7 +99,7 @@ fn thousands() {
         let text = std::env::var(name).unwrap_or_default();
         text.parse().unwrap_or(default)
     };
-    // To look at one seed again, or at many more.
+    // The environment can select one seed, or many more.
     let first = number("SCHEMA_SEED", 1_000);
     judge_seeds(first..first + number("SCHEMA_PAIRS", 8_000));
 }
@@ -142,7 +141,7 @@ fn pairs_that_once_were_judged_wrongly() {
     let digit = json!({"type": "string", "pattern": "[0-9]", "nullable": true});
     let long = json!({"type": "string", "minLength": 3, "not": {"enum": ["ab1"]}});
     for (one, other) in [
-        // One value in many shows that an alternative overlaps another one now.
+        // Only one value in many shows that two alternatives now overlap.
         (
             one_of(&wide, &json!({"type": "number", "enum": [1, 2]})),
             one_of(&wide, &json!({"type": "number", "minimum": 0, "exclusiveMinimum": true})),
@@ -152,9 +151,9 @@ fn pairs_that_once_were_judged_wrongly() {
             one_of(&object, &null_inside),
             one_of(&with(&object, "nullable", json!(true)), &null_inside),
         ),
-        // An alternative that covers another one takes its values.
+        // An alternative that covers another one includes its values.
         (any_of(&whole, &counting), any_of(&any_of(&whole, &counting), &listing)),
-        // A new property keeps away values of another alternative.
+        // A new property excludes the values of another alternative.
         (
             one_of(&has("a", json!({"type": "integer", "minimum": 2})), &open),
             one_of(&has("a", json!({"type": "integer", "minimum": 2})), &limited),
@@ -192,7 +191,7 @@ fn pairs_that_once_were_judged_wrongly() {
                 {"type": "string", "minLength": 1, "maxLength": 1},
             ]}),
         ),
-        // A listed number is no multiple of what the integers are.
+        // A listed number is not a multiple of the number for integers.
         (
             json!({"type": "integer", "multipleOf": 3}),
             json!({"oneOf": [{"type": "integer", "multipleOf": 3}, {"type": "number", "enum": [1]}]}),

@@ -1,5 +1,5 @@
-//! Random schemas with keywords of OpenAPI 3.1, and changes of them. The rest is in the words
-//! of 3.0 until it is translated.
+//! Random schemas with keywords of OpenAPI 3.1, and changes of them. Everything else is in 3.0
+//! until it is translated.
 
 use fastrand::Rng;
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ fn choice(random: &mut Rng) -> &'static str {
     if random.bool() { "anyOf" } else { "oneOf" }
 }
 
-/// Null, and values with it, as an alternative or a list of types has them.
+/// Null, and schemas with it, for alternatives and lists of types.
 fn null_alternative(random: &mut Rng) -> Value {
     match random.u8(0..4) {
         0 => json!({"const": null}),
@@ -78,7 +78,7 @@ pub(super) fn change(random: &mut Rng, schema: &Value) -> Value {
         let inner = changed.pointer_mut(place).unwrap();
         if random.u8(0..3) == 0 {
             let inner = inner.as_object_mut().unwrap();
-            // `then` and `else` mean nothing without `if`.
+            // `then` and `else` have no effect without `if`.
             for keyword in [keyword, "then", "else"] {
                 inner.shift_remove(keyword);
             }
@@ -91,7 +91,7 @@ pub(super) fn change(random: &mut Rng, schema: &Value) -> Value {
     }
 }
 
-/// The schema with null, or without it, in one place.
+/// The schema with null added or removed at one place.
 fn change_null(random: &mut Rng, schema: &Value) -> Value {
     let places = changes::places(schema);
     let place = &places[random.usize(0..places.len())];
@@ -123,7 +123,7 @@ fn change_null(random: &mut Rng, schema: &Value) -> Value {
     changed
 }
 
-/// The schema with other limits of a list of types, or with another list.
+/// The schema with other limits next to a list of types, or with another list.
 fn change_list(random: &mut Rng, schema: &Value) -> Value {
     let mut places = changes::places(schema);
     let types = |place: &String| schema.pointer(place).and_then(|inner| inner.get("type"));
@@ -158,7 +158,7 @@ fn host(random: &mut Rng, keyword: &str) -> Value {
             json!({"type": "array", "items": schemas::schema(random, 4)})
         }
         "not" => several_types(random),
-        // No item might fit both.
+        // Otherwise no item might fit both.
         "prefixItems" | "contains" => json!({"type": "array"}),
         "patternProperties" if random.bool() => {
             json!({"type": "object", "additionalProperties": false})
@@ -181,9 +181,9 @@ fn host(random: &mut Rng, keyword: &str) -> Value {
     }
 }
 
-/// Gives a schema a keyword.
+/// Adds a keyword to a schema.
 fn set(random: &mut Rng, schema: &mut Value, keyword: &str) {
-    // One that says nothing is no change.
+    // A schema without any limits would not be a change.
     let scalar = |random: &mut Rng| loop {
         let schema = schemas::schema(random, 5);
         if schema != json!({}) {
@@ -231,7 +231,7 @@ fn set(random: &mut Rng, schema: &mut Value, keyword: &str) {
     };
 }
 
-/// A list of types, most often with limits.
+/// A list of types, usually with limits.
 fn several_types(random: &mut Rng) -> Value {
     let mut schema = json!({"type": ["string", "integer"]});
     match random.u8(0..4) {

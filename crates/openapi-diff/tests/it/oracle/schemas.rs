@@ -1,36 +1,35 @@
-//! Random schemas, of the kinds that real documents have.
+//! Random schemas of the kinds that real documents have.
 //!
-//! Each scalar has limits of one kind alone: what `multipleOf` leaves of a range is
-//! arithmetic, which no diff of schemas is asked for; so is how long strings are that fit a
-//! pattern and are not among some others.
+//! Each scalar has limits of only one kind: computing the numbers that `multipleOf` leaves in a
+//! range, or the lengths of strings that match a pattern, is not the task of a schema diff.
 
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
-/// The largest depth of schemas within each other.
+/// The largest nesting of schemas.
 const DEPTH: usize = 5;
 
-/// Most schemas begin so deep.
+/// The depth at which most schemas begin.
 pub(super) const START: usize = 2;
 
 /// The properties that objects declare.
 const NAMES: [&str; 3] = ["a", "b", "c"];
 
-/// Patterns of which each allows a string that another forbids.
+/// Patterns of which each allows a string that another rejects.
 pub(super) const PATTERNS: [&str; 3] = ["^a", "b$", "[0-9]"];
 
-/// Formats of strings of which no string has two.
+/// Formats of which no string can have two.
 const FORMATS: [&str; 3] = ["uuid", "date-time", "date"];
 
-/// A schema.
+/// A random schema.
 pub(super) fn make(random: &mut Rng) -> Value {
     let is_deep = random.u8(0..12) == 0;
     schema(random, if is_deep { 0 } else { START })
 }
 
-/// A schema with so many around it.
+/// A random schema at a depth.
 pub(super) fn schema(random: &mut Rng, depth: usize) -> Value {
-    // At this depth only scalars, or schemas would have no end.
+    // At this depth only scalars, because schemas must have an end.
     if depth >= DEPTH {
         return scalar(random);
     }
@@ -42,7 +41,7 @@ pub(super) fn schema(random: &mut Rng, depth: usize) -> Value {
         9 => json!({"anyOf": alternatives(random, depth)}),
         10 => {
             let [one, other] =
-                // Different names, so that the parts can hold at once.
+                // Different names, so that both parts can hold at once.
                 [["a", "b", "c"], ["d", "e", "f"]].map(|names| open_object(random, depth, names));
             json!({"allOf": [one, other]})
         }
@@ -59,7 +58,7 @@ pub(super) fn schema(random: &mut Rng, depth: usize) -> Value {
 fn alternatives(random: &mut Rng, depth: usize) -> Value {
     let count = random.usize(2..4);
     let alternatives = (0..count).map(|_| schema(random, depth + 1));
-    // Beside one that allows anything, others mean nothing.
+    // Next to a schema that allows anything, others have no effect.
     let alternatives: Vec<Value> = alternatives.filter(|one| *one != json!({})).collect();
     if alternatives.is_empty() { json!([{"type": "string"}]) } else { json!(alternatives) }
 }
@@ -80,12 +79,12 @@ fn scalar(random: &mut Rng) -> Value {
     schema
 }
 
-/// Gives a scalar limits of one kind, or takes them away.
+/// Replaces the limits of a scalar by limits of one kind, or removes them.
 pub(super) fn limit(random: &mut Rng, schema: &mut Value) {
     let Some(kind) = schema["type"].as_str().map(str::to_owned) else {
         return;
     };
-    // Kept: only the limits change.
+    // Kept, because only the limits change.
     let nullable = schema.get("nullable").cloned();
     let excluded = schema.get("not").cloned();
     *schema = json!({"type": kind});
@@ -150,7 +149,7 @@ fn object(random: &mut Rng, depth: usize) -> Value {
     object
 }
 
-/// An object that may have other properties.
+/// An object that may have additional properties.
 pub(super) fn open_object(random: &mut Rng, depth: usize, names: [&str; 3]) -> Value {
     let mut properties = Map::new();
     let mut required = Vec::new();

@@ -1,16 +1,16 @@
-//! Schemas in the words of OpenAPI 3.1, which are those of JSON Schema.
+//! Schemas in the syntax of OpenAPI 3.1, which is that of JSON Schema.
 
 use serde_json::{Map, Value, json};
 
-/// The keywords whose values are no schemas.
+/// The keywords whose values are not schemas.
 const DATA: [&str; 5] = ["enum", "const", "required", "dependentRequired", "type"];
 
-/// A schema of OpenAPI 3.0, which may have keywords of 3.1 as well, in 3.1.
+/// Translates a schema of OpenAPI 3.0, which may also have keywords of 3.1, to 3.1.
 pub(super) fn translate(schema: &Value) -> Value {
     match schema {
         Value::Object(object) => {
             let inner = object.iter().map(|(key, value)| {
-                // A list of values is no list of schemas.
+                // A list of values is not a list of schemas.
                 let is_data = DATA.contains(&key.as_str());
                 let value = if is_data { value.clone() } else { translate(value) };
                 (key.clone(), value)
@@ -24,11 +24,11 @@ pub(super) fn translate(schema: &Value) -> Value {
     }
 }
 
-/// Writes null, bounds and single values as 3.1 does.
+/// Translates null, bounds and single values.
 fn translate_keywords(schema: &mut Map<String, Value>) {
     if schema.get("nullable") == Some(&json!(true)) {
         schema.shift_remove("nullable");
-        // JSON Schema writes `nullable` as another type.
+        // In JSON Schema, null is a type.
         let types = match schema.get("type").cloned().unwrap_or_default() {
             Value::Array(types) => types,
             one => vec![one],
@@ -37,7 +37,8 @@ fn translate_keywords(schema: &mut Map<String, Value>) {
     }
     for (bound, exclusive) in [("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum")] {
         if schema.get(exclusive) == Some(&json!(true))
-            // In 3.0 the bound is a number and its exclusiveness a flag; later it is one number.
+            // In 3.0, the bound is a number and its exclusiveness a flag; later it is a single
+            // number.
             && let Some(limit) = schema.shift_remove(bound)
         {
             schema.insert(exclusive.to_owned(), limit);

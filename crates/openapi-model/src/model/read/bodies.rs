@@ -29,7 +29,7 @@ impl<'a> Bodies<'a> {
 
     pub(super) fn responses(self, operation: &'a Node, place: &str) -> Vec<Response> {
         self.named(operation, place, "responses")
-            // Extensions, and keys that the grammar has reported, are no status.
+            // Extensions, and keys that the grammar has reported, are not statuses.
             .filter_map(|(key, node, place)| {
                 Some(self.response(Status::from_key(&key)?, node, place))
             })
@@ -96,8 +96,8 @@ impl<'a> Bodies<'a> {
             .collect()
     }
 
-    /// The objects of a map under a key, references resolved, each with its name
-    /// and the place where it is declared.
+    /// The objects of a map under a key with references resolved, each with its name and the
+    /// pointer of its declaration.
     fn named(
         self,
         holder: &'a Node,
@@ -113,8 +113,8 @@ impl<'a> Bodies<'a> {
         })
     }
 
-    /// The bodies in the components. A response there has no status of its own;
-    /// it is taken for a default.
+    /// The bodies in the components. A response in the components has no status, so it counts as a
+    /// default.
     pub(in crate::model) fn shared(self) -> (Vec<RequestBody>, Vec<Response>) {
         let Some(components) = self.root.get("components") else {
             return Default::default();

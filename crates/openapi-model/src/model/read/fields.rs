@@ -1,4 +1,4 @@
-//! Reads single values. What is missing or malformed is nothing.
+//! Reads single values. Missing and malformed values are ignored.
 
 use serde_json::{Map, Value};
 

@@ -1,4 +1,4 @@
-//! From the tree to the types.
+//! Converts the tree to the types of the model.
 
 mod bodies;
 mod fields;

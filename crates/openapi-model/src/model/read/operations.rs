@@ -1,7 +1,7 @@
-//! Reads the operations out of the tree, and reports what does not fit together.
+//! Reads the operations of the tree, and reports inconsistencies.
 //!
-//! The tree has been held against the grammar before; what is malformed was
-//! reported then, and is passed over here.
+//! The tree was checked against the grammar before, which has reported malformed values. They are
+//! skipped here.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,17 +16,17 @@ use crate::references::resolve_node;
 use crate::suggestions::closest;
 use crate::tree::{Entry, Mapping, Node, Span};
 
-/// The change that gives a place of the tree the meaning with which it was read.
+/// A change of the tree that makes its meaning explicit.
 #[derive(Debug)]
 pub(crate) enum Repair {
-    /// The document is read without the value at the JSON pointer.
+    /// Removes the value at the JSON pointer.
     Remove(String),
-    /// The operation has a required path parameter of this name, a string.
+    /// Adds a required path parameter with this name, a string, to the operation.
     AddPathParameter { operation: String, name: String, span: Span },
 }
 
-/// Reads all operations, in the order of the document. A partial reading gives the repairs, too,
-/// after which the tree is as it was read.
+/// Reads all operations, in document order. In partial mode, also returns the repairs that make the
+/// tree agree with them.
 pub(crate) fn operations(
     root: &Node,
     mode: Mode,
@@ -53,13 +53,13 @@ struct Reader<'a, 'f> {
     repairs: Vec<Repair>,
     problems: &'f mut Problems,
     operations: Vec<Operation>,
-    /// The names that are given, and where.
+    /// The operationIds so far, with their locations.
     ids: HashMap<String, Span>,
-    /// The paths without the names of their parameters.
+    /// The paths so far, without the names of their parameters.
     paths: HashMap<String, Span>,
 }
 
-/// A parameter with the place where an operation takes it up.
+/// A parameter, and where an operation or path lists it.
 struct Declared {
     parameter: Parameter,
     span: Span,
@@ -156,8 +156,8 @@ impl<'a> Reader<'a, '_> {
         self.operations.push(operation);
     }
 
-    /// The parameters of a path or an operation. A second one of the same name at
-    /// the same place is reported.
+    /// The parameters of a path or an operation. A second one with the same name and location is
+    /// reported.
     fn parameters(&mut self, holder: &'a Node, place: &str) -> Vec<Declared> {
         let list = pointer::join(place, "parameters");
         let items = holder.get("parameters").and_then(Node::as_sequence);
@@ -188,7 +188,7 @@ impl<'a> Reader<'a, '_> {
         found
     }
 
-    /// Reports the parameters of the path that are not declared. A partial reading adds them.
+    /// Reports parameters of the path that are not declared. Partial mode adds them.
     fn declare_all(
         &mut self,
         template: &PathTemplate,
@@ -219,7 +219,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Reports path parameters that the path does not have. A partial reading does without them.
+    /// Reports path parameters that do not occur in the path. Partial mode ignores them.
     fn in_template(&mut self, template: &PathTemplate, declared: Vec<Declared>) -> Vec<Declared> {
         let mut found = Vec::new();
         for declared in declared {
@@ -241,7 +241,7 @@ impl<'a> Reader<'a, '_> {
         found
     }
 
-    /// Warns of a path that differs from another in the names of its parameters alone.
+    /// Warns about a path that differs from another only in the names of its parameters.
     fn unique_path(&mut self, path: &str, span: Span, place: &str) {
         let identity: String = path
             .split_inclusive('{')
@@ -256,8 +256,8 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Warns of security schemes that are asked for and not described. Since OpenAPI 3.2 their names
-    /// may be URIs.
+    /// Warns about security schemes that are required but not described. Since OpenAPI 3.2, their
+    /// names may be URIs.
     fn security(&mut self, holder: &Node, place: &str) {
         let schemes = self.root.get("components").and_then(|all| all.get("securitySchemes"));
         let place = pointer::join(place, "security");
@@ -290,13 +290,13 @@ impl<'a> Reader<'a, '_> {
         true
     }
 
-    /// Reports what does not fit together; the rest keeps its meaning.
+    /// Reports an inconsistency that does not affect the meaning of the rest.
     fn fault(&mut self, problem: Problem) {
         self.problems.add(problem.severity(self.mode.severity_of_faults()));
     }
 
-    /// Reports what does not fit together and has one obvious meaning. A partial reading takes
-    /// that meaning, with a change of the tree.
+    /// Reports an inconsistency with an obvious intention. Partial mode changes the tree to the
+    /// intention.
     fn repair(&mut self, problem: Problem, repair: impl FnOnce() -> Repair) {
         self.problems.add(problem.severity(self.mode.severity_of_repairs()));
         if self.mode == Mode::Partial {
@@ -304,7 +304,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Makes sure that the names that were made up differ from all others.
+    /// Makes the names that were made up different from all others.
     fn name_the_nameless(&mut self) {
         let mut taken: HashSet<String> = self.ids.keys().cloned().collect();
         for operation in &mut self.operations {
@@ -325,7 +325,7 @@ impl<'a> Reader<'a, '_> {
 
 fn identity(declared: &Declared) -> (ParameterLocation, String) {
     let Parameter { name, location, .. } = &declared.parameter;
-    // The names of headers are the same in any case.
+    // Names of headers are case-insensitive.
     let name = match location {
         ParameterLocation::Header => name.to_ascii_lowercase(),
         _ => name.clone(),
@@ -348,7 +348,7 @@ fn path_parameter(name: &str, operation: &str) -> Parameter {
     }
 }
 
-/// Reads a parameter. One without a name or a place is none.
+/// Reads a parameter; `None` if it lacks a name or a location.
 fn parameter(node: &Node, place: String) -> Option<Parameter> {
     let location = ParameterLocation::from_word(node.get("in")?.as_str()?)?;
     let style = text(node, "style").unwrap_or_else(|| location.default_style().to_owned());
@@ -366,7 +366,7 @@ fn parameter(node: &Node, place: String) -> Option<Parameter> {
     })
 }
 
-/// A name made of method and path: `getUserUserIdJson`.
+/// A name that is made from method and path: `getUserUserIdJson`.
 fn synthesise(method: Method, path: &PathTemplate) -> String {
     let mut id = method.key().to_owned();
     for word in path.as_str().split(|c: char| !c.is_ascii_alphanumeric()) {

@@ -1,7 +1,7 @@
 //! Composes the tree from the events of saphyr-parser.
 //!
-//! The events are pulled one by one onto a stack of our own, so that neither
-//! deep nesting nor aliases that expand without end can do any harm.
+//! The events are pulled one by one onto an explicit stack, so that neither deep nesting nor
+//! endlessly expanding aliases can do any harm.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -16,10 +16,10 @@ use crate::pointer;
 use crate::problems::{Problem, Problems};
 use crate::tree::{DEPTH_LIMIT, Mapping, Node, NodeKind, Position, Span};
 
-/// The number of values that a document may have, including those that aliases repeat.
+/// The most values in a document, including those that aliases repeat.
 const MAX_NODES: usize = 2_000_000;
 
-/// Reads the text; nothing is returned when its syntax is wrong.
+/// Parses the text; `None` if there is a syntax error.
 pub(in crate::parse) fn read(problems: &mut Problems, mode: Mode) -> Option<Node> {
     let source = Arc::clone(problems.source());
     let mut text = Cow::Borrowed(source.content());
@@ -56,7 +56,7 @@ pub(in crate::parse) fn read(problems: &mut Problems, mode: Mode) -> Option<Node
             .filter(|_| has_repairs_left)
             .and_then(|start| Some((start, quoted::indent(&text, start)?)));
         if let Some((start, indented)) = indented {
-            // The whole text is read again, and everything in it found again.
+            // The whole text is parsed again, and all problems are found again.
             problems.truncate(known);
             let message = "a text in quotes goes on with too little indentation";
             repaired.push(Problem::new(Span::new(start, start), "", message));
@@ -76,23 +76,23 @@ pub(in crate::parse) fn read(problems: &mut Problems, mode: Mode) -> Option<Node
     }
 }
 
-/// The number of places that are indented anew; the text is read again for each.
+/// The most lines that are indented. The text is parsed again for each.
 const MAX_REPAIRS: usize = 100;
 
 pub(super) struct Composer<'f> {
     pub(super) problems: &'f mut Problems,
     pub(super) mode: Mode,
     pub(super) stack: Vec<Frame>,
-    /// The values that aliases can name, with what it takes to repeat them.
+    /// The values of anchors, with their sizes.
     anchors: HashMap<usize, Built>,
     /// The number of values made so far.
     nodes: usize,
     root: Option<Node>,
-    /// The beginning of a quoted scalar that continues with too little indentation.
+    /// The start of a quoted scalar that continues with too little indentation.
     misindented: Option<Position>,
-    /// The place within brackets at which a line has too little indentation.
+    /// The location of a line within brackets that has too little indentation.
     low_line: Option<Position>,
-    /// The lines that were indented, so that places are those of the original text.
+    /// The lines that were indented, so that locations are those of the original text.
     indented_lines: &'f Indented,
 }
 
@@ -113,7 +113,7 @@ pub(super) enum Collection {
         mapping: Mapping,
         /// The key whose value comes next.
         pending: Option<Key>,
-        /// The objects that merge keys (`<<`) have named.
+        /// The objects of merge keys (`<<`).
         merged: Vec<Mapping>,
     },
 }
@@ -131,11 +131,11 @@ pub(super) enum KeyRole {
     Name,
     /// Its keys become keys of the object.
     Merge,
-    /// It is read, and then dropped: the key is a duplicate, or impossible.
+    /// It is parsed and then dropped, because the key is a duplicate or invalid.
     Dropped,
 }
 
-/// A value with its measures.
+/// A value, with its size and depth.
 #[derive(Clone)]
 pub(super) struct Built {
     pub(super) node: Node,
@@ -151,8 +151,7 @@ impl Built {
 }
 
 impl Composer<'_> {
-    /// Reads the document. The error, like those of all steps, is the reason why reading
-    /// cannot go on.
+    /// Composes the document. As in all steps, the error is the reason why parsing cannot continue.
     fn compose(&mut self, parser: Parser<'_, StrInput<'_>>) -> Result<Node, Problem> {
         let mut documents = 0;
         for event in parser {
@@ -160,7 +159,7 @@ impl Composer<'_> {
                 Ok(event) => event,
                 Err(error) => {
                     let at = self.position(*error.marker());
-                    // The scanner runs ahead of the events, and has a limit too.
+                    // The scanner is ahead of the events, and has a limit, too.
                     if error.info().contains("recursion limit") {
                         return Err(self.too_deep(Span::new(at, at)));
                     }
@@ -217,7 +216,7 @@ impl Composer<'_> {
         if self.stack.len() + built.height > DEPTH_LIMIT {
             return Err(self.too_deep(span));
         }
-        // The value is shown at its alias, and what is within it at the anchor.
+        // The location of the value is its alias, and those of inner values are at the anchor.
         built.node.span = span;
         self.attach(built, span)
     }
@@ -246,9 +245,9 @@ impl Composer<'_> {
                 (NodeKind::Mapping(mapping), last)
             }
         };
-        // In block style the end is only noticed at the next token, which may be
-        // many comment lines further on; there the collection ends with its last
-        // item. In flow style the end is the bracket.
+        // In block style, the parser only notices the end at the next token, which may be many
+        // comment lines further on; the collection ends with its last item. In flow style, it ends
+        // with the bracket.
         let end = match last {
             Some(last) if span.start == span.end || last > span.end => last.max(frame.start),
             _ => span.end,
@@ -259,13 +258,13 @@ impl Composer<'_> {
         self.attach(built, span)
     }
 
-    /// Puts a finished value where it belongs.
+    /// Adds a finished value to its parent.
     pub(super) fn attach(&mut self, built: Built, span: Span) -> Result<(), Problem> {
         if self.awaits_key() {
             let problem = Problem::new(span, &self.pointer(), "a key must be a string")
                 .help("write the key out in quotes");
             self.problems.add(problem);
-            // A key, so that what comes next is read as its value.
+            // A key, so that the next value is read as its value.
             self.await_value("?", span, KeyRole::Dropped);
             return Ok(());
         }
@@ -306,7 +305,7 @@ impl Composer<'_> {
         span: Span,
     ) -> Result<(), Problem> {
         if anchor > 0 {
-            // The copy takes memory as well.
+            // The copy takes memory, too.
             self.count(built.size, span)?;
             self.anchors.insert(anchor, built.clone());
         }
@@ -336,7 +335,7 @@ impl Composer<'_> {
         )
     }
 
-    /// Takes the next key of the innermost object.
+    /// Adds the next key of the innermost object.
     pub(super) fn await_value(&mut self, key: &str, span: Span, role: KeyRole) {
         let frame = self.stack.last_mut();
         if let Some(Collection::Mapping { pending, .. }) = frame.map(|own| &mut own.collection) {
@@ -376,7 +375,7 @@ impl Composer<'_> {
     }
 }
 
-/// The objects that a merge key names: one, or several in a list.
+/// The objects of a merge key: one, or several in a list.
 fn mappings(node: Node) -> Option<Vec<Mapping>> {
     match node.kind {
         NodeKind::Mapping(mapping) => Some(vec![mapping]),

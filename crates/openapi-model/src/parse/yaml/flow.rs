@@ -1,19 +1,20 @@
-//! Lines within brackets that have too little indentation, which many readers accept.
+//! Lines within brackets with too little indentation, which many parsers accept.
 
 use std::collections::BTreeMap;
 
-/// The number of columns by which lines were indented, by their numbers.
+/// The number of columns by which each line was indented.
 pub(super) type Indented = BTreeMap<usize, usize>;
 
-/// The text with the line of a fault indented, and with it all lines that begin with a closing
-/// bracket, which are likely to have the same fault. Gives nothing if the line was indented before.
+/// The text with the faulty line indented, and with it all lines that begin with a closing bracket,
+/// because they probably have the same fault. `None` if the line was indented before.
 ///
-/// Outside of block scalars, which keep their lines, the indentation within brackets means nothing.
+/// Outside of block scalars, whose lines are not changed, indentation within brackets has no
+/// meaning.
 pub(super) fn indent(text: &str, fault: usize, indented: &mut Indented) -> Option<String> {
     if indented.contains_key(&fault) {
         return None;
     }
-    // More than any block around the brackets has.
+    // More than any block around the brackets.
     let columns = text.lines().map(indentation).max()? + 1;
     let mut repaired = String::with_capacity(text.len());
     let mut scalar = None;

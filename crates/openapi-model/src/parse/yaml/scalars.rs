@@ -13,7 +13,7 @@ use crate::problems::Problem;
 use crate::tree::{NodeKind, Shortened, Span};
 
 impl Composer<'_> {
-    /// Takes a scalar: as a key where one is due, else as a value.
+    /// Adds a scalar: as a key if one is expected, else as a value.
     pub(super) fn scalar(
         &mut self,
         text: &str,
@@ -31,7 +31,7 @@ impl Composer<'_> {
         };
         if self.awaits_key() {
             self.key(text, &resolved, plain, span);
-            // A key can be anchored; an alias to it gives its text.
+            // A key may have an anchor; an alias to it is its text.
             let built = Built::scalar(NodeKind::String(text.to_owned()), span);
             return self.remember(anchor, &built, span);
         }
@@ -45,7 +45,7 @@ impl Composer<'_> {
                 let problem = Problem::new(span, &self.pointer(), message)
                     .help("put it in quotes if it is meant as a string");
                 self.problems.add(problem);
-                // A number takes its place, so that nothing more is said of it.
+                // Replaced by a number, so that nothing else is reported about it.
                 NodeKind::Number(0.into())
             }
         };
@@ -54,7 +54,7 @@ impl Composer<'_> {
         self.attach(built, span)
     }
 
-    /// Takes a scalar as the next key of the innermost object.
+    /// Adds a scalar as the next key of the innermost object.
     fn key(&mut self, text: &str, resolved: &Scalar, plain: bool, span: Span) {
         let is_merge = plain && text == "<<";
         let problem = self.key_problem(text, resolved, is_merge, span);
@@ -124,7 +124,7 @@ impl Composer<'_> {
         resolved
     }
 
-    /// Checks the tag of an object or list: only the one that says so is allowed.
+    /// Checks the tag of an object or list. Only the tag for its own type is allowed.
     pub(super) fn collection_tag(
         &mut self,
         tag: Option<&Cow<'_, Tag>>,
@@ -145,8 +145,8 @@ impl Composer<'_> {
     }
 }
 
-/// Response codes are written as numbers and meant as text; other keys that are
-/// no text are more often than not a slip (`null:`, `on:` in another YAML).
+/// Returns whether a key that is not a string counts as text. Response codes are written as numbers
+/// and meant as text; other such keys are usually mistakes (`null:`, or `on:` in YAML 1.1).
 fn is_text_key(text: &str, resolved: &Scalar) -> bool {
     match resolved {
         Scalar::Text => true,

@@ -1,7 +1,7 @@
 //! `PostHistory.xml`: the first revision of each post, and the edits.
 //!
-//! A revision is several rows with the same `RevisionGUID`, one for the title, the text and the
-//! tags each. The rows are in any order: an index says where those of a revision are.
+//! A revision is up to three rows with the same `RevisionGUID`: for the title, for the text, and
+//! for the tags. The rows are in any order, so an index finds those of a revision.
 
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -50,8 +50,8 @@ pub(super) struct FirstRows {
     offsets: [Option<u64>; 3],
 }
 
-/// A row that is a part of an edit. Sorted, those of one edit are together, and edits follow each
-/// other as they were made.
+/// A row that is part of an edit. Sorted, the rows of an edit follow each other, and so do the
+/// edits of a post in the order in which they were made.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct EditRow {
     date: i64,
@@ -66,8 +66,8 @@ impl EditRow {
     }
 }
 
-/// The revision that a row belongs to, as a number, which takes less memory. A row without one is a
-/// revision of its own.
+/// The revision that a row belongs to, as a number, which takes less memory than the text. A row
+/// without one is a revision by itself.
 fn revision_of(row: &Row) -> u64 {
     let mut hasher = DefaultHasher::new();
     row.text("RevisionGUID").or(row.text("Id")).hash(&mut hasher);
@@ -91,7 +91,7 @@ pub(super) struct FirstRevision {
 }
 
 impl FirstRevision {
-    /// Reads the rows of a revision, and adds to `bytes` how long they are.
+    /// Reads the rows of a revision, and adds their length to `bytes`.
     pub(super) fn read(
         history: &File,
         rows: &FirstRows,
@@ -114,7 +114,7 @@ impl FirstRevision {
 }
 
 impl Dump<'_, '_> {
-    /// Finds the rows of first revisions and of edits, which are read when they are needed.
+    /// Finds the rows of first revisions and of edits. They are read later, when they are needed.
     pub(super) fn index_history(&mut self) -> ControlFlow<()> {
         self.for_each(FILE, |dump, row| {
             dump.index_row(&row);

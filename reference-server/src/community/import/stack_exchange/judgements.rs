@@ -1,4 +1,4 @@
-//! `Comments.xml`, `Votes.xml` and `Badges.xml`: what others say of posts and people.
+//! `Comments.xml`, `Votes.xml` and `Badges.xml`: the reactions of others to posts and people.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ const COMMENTS: &str = "Comments.xml";
 const VOTES: &str = "Votes.xml";
 const BADGES: &str = "Badges.xml";
 
-/// Votes on a post, how often it was made a favourite, and when it was accepted.
+/// The votes on a post, how often it was made a favourite, and when it was accepted.
 #[derive(Debug, Clone, Copy, Default)]
 struct Tally {
     up: u32,
@@ -50,7 +50,7 @@ impl Dump<'_, '_> {
         self.hand_over(COMMENTS, &row, Ok(Record::Votes(votes)))
     }
 
-    /// Reads the votes, and counts them: a dump does not tell who cast them.
+    /// Reads and counts the votes. A dump does not contain who cast them.
     pub(super) fn read_votes(&mut self) -> ControlFlow<()> {
         let mut tallies: BTreeMap<i64, Tally> = BTreeMap::new();
         self.for_each(VOTES, |dump, row| {
@@ -93,8 +93,8 @@ impl Dump<'_, '_> {
         tally.last = tally.last.max(Some(date));
     }
 
-    /// Hands over which answers are accepted. Votes have days only, so that the day may begin
-    /// before the answer.
+    /// Passes on the accepted answers. Dates of votes have no time, so the date may be before that
+    /// of the answer.
     fn accept(&mut self, tallies: &BTreeMap<i64, Tally>) -> ControlFlow<()> {
         for (question, answer, known) in self.posts.accepted() {
             let written =

@@ -12,8 +12,8 @@
 //! | `Badges` | awards, where there is one of that name |
 //! | `Tags` | nothing: posts name their topics |
 //!
-//! Dumps name deleted users by their display names alone. Each such name becomes a deactivated
-//! user; what has no name at all gets the account for what has no author.
+//! Dumps name deleted users only by their display names. Each such name becomes a deactivated user;
+//! a post without any name belongs to the account for records without an author.
 //!
 //! The rows of a file are in any order: dumps since 2025 are not sorted by identifiers.
 //!
@@ -45,7 +45,7 @@ struct Dump<'d, 'e> {
     bytes: usize,
 }
 
-/// Reads a dump. Records come after those that they name.
+/// Reads a dump. Each record comes after those that it refers to.
 pub(super) fn read(directory: &Path, emit: &mut Emit<'_>) -> ControlFlow<()> {
     let mut dump =
         Dump { directory, emit, people: People::default(), posts: Posts::default(), bytes: 0 };
@@ -66,7 +66,7 @@ impl Dump<'_, '_> {
         self.directory.join(file)
     }
 
-    /// The rows of a file; none where it cannot be read, which is reported.
+    /// The rows of a file; `None` if it cannot be read, which is reported.
     fn rows(&mut self, file: &str) -> ControlFlow<(), Option<Rows<std::fs::File>>> {
         let path = self.path(file);
         ControlFlow::Continue(match Rows::open(&path) {
@@ -83,7 +83,8 @@ impl Dump<'_, '_> {
         })
     }
 
-    /// Does something with each row of a file. An end that cannot be read is reported.
+    /// Calls a function with each row of a file. If the rest of the file cannot be read, reports
+    /// it.
     fn for_each(
         &mut self,
         file: &str,

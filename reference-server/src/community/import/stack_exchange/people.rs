@@ -1,4 +1,4 @@
-//! `Users.xml`, and those whom it does not have any more.
+//! `Users.xml`, and the deleted users that it does not contain.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use crate::domain::user_state::Transition;
 
 pub(super) const FILE: &str = "Users.xml";
 
-/// The longest user name that a display name becomes: room is left for an identifier.
+/// The longest user name that is made from a display name. It leaves room for an identifier.
 const MAX_USERNAME_LEN: usize = 48;
 
 #[derive(Debug, Default)]
@@ -41,8 +41,8 @@ impl Dump<'_, '_> {
         })
     }
 
-    /// The person whom a row names in its attributes `id` (an identifier) and `name` (a display
-    /// name). A deleted user of whom only the name is left becomes a user.
+    /// The person whom the attributes `id` (an identifier) and `name` (a display name) of a row
+    /// name. A deleted user, of whom only the name is left, becomes a new user.
     pub(super) fn import_person(
         &mut self,
         file: &str,
@@ -105,9 +105,10 @@ fn username(name: &str) -> String {
     if shows_something(name) { name } else { "user" }.to_owned()
 }
 
-/// A text without what a line may not have; empty if that shows nothing.
+/// A text without the characters that a single line must not have; empty if nothing visible is
+/// left.
 pub(super) fn one_line(text: &str) -> String {
-    // Normalised first, as that can make a text longer.
+    // Normalised first, because that can make a text longer.
     let text = composed(Line::start_of(text));
     let wanted = text.chars().filter(|letter| !is_unwanted(*letter));
     let line: String = wanted.take(255).collect();

@@ -1,4 +1,4 @@
-//! `Posts.xml`: questions and answers as they were at first.
+//! `Posts.xml`: the first versions of questions and answers.
 
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
@@ -17,7 +17,7 @@ pub(super) const FILE: &str = "Posts.xml";
 #[derive(Debug, Default)]
 pub(super) struct Posts {
     known: HashMap<i64, Known>,
-    /// Posts of the dump that cannot be imported, and those below them.
+    /// The posts of the dump that cannot be imported, and the posts below them.
     refused: HashSet<i64>,
     pub(super) first_revisions: HashMap<i64, FirstRows>,
     pub(super) edits: Vec<EditRow>,
@@ -38,12 +38,12 @@ impl Posts {
         self.known.get(&id).map(|known| (id, *known))
     }
 
-    /// Returns whether a post is in the dump and cannot be imported.
+    /// Returns whether a post is in the dump but cannot be imported.
     pub(super) fn is_refused(&self, id: Option<i64>) -> bool {
         id.is_some_and(|id| self.refused.contains(&id))
     }
 
-    /// The questions that have an accepted answer, with it, by their identifiers.
+    /// The questions with an accepted answer and the answers, by their identifiers.
     pub(super) fn accepted(&self) -> Vec<(i64, i64, Known)> {
         let pairs = self.known.iter();
         let mut accepted: Vec<(i64, i64, Known)> = pairs
@@ -54,7 +54,7 @@ impl Posts {
                 answer.is_some_and(|answer| answer.parent == Some(*question))
             })
             .collect();
-        // A hash map has no order, and the same dump must give the same community.
+        // A hash map has no order, but the same dump must give the same community.
         accepted.sort_unstable_by_key(|(question, ..)| *question);
         accepted
     }
@@ -63,8 +63,8 @@ impl Posts {
 impl Dump<'_, '_> {
     /// Reads the posts. Their texts are those of the first revisions.
     ///
-    /// Posts are in any order, so the questions come first, and then the answers. Those of other
-    /// types, such as the wikis of tags, are left out.
+    /// Posts are in any order, so all questions are read before the answers. Other types, such as
+    /// tag wikis, are left out.
     pub(super) fn read_posts(&mut self) -> ControlFlow<()> {
         let history = File::open(self.path(super::history::FILE)).ok();
         self.read_posts_of(NodeType::Question, history.as_ref())?;
@@ -74,13 +74,13 @@ impl Dump<'_, '_> {
     fn read_posts_of(&mut self, node_type: NodeType, history: Option<&File>) -> ControlFlow<()> {
         let is_answer = node_type == NodeType::Answer;
         let type_id = if is_answer { 2 } else { 1 };
-        // A file that cannot be opened is reported the first time.
+        // A file that cannot be opened was reported in the first pass.
         let rows = if is_answer { Rows::open(&self.path(FILE)).ok() } else { self.rows(FILE)? };
         for row in rows.into_iter().flatten() {
             let row = match row {
                 Ok(row) if row.number("PostTypeId") == Some(type_id) => row,
                 Ok(_) => continue,
-                // So is a row that cannot be read.
+                // A row that cannot be read was also reported in the first pass.
                 Err(_) if is_answer => continue,
                 Err(LineError { line, reason }) => {
                     self.emit(format!("{FILE} line {line}"), Err(reason))?;
@@ -157,12 +157,12 @@ impl Dump<'_, '_> {
     }
 }
 
-/// The reason for what belongs to a post that cannot be imported.
+/// The reason why a record of a post that cannot be imported is skipped.
 pub(super) fn below_refused(post: i64) -> String {
     format!("the post {post} cannot be imported, as reported above, and so this is left out")
 }
 
-/// The names in `<a><b>`, as dumps had tags until 2023, or in `|a|b|`, as they have them now.
+/// The topics of a post: `<a><b>` in dumps until 2023, `|a|b|` in later ones.
 pub(super) fn topics(tags: &str) -> Vec<String> {
     let names = tags.split(['<', '>', '|']).map(str::trim);
     names.filter(|name| !name.is_empty()).map(str::to_owned).collect()

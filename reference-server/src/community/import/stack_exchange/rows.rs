@@ -1,5 +1,5 @@
-//! The rows of a table, as dumps have them: `<row Id="1" … />`. A file may come from anywhere:
-//! no row takes memory without bound, and no entity is expanded but the five that XML has.
+//! The rows of a table of a dump: `<row Id="1" … />`. A file may come from anywhere, so the memory
+//! for a row is limited, and only the five entities of XML are expanded.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -15,14 +15,14 @@ use quick_xml::{Reader, XmlVersion};
 
 use crate::community::lines::LineError;
 
-/// The longest tag, comment or text between tags. The longest text of a post has a quarter of
-/// a mebibyte, which XML may write sixfold.
+/// The longest tag, comment or text between tags. The longest text of a post has 256 KiB, which may
+/// take six times as much in XML.
 const MAX_TOKEN_BYTES: u64 = 8 * 1024 * 1024;
 
-/// The most attributes of a row. Dumps have some twenty.
+/// The most attributes of a row. Rows of dumps have about twenty.
 const MAX_ATTRIBUTES: usize = 64;
 
-/// The deepest nesting of elements: a row in its table, and room for later versions of dumps.
+/// The deepest nesting of elements: a row in its table, with room for later versions of dumps.
 const MAX_DEPTH: u32 = 8;
 
 /// A row by the names of its attributes.
@@ -36,7 +36,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// An attribute that is not empty.
+    /// An attribute, unless it is empty.
     pub(super) fn text(&self, name: &str) -> Option<&str> {
         let text = self.attributes.get(name)?;
         (!text.trim().is_empty()).then_some(text)
@@ -46,8 +46,8 @@ impl Row {
         self.text(name)?.trim().parse().ok()
     }
 
-    /// A date such as `2010-07-16T19:03:44.323`, as milliseconds since the epoch: in UTC, unless
-    /// it has an offset.
+    /// A date such as `2010-07-16T19:03:44.323`, as milliseconds since the epoch. Without an
+    /// offset, it is in UTC.
     pub(super) fn date(&self, name: &str) -> Option<i64> {
         let text = self.text(name)?.trim();
         if let Ok(instant) = text.parse::<Timestamp>() {
@@ -86,7 +86,7 @@ impl<'f> Rows<&'f File> {
     pub(super) fn from_offset(mut file: &'f File, offset: u64) -> io::Result<Self> {
         file.seek(SeekFrom::Start(offset))?;
         let mut rows = Self::new(BufReader::new(file), offset);
-        // The table begins before it.
+        // The table began before this row.
         rows.depth = 1;
         rows.has_table = true;
         rows.is_from_start = false;
@@ -95,7 +95,7 @@ impl<'f> Rows<&'f File> {
     }
 }
 
-/// The mark with which dumps begin. The reader would leave it out of its positions.
+/// The byte order mark at the start of dumps. The parser would not count it in its positions.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 impl<R: Read> Rows<R> {
@@ -122,8 +122,8 @@ impl<R: Read> Rows<R> {
         }
     }
 
-    /// Reads to the end of the next row; nothing at the end of the table. An inner error is
-    /// that of a row, after which others may be read.
+    /// Reads to the end of the next row; `None` at the end of the table. After an inner error,
+    /// which is about one row, other rows may be read.
     fn read(&mut self) -> Result<Option<Result<Row, LineError>>, LineError> {
         loop {
             self.buffer.clear();
@@ -159,7 +159,7 @@ impl<R: Read> Rows<R> {
                     }
                 }
                 Event::End(_) => self.depth = self.depth.saturating_sub(1),
-                // Its entities could expand without end.
+                // The entities of a document type could expand without limit.
                 Event::DocType(_) => {
                     return Err(ends("it declares a document type, which no dump has".to_owned()));
                 }
@@ -174,7 +174,7 @@ impl<R: Read> Rows<R> {
                 }
                 _ => {}
             }
-            // Nothing after the table matters.
+            // The text after the table is ignored.
             if self.depth == 0 && self.has_table {
                 return Ok(None);
             }
@@ -210,7 +210,7 @@ fn describe(error: &quick_xml::Error) -> String {
 }
 
 impl<R: Read> Iterator for Rows<R> {
-    /// A row, or why it or the rest of the file cannot be read.
+    /// A row, or the reason why it or the rest of the file cannot be read.
     type Item = Result<Row, LineError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_have_their_attributes_and_begin_where_they_say() {
+    fn rows_have_attributes_and_correct_offsets() {
         let text = "\u{feff}<?xml version=\"1.0\" encoding=\"utf-8\"?>\r\n<posts>\r\n  \
             <row Id=\"1\" Body=\"&lt;p&gt;a&#xD;&#xA;&amp;amp;&lt;/p&gt;\" Title=\"\" \
             CreationDate=\"2010-07-16T19:03:44.323\" />\r\n  <row Id=\"-1\" />\r\n</posts>";
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rows_at_the_end_of_a_file_are_read_from_their_place() {
+    fn last_rows_are_read_from_their_offset() {
         let mut file = tempfile::tempfile().unwrap();
         let text = "<posts><row Id=\"1\" /><row Id=\"2\" /></posts>";
         io::Write::write_all(&mut file, text.as_bytes()).unwrap();

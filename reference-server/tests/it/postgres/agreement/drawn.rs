@@ -1,4 +1,4 @@
-//! Random requests to any operation of the document, of which some have odd values.
+//! Random requests to any operation of the document. Some have odd values.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -10,19 +10,19 @@ use serde_json::{Value, json};
 
 use crate::site::*;
 
-/// Lists of values: `odd` ones, which one part of a server or another may take for something else;
-/// `odd json`, a body's as it is sent; and `usual` names and words, `sorts` and `fields`, with which
+/// Lists of values: `odd` ones, which parts of a server may interpret differently; `odd json`, the
+/// same as raw JSON for bodies; and `usual` names and words, `sorts` and `fields`, with which
 /// requests find something.
 static VALUES: LazyLock<BTreeMap<String, Vec<String>>> =
     LazyLock::new(|| serde_json::from_str(include_str!("values.json")).unwrap());
 
-/// Draws a value of one of the lists.
+/// Picks a random value from a list.
 fn value_of(random: &mut fastrand::Rng, list: &str) -> &'static str {
     let values = &VALUES[list];
     &values[random.usize(0..values.len())]
 }
 
-/// A request as both servers get it.
+/// A request that both servers get.
 #[derive(Debug)]
 pub(super) struct Drawn {
     who: String,
@@ -30,16 +30,16 @@ pub(super) struct Drawn {
     target: String,
     content_type: &'static str,
     body: Bytes,
-    /// The document has a 500 for this operation, and not for a fault of the server.
+    /// Set if the document has a 500 for this operation, which is then not a fault of the server.
     pub(super) has_500: bool,
 }
 
-/// A way to choose one of several.
+/// A random element.
 fn one<T: Copy>(random: &mut fastrand::Rng, of: &[T]) -> T {
     of[random.usize(0..of.len())]
 }
 
-/// The longest texts, and one character more; in characters of one, two and four bytes.
+/// A text of the longest length, or one character more, with characters of one, two or four bytes.
 fn long(random: &mut fastrand::Rng) -> String {
     let character = one(random, &["x", "\u{f6}", "\u{1f600}", "a ", "&", "<b>"]);
     let length = one(random, &[255, 256, 257, 4_096, 16_384, 16_385, 65_536, 65_537]);
@@ -49,7 +49,7 @@ fn long(random: &mut fastrand::Rng) -> String {
 fn text(random: &mut fastrand::Rng, name: &str, oddness: f64) -> String {
     if random.f64() < oddness {
         return match random.u8(0..6) {
-            // Within what a target may have.
+            // Short enough for a target.
             0 => long(random).chars().take(2_000).collect(),
             1 => format!("{} {}", value_of(random, "usual"), value_of(random, "odd")),
             _ => value_of(random, "odd").to_owned(),
@@ -90,7 +90,7 @@ fn value(random: &mut fastrand::Rng, name: &str, is_text: bool, oddness: f64) ->
     }
 }
 
-/// Bytes as a part of a target. Now and then one that is not UTF-8 is among them.
+/// Encodes bytes for a target. Sometimes adds one that is not UTF-8.
 fn encoded(random: &mut fastrand::Rng, text: &str) -> String {
     let mut target = String::with_capacity(text.len());
     for byte in text.bytes() {
@@ -100,14 +100,14 @@ fn encoded(random: &mut fastrand::Rng, text: &str) -> String {
             write!(target, "%{byte:02x}").unwrap();
         }
     }
-    // Bytes that are no UTF-8, or no escape.
+    // Bytes that are not UTF-8, or an incomplete escape.
     if random.u8(0..100) == 0 {
         target.push_str(one(random, &["%ed%a0%80", "%c0%af", "%ff", "%", "%f4%90%80%80"]));
     }
     target
 }
 
-/// The properties of the body that an operation takes, and whether each is a text.
+/// The properties of an operation's body, and whether each is a text.
 fn properties(operation: &Operation) -> Vec<(String, bool)> {
     let contract = community_qa_contract::embedded().unwrap();
     let content = operation.request_body.iter().flat_map(|body| &body.content);
@@ -127,7 +127,7 @@ impl Drawn {
     pub(super) fn draw(random: &mut fastrand::Rng) -> Self {
         let contract = community_qa_contract::embedded().unwrap();
         let operation = &contract.operations()[random.usize(0..contract.operations().len())];
-        // Some have nothing odd at all, so that there is something to find for the others.
+        // Some requests have nothing odd, so that there are records for the others to find.
         let oddness = one(random, &[0.0, 0.0, 0.1, 0.5]);
         let mut path = operation.path.to_string();
         let mut query = Vec::new();
@@ -178,7 +178,7 @@ impl Drawn {
         oddness: f64,
     ) -> (&'static str, Vec<u8>) {
         let properties = properties(operation);
-        // Now and then no body where one is taken.
+        // Sometimes the body is missing.
         if properties.is_empty() || random.u8(0..10) == 0 {
             return ("application/json", Vec::new());
         }
@@ -189,7 +189,7 @@ impl Drawn {
             }
         }
         let mut body = format!("{{{}}}", fields.join(",")).into_bytes();
-        // One byte is put in anywhere.
+        // A byte is inserted at a random place.
         if random.u8(0..40) == 0 {
             body.insert(random.usize(0..=body.len()), random.u8(..));
         }

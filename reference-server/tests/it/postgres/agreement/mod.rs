@@ -1,5 +1,5 @@
-//! One community on SQLite and one on PostgreSQL: the same random requests get the same
-//! responses, and leave the same records.
+//! A community on SQLite and one on PostgreSQL: the same random requests get the same responses,
+//! and leave the same records.
 
 mod drawn;
 
@@ -11,16 +11,16 @@ use super::{empty_database, open};
 use crate::data::exported;
 use crate::site::*;
 
-/// Requests to one pair of communities. In longer runs most callers are suspended sooner or
-/// later, and little but 401 is left to compare.
+/// The number of requests to a pair of communities. In longer runs, most callers are suspended at
+/// some point, and little is left to compare except 401.
 const REQUESTS: usize = 150;
 
-/// Pairs of communities in a run, unless `COMMUNITY_QA_AGREEMENT_EPISODES` says otherwise.
+/// The number of pairs of communities in a run, unless `COMMUNITY_QA_AGREEMENT_EPISODES` is set.
 const EPISODES: u64 = 20;
 
-/// One of the two communities, which have the same records.
+/// One of the two communities. Both have the same records.
 async fn found(db: Db) -> Site {
-    // Wrong passwords are as many as wrong bodies here.
+    // Wrong passwords are as frequent as wrong bodies here.
     let authenticator = Authenticator::with_limit("off".parse().unwrap()).unwrap();
     let site = Site::on(db, authenticator, 2).await;
     let question = site.ask(MAJA_ID, "A peculiar question", "text", &["topic"]).await;
@@ -31,7 +31,7 @@ async fn found(db: Db) -> Site {
     site
 }
 
-/// The response without the time at which it was made, and its status.
+/// Sends a request. Returns the response without its time, and the status.
 async fn send(site: &Site, drawn: &Drawn) -> (String, u16) {
     site.wait(1_000);
     let mut exchange = drawn.send(site).await;
@@ -39,7 +39,7 @@ async fn send(site: &Site, drawn: &Drawn) -> (String, u16) {
     (format!("{exchange:#?}"), exchange.status)
 }
 
-/// Sends the requests of a seed to a pair, and returns how many of them were accepted.
+/// Sends the requests of a seed to a pair, and returns how many were accepted.
 async fn compare(url: &str, seed: u64) -> usize {
     let sqlite = Db::open(&Location::Memory, &Migrations::compiled_in()).await;
     let on_sqlite = found(sqlite.unwrap()).await;
@@ -54,13 +54,13 @@ async fn compare(url: &str, seed: u64) -> usize {
             sqlite == postgres,
             "request {number} of seed {seed}: {drawn:#?}\nSQLite: {sqlite}\nPostgreSQL: {postgres}"
         );
-        // A 500 is a response only where the document has one.
+        // A 500 is expected only if the document has one.
         let is_expected = status < 500 || (status == 500 && drawn.has_500);
         assert!(is_expected, "{drawn:#?}\n{sqlite}");
         accepted += usize::from(status < 300);
     }
-    // The stored data must be the same as well, not only the responses. Passwords are left out,
-    // as each has a salt of its own.
+    // The stored data must be the same too, not only the responses. Passwords are left out,
+    // because each has a random salt.
     let sqlite = exported(on_sqlite.service.db(), false).await;
     let postgres = exported(on_postgres.service.db(), false).await;
     let differing =
@@ -72,20 +72,20 @@ async fn compare(url: &str, seed: u64) -> usize {
 
 #[tokio::test]
 #[ignore = "needs PostgreSQL: cargo xtask postgres -- bash .ci/postgres"]
-async fn the_same_requests_get_the_same_responses() {
+async fn databases_give_same_responses() {
     let episodes = std::env::var("COMMUNITY_QA_AGREEMENT_EPISODES")
         .map_or(EPISODES, |text| text.parse().unwrap());
-    // Half are the same in each run, and half are new.
+    // Half of the seeds are the same in each run, and half are new.
     let new = fastrand::u64(1_000_000..u64::from(u32::MAX));
     let mut accepted = 0;
     for number in 0..episodes {
         let url = empty_database().await;
-        // By number, so that the seed of a failure is in its message.
+        // The message of a failure contains the seed.
         let seed = if number % 2 == 0 { number } else { new + number };
         accepted += compare(&url, seed).await;
     }
     let sent = REQUESTS * usize::try_from(episodes).unwrap();
     println!("{accepted} of {sent} requests were accepted");
-    // Requests that are all refused would compare nothing.
+    // If all requests were refused, nothing would be compared.
     assert!(accepted * 5 > sent, "{accepted} of {sent}");
 }

@@ -45,7 +45,7 @@ pub(super) const RULES: &[Rule] = &[
     },
 ];
 
-/// The words may be broken over two lines.
+/// Returns whether a text states a choice. Its words may be on two lines.
 fn states_choice(text: &str) -> bool {
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
     words.join(" ").contains(WORDS)
@@ -80,7 +80,7 @@ fn choice_in_ledger(context: &Context<'_>, faults: &mut Faults<'_>) {
         let id = &entry.id;
         for place in &entry.held {
             let pointer = pointer_of(place, context.contract());
-            // A text is held by the object that it belongs to.
+            // The holder of a text is the object that contains it.
             let holder = match context.contract().at(&pointer) {
                 Some(Value::String(_)) => pointer.rsplit_once('/').map(|(holder, _)| holder),
                 Some(_) => Some(pointer.as_str()),

@@ -1,4 +1,4 @@
-//! Words for people.
+//! Texts for people.
 
 use openapi_model::visit::{Object, ObjectKind};
 
@@ -50,7 +50,7 @@ fn texts_of(object: &Object<'_>) -> &'static [&'static str] {
             _,
         )
         | (ObjectKind::Schema, "schemas") => &["description"],
-        // A bare reference is the subject of another rule.
+        // Another rule checks bare references.
         (ObjectKind::Schema, "properties") if object.reference().is_none() => &["description"],
         _ => &[],
     }

@@ -1,4 +1,4 @@
-//! Extensions of OpenAPI, and what the pipeline reads from them.
+//! Extensions of OpenAPI, and the requirements that the tools of this workspace have for them.
 
 use openapi_model::closest;
 use openapi_model::pointer::join;

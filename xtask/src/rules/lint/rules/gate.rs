@@ -1,5 +1,5 @@
-//! The completeness gate: what the specification varies is varied in the
-//! samples too, so that a model that decodes them all has been tried in full.
+//! The completeness of the samples: everything that may vary by the specification varies in the
+//! samples too, so that decoding them tests the models completely.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ use crate::rules::lint::context::Context;
 use crate::rules::lint::fits::misfits;
 use crate::rules::lint::rule::{Faults, Rule};
 use crate::rules::lint::schema::{
-    alternatives_at, component, declared_at, map_values, members, plain, text, texts,
+    alternatives_at, component, declared_at, map_values, members, text, texts, unwrapped,
 };
 
 pub(super) const RULES: &[Rule] = &[Rule {
@@ -40,7 +40,7 @@ pub(super) const RULES: &[Rule] = &[Rule {
 /// The contents of the samples, by component schema.
 #[derive(Debug, Default)]
 struct Seen {
-    /// The file of the sample that is being read.
+    /// The file of the current sample.
     sample: String,
     components: BTreeMap<String, Component>,
 }
@@ -48,7 +48,7 @@ struct Seen {
 /// The contents of the samples for one component schema.
 #[derive(Debug, Default)]
 struct Component {
-    /// The file of the first sample that holds one.
+    /// The file of the first sample with a value of this schema.
     sample: String,
     properties: BTreeMap<String, Property>,
     has_listed: bool,
@@ -66,7 +66,7 @@ struct Property {
 }
 
 impl Seen {
-    /// Takes up a value of the schema at a pointer.
+    /// Records a value of the schema at a pointer.
     fn value(&mut self, store: &SchemaStore<'_>, at: &str, value: &Value) {
         let Some(schema) = store.document().at(at) else {
             return;
@@ -124,7 +124,7 @@ impl Seen {
         }
     }
 
-    /// The gaps of a component schema that bodies can hold.
+    /// Reports what the samples lack for a component schema that bodies can contain.
     fn judge(&self, store: &SchemaStore<'_>, name: &str, faults: &mut Faults<'_>) {
         let contract = store.document();
         let place = schema_pointer(name);
@@ -165,7 +165,7 @@ impl Seen {
             if !form.constraints.required.contains(property) && !how.is_absent {
                 add(format!("{what} is absent from no sample, and may be absent"));
             }
-            let schema = contract.at(place).map(|schema| plain(contract, schema));
+            let schema = contract.at(place).map(|schema| unwrapped(contract, schema));
             if schema.and_then(|schema| text(schema, "type")) == Some("array") {
                 if !how.is_empty {
                     add(format!("{what} is empty in no sample"));
@@ -180,7 +180,7 @@ impl Seen {
 
 const OPEN_SET: &str = "x-extensible-enum";
 
-/// The component schemas that bodies can hold, in the order of the document.
+/// The component schemas that bodies can contain, in document order.
 fn payload_components<'a>(context: &Context<'a>) -> Vec<&'a str> {
     let contract = context.contract();
     let mut reached: BTreeSet<String> = BTreeSet::new();
@@ -201,7 +201,7 @@ fn payload_components<'a>(context: &Context<'a>) -> Vec<&'a str> {
     contract.schemas().map(|(name, _)| name).filter(|name| reached.contains(*name)).collect()
 }
 
-/// The component schemas that a property holds.
+/// The component schemas of a property's value.
 fn held(schema: &Value, found: &mut Vec<String>) {
     found.extend(component(schema));
     for key in ["anyOf", "oneOf"] {

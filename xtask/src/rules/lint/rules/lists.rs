@@ -1,4 +1,4 @@
-//! Lists and how they are paged.
+//! Lists and their paging.
 
 use std::collections::BTreeSet;
 
@@ -57,7 +57,7 @@ const COLUMNS: &str = "x-columns";
 
 fn columns_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
     let contract = context.contract();
-    // The first form has the fields that are listed unless others are asked for.
+    // The first form has the fields that are returned by default.
     let items =
         context.operations().filter_map(|operation| listed(context, operation).into_iter().next());
     for item in items.collect::<BTreeSet<String>>() {
@@ -154,7 +154,7 @@ fn item(context: &Context<'_>, page: &str) -> Option<String> {
     schema_referred_to(context.contract().at(declared_at(list))?.get("items")?)
 }
 
-/// The schemas of the items of a list, of each form that it can have.
+/// The schemas of the items of a list, one for each form of the list.
 fn listed(context: &Context<'_>, operation: &Operation) -> Vec<String> {
     success_bodies(operation)
         .find_map(|body| body.schema.as_ref())

@@ -1,4 +1,4 @@
-//! The rules, grouped by what they look at.
+//! The rules, grouped by subject.
 
 mod choices;
 mod descriptions;
@@ -18,7 +18,7 @@ mod wiring;
 
 use crate::rules::lint::rule::Rule;
 
-/// The rules, in the order in which they are listed.
+/// The rules, in the order of the listing.
 const RULES: [&[Rule]; 15] = [
     operations::RULES,
     permissions::RULES,

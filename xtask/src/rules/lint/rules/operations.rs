@@ -1,4 +1,4 @@
-//! The properties that every operation needs.
+//! The requirements for every operation.
 
 use openapi_model::visit::ObjectKind;
 use std::collections::BTreeSet;
@@ -30,11 +30,11 @@ const VERBS: [&str; 15] = [
     "update",
 ];
 
-/// The beginning and end of every path (§ Conventions).
+/// The prefix and the suffix of every path (§ Conventions).
 const PREFIX: &str = "/services/v2/";
 const SUFFIX: &str = ".json";
 
-/// The end of the name of a parameter in paths, each of which is an identifier.
+/// The suffix of path parameters, all of which are identifiers.
 const ID: &str = "_id";
 
 pub(super) const RULES: &[Rule] = &[

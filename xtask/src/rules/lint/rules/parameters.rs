@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::rules::lint::context::Context;
 use crate::rules::lint::rule::{Faults, Rule};
-use crate::rules::lint::schema::{declared_at, plain, text, type_of};
+use crate::rules::lint::schema::{declared_at, text, type_of, unwrapped};
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
@@ -43,7 +43,7 @@ pub(super) const RULES: &[Rule] = &[
             for object in context.objects_of(ObjectKind::Parameter) {
                 let schema = object.value.get("schema");
                 let format =
-                    schema.and_then(|schema| text(plain(context.contract(), schema), "format"));
+                    schema.and_then(|schema| text(unwrapped(context.contract(), schema), "format"));
                 let name = object.text("name").unwrap_or_default();
                 let is_secret =
                     format == Some("password") || name.to_lowercase().contains("password");
@@ -86,7 +86,7 @@ fn write_parameters(context: &Context<'_>, faults: &mut Faults<'_>) {
             continue;
         };
         let id = operation.id.as_str();
-        // A body that is required could not be replaced by parameters.
+        // Parameters could not replace a required body.
         if body.required {
             faults.at_with_help(
                 join(&body.pointer, "required"),
@@ -143,7 +143,7 @@ fn check_twin(
 
 fn secret_type(context: &Context<'_>, faults: &mut Faults<'_>) {
     let mut look = |pointer: &str, name: &str, schema: &Value| {
-        let schema = plain(context.contract(), schema);
+        let schema = unwrapped(context.contract(), schema);
         let is_plain =
             text(schema, "type") == Some("string") && text(schema, "format") != Some("password");
         if name.to_lowercase().contains("password") && is_plain {

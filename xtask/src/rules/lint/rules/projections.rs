@@ -1,4 +1,4 @@
-//! Sparse fields: a projection makes the response another schema.
+//! Sparse fields: a projection gives the response another schema.
 
 use community_qa_contract::conventions;
 use openapi_model::components::{alternatives, schema_pointer, schema_referred_to};
@@ -11,7 +11,7 @@ use crate::rules::lint::context::Context;
 use crate::rules::lint::rule::{Faults, Rule};
 use crate::rules::lint::schema::{component, declared_at, members, text};
 
-/// The suffixes of lists, which keep it behind the `Fields` of their items.
+/// The suffixes of list schemas. In a projection, they follow the `Fields` of the items.
 const LIST_SUFFIXES: [&str; 2] = ["SearchPage", "Page"];
 
 pub(super) const RULES: &[Rule] = &[
@@ -57,7 +57,7 @@ fn sparse_pair(context: &Context<'_>, faults: &mut Faults<'_>) {
             faults.at(&place, format!("there is no `{full}` for `{fields}`"));
             continue;
         };
-        // The whole is the part, and what is required of it.
+        // The whole is the part together with the required fields.
         let is_pair = match members(schema, "allOf") {
             [first, second] => {
                 schema_referred_to(first).as_deref() == Some(fields)
@@ -76,8 +76,8 @@ fn sparse_pair(context: &Context<'_>, faults: &mut Faults<'_>) {
     }
 }
 
-/// Returns whether the properties of the second member are those of the first with whole
-/// objects in place of the projected ones.
+/// Returns whether the second member only replaces properties of the first: whole objects instead
+/// of projected ones.
 fn makes_whole(context: &Context<'_>, second: &Value, fields: &NormalForm<'_>) -> bool {
     let properties = second.get("properties").and_then(Value::as_object);
     properties.into_iter().flatten().all(|(name, schema)| {
@@ -90,7 +90,7 @@ fn makes_whole(context: &Context<'_>, second: &Value, fields: &NormalForm<'_>) -
     })
 }
 
-/// The component schema of the object, or of the items, that a property holds.
+/// The component schema of the object or of the items in a property.
 fn held(schema: &Value) -> Option<String> {
     component(schema.get("items").unwrap_or(schema))
 }
@@ -153,7 +153,7 @@ fn projection_alternatives(context: &Context<'_>, faults: &mut Faults<'_>) {
     }
 }
 
-/// The name of a schema for some fields of another.
+/// The name of the projection of a schema.
 fn projected(full: &str) -> String {
     let (stem, suffix) = LIST_SUFFIXES
         .into_iter()
@@ -163,7 +163,7 @@ fn projected(full: &str) -> String {
     format!("{stem}{sparse}{suffix}")
 }
 
-/// Returns whether a schema is named as one for some fields of another.
+/// Returns whether the name of a schema is that of a projection.
 fn is_sparse(name: &str) -> bool {
     let stem = LIST_SUFFIXES.into_iter().find_map(|suffix| name.strip_suffix(suffix));
     conventions().is_sparse(stem.unwrap_or(name))

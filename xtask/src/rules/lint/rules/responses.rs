@@ -103,7 +103,7 @@ fn response(operation: &Operation, status: Status) -> Option<&Response> {
     operation.responses.iter().find(|response| response.status == status)
 }
 
-/// Looks for the media types that an error can have and does not declare.
+/// Checks that a response declares all media types that the error can have.
 fn check_forms(what: &str, response: &Response, forms: &[&str], faults: &mut Faults<'_>) {
     for name in forms.iter().filter(|name| !has_content(response, name)) {
         faults.at(&response.pointer, format!("the {what} cannot be {name}"));

@@ -60,7 +60,7 @@ fn sample_fits(context: &Context<'_>, faults: &mut Faults<'_>) {
     }
 }
 
-/// The value of a sample; none if it is not JSON.
+/// The value of a sample; `None` if it is not JSON.
 pub(crate) fn value_of(sample: &Sample) -> Option<Value> {
     // A sample in the document itself is written as a JSON string.
     if is_json(sample) || sample.path.starts_with('#') {

@@ -1,4 +1,4 @@
-//! Values that are not objects: sets of words, numbers, dates, limits, null.
+//! Values that are not objects: enumerations, numbers, dates, limits, null.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::rules::lint::context::Context;
 use crate::rules::lint::rule::{Faults, Rule};
-use crate::rules::lint::schema::{component, plain, text};
+use crate::rules::lint::schema::{component, text, unwrapped};
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
@@ -46,7 +46,7 @@ pub(super) const RULES: &[Rule] = &[
                 let is_right = if name.ends_with("Date") {
                     component(object.value).is_some_and(|name| conventions().is_instant(&name))
                 } else if name.ends_with("DateFormatted") {
-                    text(plain(context.contract(), object.value), "type") == Some("string")
+                    text(unwrapped(context.contract(), object.value), "type") == Some("string")
                 } else {
                     true
                 };
@@ -147,7 +147,7 @@ fn integer_format(context: &Context<'_>, faults: &mut Faults<'_>) {
     }
 }
 
-/// Keywords that narrow what a schema accepts, or fill in what is missing.
+/// Keywords that restrict the values of a schema, or that fill in missing ones.
 const LIMITS: [&str; 14] = [
     "default",
     "exclusiveMaximum",
@@ -165,7 +165,7 @@ const LIMITS: [&str; 14] = [
     "uniqueItems",
 ];
 
-/// The parameters with a default that the specification states (§8).
+/// The parameters whose default the specification states (§8).
 const STATED_DEFAULTS: [(&str, bool); 2] = [("details", false), ("active", true)];
 
 fn unstated_limits(context: &Context<'_>, faults: &mut Faults<'_>) {

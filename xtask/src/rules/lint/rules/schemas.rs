@@ -117,8 +117,8 @@ fn additional_properties(context: &Context<'_>, faults: &mut Faults<'_>) {
 
 fn required_known(context: &Context<'_>, faults: &mut Faults<'_>) {
     for object in context.schemas() {
-        // A member of an `allOf` may require what another declares, and an alternative what
-        // the schema around it does.
+        // A member of an `allOf` may require a property that another declares, and an
+        // alternative one that the surrounding schema declares.
         let whole = match object.key {
             "allOf" | "anyOf" | "oneOf" | "not" => object.pointer.rsplitn(3, '/').nth(2),
             _ => Some(object.pointer.as_str()),
@@ -175,7 +175,7 @@ fn unused_component(context: &Context<'_>, faults: &mut Faults<'_>) {
     }
 }
 
-/// The pointers to all that a part of the document refers to, in any manner.
+/// The pointers to everything that a part of the document refers to, in any way.
 fn references(value: &Value, found: &mut Vec<String>) {
     match value {
         Value::Object(object) => {

@@ -1,4 +1,4 @@
-//! Values that a document shows, and keywords that no value can meet.
+//! Values in the document, and keywords that no value can satisfy.
 
 use openapi_model::pointer::join;
 use openapi_model::schema::KEYWORD_TYPES;
@@ -70,7 +70,7 @@ pub(super) const RULES: &[Rule] = &[
     },
 ];
 
-/// The examples that an object holds as plain values, with their places.
+/// The examples of an object that are plain values, with their places.
 fn examples_of<'a>(object: &Object<'a>) -> Vec<(String, &'a Value)> {
     let mut found = Vec::new();
     if let Some(example) = object.value.get("example") {
@@ -78,7 +78,7 @@ fn examples_of<'a>(object: &Object<'a>) -> Vec<(String, &'a Value)> {
     }
     let place = join(&object.pointer, "examples");
     match object.value.get("examples") {
-        // OpenAPI 3.1 has a list in schemas, and a map elsewhere.
+        // In OpenAPI 3.1, schemas have a list, and other objects a map.
         Some(Value::Array(list)) => {
             let list = list.iter().enumerate();
             found.extend(list.map(|(index, example)| (join(&place, index), example)));

@@ -1,4 +1,4 @@
-//! Links between sample files and the document.
+//! The links between sample files and the document.
 
 use openapi_model::visit::{Object, ObjectKind};
 use std::collections::BTreeSet;
@@ -98,7 +98,7 @@ fn expected_names(sample: &Sample) -> Vec<String> {
     match (sample.part, &sample.operation) {
         (SamplePart::Request, _) => vec![of("request")],
         (SamplePart::Response(status), Some(_)) => vec![of(&status.to_string())],
-        // A shared response may be used for several statuses; the file names one.
+        // A shared response may be used for several statuses; the file names one of them.
         (SamplePart::Response(_), None) => {
             let status = sample
                 .path
@@ -123,7 +123,7 @@ fn sample_alternative(context: &Context<'_>, faults: &mut Faults<'_>) {
             };
             let message = match known.iter().position(|known| *known == alternative) {
                 None => format!("`{alternative}` is not an alternative of this body"),
-                // Without a name, the first is meant.
+                // Without a name, the first alternative is meant.
                 Some(0) => format!("`{alternative}` is the first alternative anyway"),
                 Some(_) => continue,
             };
@@ -166,7 +166,7 @@ fn samples_of<'a>(context: &Context<'a>, media_type: &Object<'_>) -> Vec<&'a Sam
     samples.filter(|sample| sample.pointer == one || sample.pointer.starts_with(&several)).collect()
 }
 
-/// The body that a media type belongs to, in words.
+/// The body to which a media type belongs, in words.
 fn body_owner(pointer: &str) -> String {
     let steps: Vec<_> = tokens(pointer).collect();
     let path: Vec<&str> = steps.iter().map(AsRef::as_ref).collect();

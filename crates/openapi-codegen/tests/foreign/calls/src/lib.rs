@@ -1,4 +1,4 @@
-//! A server on loopback that records what arrives, and gives the responses that it is told to.
+//! A server on loopback that records requests, and sends prepared responses.
 
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex};
@@ -11,19 +11,19 @@ use hyper::{Request, Response};
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpListener;
 
-/// A request as it arrived.
+/// A received request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recorded {
     pub method: String,
     /// The path and the query, byte for byte.
     pub target: String,
-    /// The headers in the order in which they came, but those of the connection.
+    /// The headers in the order of their arrival, without those of the connection.
     pub headers: Vec<(String, String)>,
     pub body: Bytes,
 }
 
 impl Recorded {
-    /// The value of a header; an empty one if there is none, and all if there are several.
+    /// The value of a header; empty if there is none, and all values if there are several.
     pub fn header(&self, name: &str) -> String {
         let values = self.headers.iter().filter(|(own, _)| own == name);
         values.map(|(_, value)| value.as_str()).collect::<Vec<_>>().join(" | ")
@@ -35,7 +35,7 @@ impl Recorded {
     }
 }
 
-/// A response to give.
+/// A response to send.
 #[derive(Debug, Clone)]
 pub struct Canned {
     pub status: u16,
@@ -49,7 +49,7 @@ impl Canned {
     }
 }
 
-/// A server that records, and gives its responses in turn; the last one again and again.
+/// A server that records requests, and sends its responses in turn. The last one is repeated.
 #[derive(Clone)]
 pub struct Server {
     pub url: String,
@@ -58,7 +58,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// One that gives nothing but a 204.
+    /// A server that always sends a 204.
     pub async fn start() -> Self {
         Self::giving([Canned::new(204, "", "")]).await
     }
@@ -109,7 +109,7 @@ impl Server {
         response.body(Full::new(canned.body)).unwrap()
     }
 
-    /// All requests, in the order in which they came.
+    /// All requests, in the order of their arrival.
     pub fn all(&self) -> Vec<Recorded> {
         self.seen.lock().unwrap().clone()
     }

@@ -53,7 +53,7 @@ async fn each_success_status_is_a_variant() -> Result<(), Error> {
 }
 
 #[tokio::test]
-async fn default_response_is_read_where_it_is_the_only_one() -> Result<(), Error> {
+async fn only_default_response_is_read() -> Result<(), Error> {
     let (_, client) = giving(Canned::new(200, JSON, r#"{"result":"a"}"#)).await;
     assert_eq!(client.only_default().await?.result, "a");
     let (_, client) = giving(Canned::new(500, JSON, r#"{"result":"a"}"#)).await;
@@ -141,7 +141,7 @@ async fn program_uploads_files() -> Result<(), Box<dyn std::error::Error>> {
         disposition("name=\"more\"||z"),
     ];
     let (mut sent, mut expected) = (parts(&server), expected.to_vec());
-    // Fields come in the order of the model.
+    // Fields are in the order of the model.
     sent[..6].sort();
     expected[..6].sort();
     assert_eq!(sent, expected);

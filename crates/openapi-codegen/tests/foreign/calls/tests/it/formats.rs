@@ -51,7 +51,7 @@ async fn formats_in_path_are_sent_from_values_and_texts() -> Result<(), Error> {
     assert_eq!(server.line(), sent);
     client.find_call(ID, DAY, INSTANT, "::1", PAGE).await?;
     assert_eq!(server.line(), sent);
-    // A text goes as it is, with its capitals and its offset.
+    // A text is sent unchanged, with its case and its offset.
     client.find_call(ID.to_uppercase(), DAY, OFFSET, "0:0::1", PAGE).await?;
     let target = server.last().target;
     let kept = "/67E55044-10B1-426F-9247-BB680E5FE0C8/2026-03-01/\

@@ -1,4 +1,4 @@
-//! Credentials: which are sent where, and tokens that expire.
+//! Credentials: which are sent when, and tokens that expire.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -70,7 +70,7 @@ async fn every_401_is_one_kind_of_error() -> Result<(), Error> {
     Ok(())
 }
 
-/// Counts, and gives each token once.
+/// A provider that counts, and returns each token once.
 struct Counter(AtomicU32, Duration);
 
 impl TokenProvider for Counter {

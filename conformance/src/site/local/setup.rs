@@ -1,4 +1,4 @@
-//! Events in a community of our own, by the rules of the server's domain.
+//! Plays events in a community of this program, by the rules of the server's domain.
 
 use community_qa_server::domain::ids::UserId;
 use community_qa_server::domain::node::NodeType;
@@ -12,18 +12,18 @@ use community_qa_server::store::nodes::{self, NodeCounter};
 use community_qa_server::store::{Conn, node_parts};
 use serde_json::json;
 
-use super::{MINUTE, OwnWorld, PASSWORD};
+use super::{LocalWorld, MINUTE, PASSWORD};
 use crate::names::Names;
 use crate::scenario::{Event, Given, Post, User};
 use crate::site::ADMIN;
-use crate::site::world::{Unmade, id_of};
+use crate::site::world::{SetupError, id_of};
 
-impl OwnWorld {
+impl LocalWorld {
     pub(in crate::site) async fn set_up(
         &mut self,
         given: &Given,
         names: &mut Names,
-    ) -> Result<(), Unmade> {
+    ) -> Result<(), SetupError> {
         self.time.pass(given.after.unwrap_or(MINUTE));
         let (service, stamp) = (self.service.clone(), self.stamp());
         match &given.event {
@@ -84,7 +84,7 @@ impl OwnWorld {
         Ok(())
     }
 
-    async fn join(&mut self, name: &str, user: &User, names: &mut Names) -> Result<(), Unmade> {
+    async fn join(&mut self, name: &str, user: &User, names: &mut Names) -> Result<(), SetupError> {
         let username = user.username.clone().unwrap_or_else(|| name.to_owned());
         let email = user.email.clone();
         let new = NewUser {
@@ -99,7 +99,7 @@ impl OwnWorld {
             },
         };
         let service = &self.service;
-        let text = new.text().map_err(|error| Unmade(error.to_string()))?;
+        let text = new.text().map_err(|error| SetupError(error.to_string()))?;
         let hash = Some(self.hash.clone());
         let created = service.create_member(text, hash, Vec::new(), self.stamp());
         let id = created.await?;
@@ -134,9 +134,9 @@ impl OwnWorld {
         holder: Holder,
         name: &str,
         change: PermissionChange,
-    ) -> Result<(), Unmade> {
+    ) -> Result<(), SetupError> {
         let permission = Permission::from_name(name)
-            .ok_or_else(|| Unmade(format!("there is no permission {name:?}")))?;
+            .ok_or_else(|| SetupError(format!("there is no permission {name:?}")))?;
         self.service.change_permission(holder, permission, change, true).await?;
         Ok(())
     }
@@ -146,10 +146,10 @@ impl OwnWorld {
         Post { kind, node }: &Post,
         names: &Names,
         stamp: Stamp,
-    ) -> Result<i64, Unmade> {
+    ) -> Result<i64, SetupError> {
         let parent = node.to.as_deref().map(|to| id_of(names, to)).transpose()?;
         let node_type = NodeType::from_word(kind)
-            .ok_or_else(|| Unmade(format!("there are no nodes of the type {kind}")))?;
+            .ok_or_else(|| SetupError(format!("there are no nodes of the type {kind}")))?;
         let title = node.title.clone().or_else(|| {
             let untitled = || format!("A {kind} without a title");
             node_type.has_title().then(untitled)
@@ -180,6 +180,6 @@ impl OwnWorld {
     }
 }
 
-fn user_of(names: &Names, name: &str) -> Result<UserId, Unmade> {
+fn user_of(names: &Names, name: &str) -> Result<UserId, SetupError> {
     Ok(UserId::from(id_of(names, name)?))
 }

@@ -1,9 +1,10 @@
-//! A server of our own: a community for each scenario, with a clock that it sets.
+//! A server that this program starts: each scenario has a community of its own, and a clock that it
+//! can set.
 
+mod clusters;
 mod databases;
-mod home;
-mod processes;
 mod setup;
+mod storage;
 mod time;
 
 use std::time::Duration;
@@ -24,91 +25,92 @@ use serde_json::json;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+pub use self::clusters::ClusterPool;
+use self::clusters::PUBLIC_URL;
 pub use self::databases::Databases;
-use self::home::Home;
-pub use self::home::Homes;
-pub use self::processes::Crews;
-use self::processes::PUBLIC_URL;
+use self::storage::CommunityStorage;
+pub use self::storage::Storage;
 pub use self::time::START;
 use self::time::Time;
-use super::world::{Kind, Unmade, World};
+use super::world::{Kind, SetupError, World};
 use super::{CAST, joins};
 use crate::http::Client;
 use crate::names::Names;
 use crate::scenario::{Given, Scenario};
 
-/// The password of every user: they live as long as a scenario, on this machine alone.
+/// The password of every user. The users exist only during a scenario, on this machine.
 const PASSWORD: &str = "as long as a scenario";
 
-/// The time from one event to the next, unless a scenario gives another.
+/// The time between two events, unless a scenario sets another.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Starts communities.
+/// Starts servers with communities.
 #[derive(Clone)]
-pub struct OwnSite {
-    /// Passwords that it has verified need not be verified again.
+pub struct LocalSite {
+    /// It is shared, so that the same password is verified only once.
     authenticator: Authenticator,
     hash: String,
     pages: Pages,
-    homes: Homes,
+    storage: Storage,
 }
 
-/// The handle that ends a server, and the end itself.
-pub type OwnServer = (oneshot::Sender<Shutdown>, JoinHandle<()>);
+/// The handle that stops a server, and the task of the server.
+pub type LocalServer = (oneshot::Sender<Shutdown>, JoinHandle<()>);
 
-/// A community of a scenario.
-pub(in crate::site) struct OwnWorld {
+/// The community of a scenario.
+pub(in crate::site) struct LocalWorld {
     service: Service,
     time: Time,
     hash: String,
     /// The server, if it runs in this process.
-    server: Option<OwnServer>,
-    home: Home,
+    server: Option<LocalServer>,
+    storage: CommunityStorage,
 }
 
-impl OwnSite {
-    /// The state shared by all communities.
+impl LocalSite {
+    /// The state that all communities share.
     ///
     /// # Errors
     ///
-    /// When the password cannot be hashed.
-    pub async fn new(homes: Homes) -> anyhow::Result<Self> {
+    /// If the password cannot be hashed.
+    pub async fn new(storage: Storage) -> anyhow::Result<Self> {
         let authenticator = Authenticator::new()?;
         let hash = authenticator.hash(PASSWORD).await?;
-        Ok(Self { authenticator, hash, pages: Pages::new(None)?, homes })
+        Ok(Self { authenticator, hash, pages: Pages::new(None)?, storage })
     }
 
-    /// Returns whether communities are in databases of PostgreSQL.
+    /// Returns whether the communities are in PostgreSQL databases.
     pub(crate) fn is_on_disk(&self) -> bool {
-        !matches!(self.homes, Homes::Memory)
+        !matches!(self.storage, Storage::Memory)
     }
 
     pub(crate) fn sets_the_clock(&self) -> bool {
-        !matches!(self.homes, Homes::Crews(_))
+        !matches!(self.storage, Storage::Clusters(_))
     }
 
-    /// A community with the cast and what is given.
+    /// Creates a community with the cast and the setup.
     ///
     /// # Errors
     ///
-    /// [`Unmade`] for what is given and cannot be made; another one if the server does not start.
+    /// [`SetupError`] for a part of the setup that is not possible; another error if the server does
+    /// not start.
     pub async fn world(&self, scenario: &Scenario, client: &Client) -> anyhow::Result<World> {
         let time = if self.sets_the_clock() {
             Time::at(START)
         } else if scenario.in_process {
             let why = "it needs a server in the process that plays it";
-            bail!(Unmade(why.to_owned()));
+            bail!(SetupError(why.to_owned()));
         } else {
             Time::at(Clock::system().now() - time::millis(time_given(scenario)))
         };
         let fails_to_log_in = scenario.fails_to_log_in();
         let mut world = self.start(time, fails_to_log_in, client).await?;
-        if let Err(unmade) = people(&mut world, scenario).await {
+        if let Err(error) = people(&mut world, scenario).await {
             world.end().await;
-            bail!(unmade);
+            bail!(error);
         }
-        if let (Kind::Own(own), false) = (&world.kind, self.sets_the_clock()) {
-            own.time.use_real_time();
+        if let (Kind::Local(local), false) = (&world.kind, self.sets_the_clock()) {
+            local.time.use_real_time();
         }
         Ok(world)
     }
@@ -119,17 +121,19 @@ impl OwnSite {
         fails_to_log_in: bool,
         client: &Client,
     ) -> anyhow::Result<World> {
-        let home = self.homes.make(fails_to_log_in).await?;
-        let db = Db::open(&home.location()?, &Migrations::compiled_in()).await?;
-        // Scenarios have few users, who act in seconds what takes people days.
+        let storage = self.storage.make(fails_to_log_in).await?;
+        let db = Db::open(&storage.location()?, &Migrations::compiled_in()).await?;
+        // The limits are off, because the few users of a scenario do in seconds what people do
+        // in days.
         let service =
             Service::open(db, time.clock(), HOT_DAYS).await?.with_write_limits(WriteLimits::off());
         let mut names = Names::default();
-        let (server, base_urls) = if let Home::Crew(crew, _) = &home {
+        let (server, base_urls) = if let CommunityStorage::Cluster(cluster, _) = &storage {
             names.set("base", json!(PUBLIC_URL));
-            (None, crew.base_urls())
+            (None, cluster.base_urls())
         } else {
-            // Failed logins are counted, so that a scenario with some has its own authenticator.
+            // A scenario with failed logins has its own authenticator, because these are
+            // counted.
             let authenticator =
                 if fails_to_log_in { Authenticator::new()? } else { self.authenticator.clone() };
             let serving = serve(service.clone(), authenticator, self.pages.clone());
@@ -144,27 +148,27 @@ impl OwnSite {
         Ok(World {
             client: client.of(&base_urls),
             names,
-            kind: Kind::Own(Box::new(OwnWorld {
+            kind: Kind::Local(Box::new(LocalWorld {
                 service,
                 time,
                 hash: self.hash.clone(),
                 server,
-                home,
+                storage,
             })),
         })
     }
 }
 
-/// Serves a community, and returns where.
+/// Serves a community, and returns its address.
 ///
 /// # Errors
 ///
-/// When the server does not start.
+/// If the server does not start.
 pub async fn serve(
     service: Service,
     authenticator: Authenticator,
     pages: Pages,
-) -> anyhow::Result<(OwnServer, String)> {
+) -> anyhow::Result<(LocalServer, String)> {
     let options = ApiOptions { dates: DateFormat::new(TimeZone::UTC), public_url: None };
     let contract = community_qa_contract::embedded()?;
     let api = Api::new(contract, service, authenticator, options)?;
@@ -176,15 +180,15 @@ pub async fn serve(
     Ok(((shutdown, serving), format!("http://{address}")))
 }
 
-/// At most so much time passes before the first step.
+/// An upper bound of the time that passes before the first step.
 fn time_given(scenario: &Scenario) -> Duration {
     let given: Duration = scenario.given.iter().map(|given| given.after.unwrap_or(MINUTE)).sum();
     let cast: Duration = CAST.iter().map(|_| MINUTE).sum();
     cast + given + MINUTE
 }
 
-/// Lets the cast join, and what is given happen.
-async fn people(world: &mut World, scenario: &Scenario) -> Result<(), Unmade> {
+/// Creates the cast, and plays the setup.
+async fn people(world: &mut World, scenario: &Scenario) -> Result<(), SetupError> {
     for (member, groups) in CAST {
         let own = scenario.joining(member);
         let event = own.map_or_else(|| joins(member, groups), |given| given.event.clone());
@@ -198,19 +202,19 @@ async fn people(world: &mut World, scenario: &Scenario) -> Result<(), Unmade> {
     world.pass(MINUTE).await
 }
 
-impl OwnWorld {
+impl LocalWorld {
     pub(in crate::site) fn time(&self) -> &Time {
         &self.time
     }
 
     pub(in crate::site) async fn end(self) {
-        // The community is dropped even if its server failed, so errors are ignored.
+        // The community is dropped even if its server has failed, so errors are ignored.
         if let Some((shutdown, serving)) = self.server {
             let _ = shutdown.send(Shutdown::Now);
             let _ = serving.await;
         }
         self.service.db().clone().close().await;
-        self.home.leave().await;
+        self.storage.release().await;
     }
 
     fn stamp(&self) -> Stamp {

@@ -1,4 +1,4 @@
-//! The server as people start it: several processes on one database.
+//! Several processes of the server on one database, as in production.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,69 +11,72 @@ use workspace::tools::Listener;
 
 use super::databases::{Database, Databases};
 
-/// The address of the site for clients of all processes, as a load balancer would have it.
+/// The address of the site for clients, which is the same for all processes, as with a load
+/// balancer.
 pub(super) const PUBLIC_URL: &str = "https://qa.example.org";
 
-/// Flags can be seen by others, and the address of a database may hold a password.
+/// Set in the environment, because others can see flags, and the URL of a database may contain a
+/// password.
 const DATABASE: &str = "COMMUNITY_QA_SERVER_DATABASE";
 
 /// The text before the address in the log.
 const ANNOUNCEMENT: &str = "listening on http://";
 
-/// Starts processes, and keeps those that a scenario has left for the next one.
+/// Starts processes, and reuses those of earlier scenarios.
 #[derive(Debug)]
-pub struct Crews {
+pub struct ClusterPool {
     program: PathBuf,
     size: usize,
     databases: Databases,
-    idle: Mutex<Vec<Crew>>,
+    idle: Mutex<Vec<Cluster>>,
 }
 
-/// Processes that serve one database. They are killed when this is dropped, and it goes.
+/// Processes that serve one database. When this is dropped, they are killed and the database is
+/// dropped.
 #[derive(Debug)]
-pub(super) struct Crew {
+pub(super) struct Cluster {
     processes: Vec<Listener>,
     database: Database,
     _logs: TempDir,
 }
 
-impl Crews {
-    /// Each so many processes of the server's program on a database.
+impl ClusterPool {
+    /// Creates a pool of clusters with this number of processes of the server's program.
     pub fn new(program: PathBuf, size: usize, databases: Databases) -> Self {
         Self { program, size, databases, idle: Mutex::default() }
     }
 
     /// Processes that serve an empty database, and have not counted a failed login.
-    pub(super) async fn take(&self) -> anyhow::Result<Crew> {
+    pub(super) async fn take(&self) -> anyhow::Result<Cluster> {
         let idle = self.idle().pop();
         match idle {
-            Some(crew) => Ok(crew),
-            None => Crew::start(&self.program, self.size, self.databases.make().await?),
+            Some(cluster) => Ok(cluster),
+            None => Cluster::start(&self.program, self.size, self.databases.make().await?),
         }
     }
 
     /// Keeps processes for the next scenario.
-    pub(super) async fn give_back(&self, crew: Crew) -> anyhow::Result<()> {
-        crew.database.empty().await?;
-        self.idle().push(crew);
+    pub(super) async fn give_back(&self, cluster: Cluster) -> anyhow::Result<()> {
+        cluster.database.empty().await?;
+        self.idle().push(cluster);
         Ok(())
     }
 
-    fn idle(&self) -> MutexGuard<'_, Vec<Crew>> {
-        // A panic leaves the list whole: each lock adds or takes one item.
+    fn idle(&self) -> MutexGuard<'_, Vec<Cluster>> {
+        // Each lock adds or removes a single item, so the list is intact after a panic.
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Crew {
-    /// Starts so many at once, and waits until all listen.
+impl Cluster {
+    /// Starts this number of processes at once, and waits until all of them listen.
     fn start(program: &Path, size: usize, database: Database) -> anyhow::Result<Self> {
         let logs = tempfile::tempdir().context("there is no directory for logs")?;
         let url = database.url();
         let start = |number: usize| {
             let mut command = Command::new(program);
             for (name, _) in std::env::vars_os() {
-                // Settings of whoever runs the scenarios must not reach the servers.
+                // Settings in the environment of this program must not reach the servers.
                 if name.to_string_lossy().starts_with("COMMUNITY_QA_SERVER_") {
                     command.env_remove(name);
                 }
@@ -82,7 +85,8 @@ impl Crew {
                 .arg("serve")
                 .arg("--listen=127.0.0.1:0")
                 .arg(format!("--public-url={PUBLIC_URL}"))
-                // Scenarios have few users, who act in seconds what takes people days.
+                // The limits are off, because the few users of a scenario do in seconds what
+                // people do in days.
                 .env("COMMUNITY_QA_SERVER_COMMENT_LIMIT", "off")
                 .env("COMMUNITY_QA_SERVER_WRITE_LIMIT", "off")
                 .env(DATABASE, &url);

@@ -1,4 +1,4 @@
-//! Databases on a server of PostgreSQL.
+//! Databases on a PostgreSQL server.
 
 use std::sync::Arc;
 use std::thread;
@@ -10,14 +10,14 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
 use tokio::runtime::Builder;
 use workspace::postgres::TestPostgres;
 
-/// Makes databases, as copies of one that is migrated once. They are dropped when they are not
+/// Creates databases as copies of one that is migrated once. They are dropped when they are not
 /// used any more.
 #[derive(Debug)]
 pub struct Databases {
     template: Database,
 }
 
-/// A database for one community.
+/// The database of one community.
 #[derive(Debug)]
 pub(super) struct Database {
     server: Arc<TestPostgres>,
@@ -25,11 +25,11 @@ pub(super) struct Database {
 }
 
 impl Databases {
-    /// On a server whose user may make databases.
+    /// Databases on a server whose user may create databases.
     ///
     /// # Errors
     ///
-    /// When it cannot be reached, or what is copied cannot be made.
+    /// If the server cannot be reached, or if the template cannot be created.
     pub async fn new(server: TestPostgres) -> anyhow::Result<Self> {
         let source = "template0 ENCODING 'UTF8'";
         let template = Database::copy_of(source, Arc::new(server)).await?;
@@ -39,7 +39,7 @@ impl Databases {
         Ok(Self { template })
     }
 
-    /// A new one, in which nothing is.
+    /// A new, empty database.
     pub(super) async fn make(&self) -> anyhow::Result<Database> {
         let server = Arc::clone(&self.template.server);
         Database::copy_of(&self.template.name, server).await
@@ -54,7 +54,7 @@ impl Database {
         Ok(Self { server, name })
     }
 
-    /// As it is written for `--database`.
+    /// The URL, in the form of `--database`.
     pub(super) fn url(&self) -> String {
         self.server.url(&self.name)
     }
@@ -63,7 +63,7 @@ impl Database {
         self.url().parse().context("cannot play on this server")
     }
 
-    /// Deletes all rows except those of its migrations, and restarts the identifiers.
+    /// Deletes all rows except those of the migrations, and restarts the identifiers.
     pub(super) async fn empty(&self) -> anyhow::Result<()> {
         execute(
             &self.url(),
@@ -87,7 +87,7 @@ impl Drop for Database {
             let runtime = Builder::new_current_thread().enable_all().build()?;
             runtime.block_on(execute(&maintenance, &statement))
         };
-        // On a thread of its own, as this one may drive a runtime. Where the server is gone,
+        // On a separate thread, because this one may drive a runtime. If the server is gone,
         // there is nothing to drop.
         thread::scope(|scope| drop(scope.spawn(drop_it).join()));
     }

@@ -1,4 +1,4 @@
-//! The time of a community: what a scenario makes it, or as it is.
+//! The time of a community: set by a scenario, or real.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -6,20 +6,20 @@ use std::time::Duration;
 
 use community_qa_server::service::Clock;
 
-/// The start of a community's clock: 03/17/2025 02:27 PM. Day and month differ, as do hour and
-/// minute, so that a date in which they are swapped is another one.
+/// The initial time of a community: 03/17/2025 02:27 PM. Day and month differ, and hour and minute
+/// do too, so that swapping them gives another date.
 pub const START: i64 = 1_742_221_645_410;
 
 /// The clock of a community. Clones share it.
 #[derive(Debug, Clone)]
 pub(in crate::site) struct Time {
-    /// In milliseconds since the epoch, while it is not real.
+    /// The time in milliseconds since the epoch, unless it is real.
     set: Arc<AtomicI64>,
     is_real: Arc<AtomicBool>,
 }
 
 impl Time {
-    /// One that is set, in milliseconds since the epoch.
+    /// A clock that is set, in milliseconds since the epoch.
     pub(super) fn at(millis: i64) -> Self {
         Self { set: Arc::new(AtomicI64::new(millis)), is_real: Arc::default() }
     }
@@ -33,12 +33,12 @@ impl Time {
         Clock::new(move || time.now())
     }
 
-    /// Lets time pass, unless it is the real time.
+    /// Advances the clock, unless it is real.
     pub(in crate::site) fn pass(&self, time: Duration) {
         self.set.fetch_add(millis(time), Ordering::SeqCst);
     }
 
-    /// From now on it is what the system says.
+    /// Uses the system clock from now on.
     pub(super) fn use_real_time(&self) {
         self.is_real.store(true, Ordering::SeqCst);
     }
