@@ -12,7 +12,7 @@ use super::normal_form::{
 };
 use super::objects::SchemaObjects;
 use super::type_set::TypeSet;
-use super::values::{by_text, normalise_number, read_number};
+use super::values::{by_text, normalise, read_number};
 use crate::{components, pointer};
 
 const SIZE_LIMITS: [&str; 8] = [
@@ -155,7 +155,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
                 let excluded = self.locate(pointer);
                 self.form.excluded.push(excluded);
             }
-            "default" => self.form.default = Some(normalise_number(value)),
+            "default" => self.form.default = Some(normalise(value)),
             "readOnly" => self.form.is_read_only = value.as_bool()?,
             "writeOnly" => self.form.is_write_only = value.as_bool()?,
             "deprecated" => self.form.is_deprecated = value.as_bool()?,
