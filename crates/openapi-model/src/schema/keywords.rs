@@ -8,7 +8,7 @@ use super::bound::Bound;
 use super::constraints::AdditionalProperties;
 use super::location::SchemaLocation;
 use super::normal_form::{
-    Annotation, AppliedSchema, Condition, Discriminator, NormalForm, Property,
+    Annotation, AppliedSchema, Condition, Discriminator, NormalForm, OtherKeyword, Property,
 };
 use super::objects::SchemaObjects;
 use super::type_set::TypeSet;
@@ -66,7 +66,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             let pointer = pointer::join(&self.form.definition, keyword);
             if self.read_keyword(keyword, value, &pointer).is_none() {
                 let others = self.form.other_keywords.entry(keyword).or_default();
-                others.push(value);
+                others.push(OtherKeyword { pointer: pointer.clone(), value });
             }
             self.form.keywords.insert(keyword.clone(), pointer);
         }

@@ -47,7 +47,7 @@ impl NormalForm<'_> {
             let known = self.other_keywords.entry(keyword).or_default();
             // By address, as one value may be large, and equal values elsewhere are others.
             for value in values {
-                if !known.iter().any(|one| std::ptr::eq(*one, value)) {
+                if !known.iter().any(|one| std::ptr::eq(one.value, value.value)) {
                     known.push(value);
                 }
             }

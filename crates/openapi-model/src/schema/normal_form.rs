@@ -57,7 +57,7 @@ pub struct NormalForm<'a> {
     pub annotations: Vec<Annotation<'a>>,
     /// Keywords that have no meaning here, by keyword, each with its values: extensions,
     /// `xml`, and what does not have the form that OpenAPI asks for.
-    pub other_keywords: BTreeMap<&'a str, Vec<&'a Value>>,
+    pub other_keywords: BTreeMap<&'a str, Vec<OtherKeyword<'a>>>,
 }
 
 /// A property of an object.
@@ -135,6 +135,15 @@ pub struct Discriminator<'a> {
 pub struct Annotation<'a> {
     /// The keyword: `description`.
     pub keyword: &'a str,
+    /// The pointer to its value.
+    pub pointer: String,
+    /// Its value.
+    pub value: &'a Value,
+}
+
+/// A keyword that has no meaning here.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OtherKeyword<'a> {
     /// The pointer to its value.
     pub pointer: String,
     /// Its value.
@@ -260,7 +269,7 @@ impl NormalForm<'_> {
 
     /// The values of a keyword that has no meaning here, such as an extension; the value
     /// nearest to where the schema is used comes first.
-    pub fn other_keyword(&self, keyword: &str) -> &[&Value] {
+    pub fn other_keyword(&self, keyword: &str) -> &[OtherKeyword<'_>] {
         self.other_keywords.get(keyword).map_or(&[], Vec::as_slice)
     }
 }
