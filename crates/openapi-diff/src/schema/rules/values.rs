@@ -307,6 +307,10 @@ fn finding_at(
 ) -> SchemaFinding {
     let old = pair.old.keyword_pointer(keywords.old);
     let new = pair.new.keyword_pointer(keywords.new);
+    if pair.old_document.at(old) == pair.new_document.at(new) {
+        // Another alternative was added or changed: no line of this list shows it.
+        return pair.finding_at_use(rule, |_| message.clone());
+    }
     SchemaFinding::new(rule, message, old, new)
 }
 
