@@ -208,7 +208,7 @@ impl<'c, 'a> Evidence<'c, 'a> {
                 break;
             }
             let judged = self.judge(used.pair, reading);
-            let example = judged.example(turn, focus, used.claim.is_about_property());
+            let example = judged.example(turn, focus, used.claim);
             // Whether a holder describes all properties is another matter than whether it does so
             // for a value within it.
             found.extend(match reading {
@@ -284,6 +284,16 @@ impl Claim {
     /// Returns whether only an example is good that the property in focus decides about.
     fn is_about_property(self) -> bool {
         matches!(self, Self::Added { .. } | Self::Removed | Self::Renamed)
+    }
+
+    /// The property that an example has to show.
+    fn subject(self, turn: Turn, focus: &Focus) -> Option<&str> {
+        let Sides { old, new } = focus.properties.as_ref();
+        match (self, turn) {
+            (Self::Added { .. }, _) | (Self::Renamed, Turn::Accepted) => new.as_deref(),
+            (Self::Removed, _) | (Self::Renamed, Turn::Rejected) => old.as_deref(),
+            _ => None,
+        }
     }
 }
 
