@@ -27,8 +27,11 @@ fi
 reports=$(mktemp -d)
 trap 'rm -rf "$reports"' EXIT
 code=0
-"$PROGRAM" "${arguments[@]}" --format json --output "$reports/report.json" || code=$?
-if [ "$code" -gt 1 ]; then
+"$PROGRAM" "${arguments[@]}" --format json --output "$reports/report.json" > /dev/null || code=$?
+if [ "$code" -gt 1 ] && ! git rev-parse --quiet --verify "$BASE^{commit}" > /dev/null; then
+  echo "::error title=openapi-diff::$BASE was not fetched: give actions/checkout \`fetch-depth: 2\`."
+  exit "$code"
+elif [ "$code" -gt 1 ]; then
   echo "::error title=openapi-diff::The documents could not be compared: the log says why."
   exit "$code"
 fi

@@ -26,7 +26,22 @@ pub(super) fn pointers(finding: &Finding, documents: Sides<&Document>) -> Sides<
     )
 }
 
-/// The location of a finding in one document, which may belong to a list.
+/// The pointers into the old and the new document to all that belongs to a finding: whole lists,
+/// where the finding is about an entry.
+pub(super) fn contexts(finding: &Finding, documents: Sides<&Document>) -> Sides<Option<String>> {
+    let places = Sides::new(finding.old.clone(), finding.new.clone());
+    if !matches!(finding.rule, "property-required" | "property-optional") {
+        return places;
+    }
+    let old = List { document: documents.old, pointer: places.old.as_deref() };
+    let new = List { document: documents.new, pointer: places.new.as_deref() };
+    if old.requirement().is_none() && new.requirement().is_none() {
+        return places;
+    }
+    Sides::new(old.required(), new.required())
+}
+
+/// The place of a finding in one document, which may belong to a list.
 struct List<'a> {
     document: &'a Document,
     pointer: Option<&'a str>,
@@ -35,15 +50,21 @@ struct List<'a> {
 impl List<'_> {
     /// The pointer of a property's name in the `required` of its object.
     fn requirement(&self) -> Option<String> {
-        let (properties, name) = pointer::split_last(self.pointer?)?;
-        let (object, keyword) = pointer::split_last(properties)?;
-        let required = pointer::join(object, "required");
-        let names = self.document.at(&required)?.as_array().filter(|_| keyword == "properties")?;
+        let required = self.required()?;
+        let (_, name) = pointer::split_last(self.pointer?)?;
+        let names = self.document.at(&required)?.as_array()?;
         let index = names.iter().position(|other| other.as_str() == Some(name.as_ref()))?;
         Some(pointer::join(&required, index))
     }
 
-    /// The pointer of the first list entry that another list does not have.
+    /// The pointer to the `required` of the object of a property, whether it has one or not.
+    fn required(&self) -> Option<String> {
+        let (properties, _) = pointer::split_last(self.pointer?)?;
+        let (object, keyword) = pointer::split_last(properties)?;
+        (keyword == "properties").then(|| pointer::join(object, "required"))
+    }
+
+    /// The pointer to the first value of the list that another list does not have.
     fn only_entry(&self, other: &Self) -> Option<String> {
         let values = self.values()?;
         let others = other.values()?;

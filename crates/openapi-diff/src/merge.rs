@@ -100,6 +100,7 @@ impl Merge {
 fn change(finding: Finding, documents: Sides<&Document>, used_by: Vec<String>) -> Change {
     let Sides { old, new } = documents;
     let marked = marked_place::pointers(&finding, documents);
+    let contexts = marked_place::contexts(&finding, documents);
     Change {
         fingerprint: fingerprint::compute(&finding, old, new),
         level: level(&finding),
@@ -110,8 +111,8 @@ fn change(finding: Finding, documents: Sides<&Document>, used_by: Vec<String>) -
         new: marked.new.as_deref().map(|pointer| new.nearest(pointer)),
         nearest: marked.new.or(marked.old).map(|pointer| new.nearest(&pointer)),
         contexts: [
-            finding.old.as_deref().map(|pointer| old.nearest(pointer)),
-            finding.new.as_deref().map(|pointer| new.nearest(pointer)),
+            contexts.old.map(|pointer| old.nearest(&pointer)),
+            contexts.new.map(|pointer| new.nearest(&pointer)),
         ],
         before: finding.before,
         after: finding.after,

@@ -65,7 +65,7 @@ pub(super) fn json_schema(
     let mut closure = Closure {
         document,
         other_side: if is_request { "readOnly" } else { "writeOnly" },
-        drops_hidden: is_described,
+        is_described,
         depth,
         hidden: BTreeSet::new(),
         references: BTreeMap::new(),
@@ -98,7 +98,7 @@ struct Closure<'d> {
     document: &'d Document,
     /// The keyword for properties that only the other side sends.
     other_side: &'static str,
-    drops_hidden: bool,
+    is_described: bool,
     depth: usize,
     /// The top-level properties that only the other side sends.
     hidden: BTreeSet<String>,
@@ -150,6 +150,14 @@ impl Closure<'_> {
         let mut copy = copy_plain(object);
         self.copy_in_place(object, depth, &mut copy)?;
         self.copy_parts(object, depth.checked_sub(1), &mut copy)?;
+        if self.is_described && depth == self.depth {
+            // They describe no property, and would count as a description of every one.
+            for keyword in ["additionalProperties", "unevaluatedProperties"] {
+                if object.get(keyword).is_some_and(allows_anything) {
+                    copy.remove(keyword);
+                }
+            }
+        }
         self.copy_properties(object, depth, &mut copy)?;
         json_schema::translate(&mut copy);
         limit_float(&mut copy);
@@ -217,7 +225,7 @@ impl Closure<'_> {
             let properties = properties.as_object().into_iter().flatten();
             for (name, _) in properties.filter(|(_, one)| self.is_hidden(one, FOLLOWED)) {
                 hidden.insert(name.clone());
-                if self.drops_hidden && depth == self.depth {
+                if self.is_described && depth == self.depth {
                     schemas.shift_remove(name);
                 } else {
                     // Each side may ignore such a property, so any schema will do.
@@ -282,6 +290,18 @@ impl Closure<'_> {
         let schema = self.document.follow(schema).map_or(schema, |(target, _)| target);
         schema.get(self.other_side) == Some(&Value::Bool(true))
             || subschemas(schema).any(|one| self.is_hidden(one, depth))
+    }
+}
+
+/// Returns whether a schema has nothing that restricts values, but texts at most.
+fn allows_anything(schema: &Value) -> bool {
+    let is_text = |keyword: &String| {
+        matches!(keyword.as_str(), "title" | "description" | "example" | "examples" | "$comment")
+    };
+    match schema {
+        Value::Bool(any) => *any,
+        Value::Object(object) => object.keys().all(is_text),
+        _ => false,
     }
 }
 

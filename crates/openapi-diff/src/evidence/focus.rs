@@ -4,15 +4,17 @@ use openapi_model::{components, pointer};
 
 use super::holders::LEVELS;
 use crate::finding::Finding;
+use crate::sides::Sides;
 
 /// The subject of a finding, derived from its locations.
 pub(super) struct Focus {
     /// The keywords and names that the finding is about. The best example is rejected because of
     /// one of them.
     pub(super) words: Vec<String>,
-    /// The property that the finding is about.
-    pub(super) property: Option<String>,
-    /// The number of surrounding values that are shown, up to the component that the message names.
+    /// The properties at the two places of the finding.
+    pub(super) properties: Sides<Option<String>>,
+    /// The values around an example that are shown: those up to the component that the message
+    /// names.
     pub(super) levels: usize,
 }
 
@@ -25,9 +27,15 @@ impl Focus {
         words.dedup();
         Self {
             words,
-            property: places().find_map(|place| property(place)),
+            properties: Sides::new(&finding.old, &finding.new)
+                .map(|place| place.as_deref().and_then(property)),
             levels: places().next().map_or(LEVELS, |place| levels(place)),
         }
+    }
+
+    /// The property that the finding is about.
+    pub(super) fn property(&self) -> Option<&str> {
+        self.properties.new.as_deref().or(self.properties.old.as_deref())
     }
 }
 

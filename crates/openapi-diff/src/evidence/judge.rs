@@ -11,7 +11,7 @@ use super::candidates::DEPTH;
 use super::closure;
 use super::example::{Example, Verdict};
 use super::focus::Focus;
-use super::{JudgedPair, Turn};
+use super::{Claim, JudgedPair, Turn};
 use crate::schema::ComparisonCache;
 use crate::sides::Sides;
 
@@ -50,8 +50,22 @@ pub(super) struct Judged {
 struct Witness {
     value: Value,
     length: usize,
-    /// The keywords and names because of which it is rejected.
-    reasons: BTreeSet<String>,
+    reasons: Reasons,
+}
+
+/// The keywords and names for which a value is rejected.
+#[derive(Debug, Default)]
+struct Reasons {
+    /// Those of the schema.
+    own: BTreeSet<String>,
+    /// Those of its alternatives, none of which the value fits.
+    nested: BTreeSet<String>,
+}
+
+impl Reasons {
+    fn names(&self, name: &str) -> bool {
+        self.own.contains(name) || self.nested.contains(name)
+    }
 }
 
 impl Judged {
@@ -85,7 +99,7 @@ impl Judged {
     /// it. `None` if nothing was judged.
     pub(super) fn shows(&self, turn: Turn, keyword: Option<&str>) -> Option<bool> {
         let is_for_keyword =
-            |witness: &Witness| keyword.is_none_or(|keyword| witness.reasons.contains(keyword));
+            |witness: &Witness| keyword.is_none_or(|keyword| witness.reasons.own.contains(keyword));
         self.is_complete.then(|| self.witnesses(turn).iter().any(is_for_keyword))
     }
 
@@ -110,19 +124,24 @@ impl Judged {
         }
     }
 
-    /// The best example of a turn: one that is rejected only because of the focus, and of these the
-    /// shortest. With `needs_focus`, examples that are rejected for other reasons are left out.
-    pub(super) fn example(&self, turn: Turn, focus: &Focus, needs_focus: bool) -> Option<Example> {
+    /// The best example of a turn: one that is rejected for what is in focus and for nothing else,
+    /// and of these the shortest. If the claim is about a property, examples that are rejected for
+    /// other reasons are left out.
+    pub(super) fn example(&self, turn: Turn, focus: &Focus, claim: Claim) -> Option<Example> {
         let in_focus = |witness: &Witness| {
-            focus.words.iter().filter(|word| witness.reasons.contains(*word)).count()
+            focus.words.iter().filter(|word| witness.reasons.own.contains(*word)).count()
         };
+        let needs_focus = claim.is_about_property();
+        let subject = claim.subject(turn, focus);
+        let shows_property =
+            |witness: &Witness| subject.is_none_or(|name| witness.reasons.names(name));
         let best = self
             .witnesses(turn)
             .iter()
-            .filter(|witness| !needs_focus || in_focus(witness) > 0)
+            .filter(|witness| !needs_focus || (in_focus(witness) > 0 && shows_property(witness)))
             .min_by_key(|witness| {
                 let in_focus = in_focus(witness);
-                (in_focus == 0, witness.reasons.len() - in_focus, witness.length)
+                (in_focus == 0, witness.reasons.own.len() - in_focus, witness.length)
             })?;
         let (yes, no) = match self.reading {
             Reading::Strict => (Verdict::Accepted, Verdict::Rejected),
@@ -132,11 +151,9 @@ impl Judged {
             Turn::Rejected => Sides::new(yes, no),
             Turn::Accepted => Sides::new(no, yes),
         };
-        // At the place of a property, its own schema may be the one that is judged, instead of
-        // that of its object.
-        let is_reason =
-            |name: &&str| best.reasons.contains(*name) || best.value.get(*name).is_some();
-        let property = focus.property.as_deref().filter(is_reason);
+        // A schema at the place of a property may be the one that is judged, and not its object.
+        let is_reason = |name: &&str| best.reasons.names(name) || best.value.get(*name).is_some();
+        let property = focus.property().filter(is_reason);
         Some(Example::new(&best.value, verdicts, self.locations.as_ref(), property))
     }
 }
@@ -216,14 +233,28 @@ fn is_base64(text: &str) -> bool {
     text.len().is_multiple_of(4) && text.len() - digits.len() <= 2 && digits.chars().all(is_digit)
 }
 
-/// The keywords and names because of which a value is rejected; `None` if that is unknown, because
-/// a pattern took too long.
-fn reasons(validator: &Validator, value: &Value) -> Option<BTreeSet<String>> {
-    let mut reasons = BTreeSet::new();
+/// The keywords and names for which a value is rejected; none if that is not certain, as a pattern
+/// took too long.
+fn reasons(validator: &Validator, value: &Value) -> Option<Reasons> {
+    let mut reasons = Reasons::default();
     for error in validator.iter_errors(value) {
-        add_reasons(&error, &mut reasons)?;
+        add_reasons(&error, &mut reasons.own)?;
+        for error in nested_errors(error.kind()) {
+            add_reasons(error, &mut reasons.nested)?;
+        }
     }
     Some(reasons)
+}
+
+/// The errors of the alternatives that a value does not fit.
+fn nested_errors(kind: &ValidationErrorKind) -> impl Iterator<Item = &ValidationError<'static>> {
+    let alternatives = match kind {
+        ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context } => {
+            context.as_slice()
+        }
+        _ => &[],
+    };
+    alternatives.iter().flatten()
 }
 
 fn add_reasons(error: &ValidationError<'_>, reasons: &mut BTreeSet<String>) -> Option<()> {

@@ -210,9 +210,9 @@ impl<'c, 'a> Evidence<'c, 'a> {
                 break;
             }
             let judged = self.judge(used.pair, reading);
-            let example = judged.example(turn, focus, used.claim.is_about_property());
-            // A holder may describe all properties although the schema of a value within it does
-            // not, so only a strict reading is wrapped.
+            let example = judged.example(turn, focus, used.claim);
+            // Whether a holder describes all properties is another matter than whether it does so
+            // for a value within it.
             found.extend(match reading {
                 Reading::Strict => example.map(|example| self.held(example, used, turn, focus)),
                 Reading::Described => example,
@@ -286,6 +286,16 @@ impl Claim {
     /// Returns whether an example must be decided by the property in focus.
     fn is_about_property(self) -> bool {
         matches!(self, Self::Added { .. } | Self::Removed | Self::Renamed)
+    }
+
+    /// The property that an example has to show.
+    fn subject(self, turn: Turn, focus: &Focus) -> Option<&str> {
+        let Sides { old, new } = focus.properties.as_ref();
+        match (self, turn) {
+            (Self::Added { .. }, _) | (Self::Renamed, Turn::Accepted) => new.as_deref(),
+            (Self::Removed, _) | (Self::Renamed, Turn::Rejected) => old.as_deref(),
+            _ => None,
+        }
     }
 }
 

@@ -91,7 +91,7 @@ fn report(reviewed: &Reviewed<'_>, shown: Shown) -> String {
         .map(|(change, approval)| {
             format!(
                 "- {} ({}, {}): approved until {}: {}",
-                prose(&headline(change)),
+                prose(&sentence(&headline(change))),
                 change.level,
                 code(change.rule),
                 approval.expires,
@@ -167,7 +167,12 @@ fn item(out: &mut String, repeated: &Repeated<'_>, reviewed: &Reviewed<'_>) {
         (Some(place), None) => format!(" at {} before", code(place.to_string())),
         (None, None) => String::new(),
     };
-    let _ = writeln!(out, "- **{}** ({}){place}", prose(&headline(change)), code(change.rule));
+    let _ = writeln!(
+        out,
+        "- **{}** ({}){place}",
+        prose(&sentence(&headline(change))),
+        code(change.rule)
+    );
     if let Some(more) = repeated.more_places() {
         let places: Vec<String> = repeated
             .others

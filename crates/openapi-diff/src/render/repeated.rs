@@ -51,18 +51,37 @@ pub(super) fn repeated<'c>(changes: &[&'c Change]) -> Vec<Repeated<'c>> {
     shown
 }
 
-/// A message without the names of the surrounding parts, which follow `of` and `in`. A removed
-/// operation has no surrounding part, so its name stays.
+/// A message without what holds the thing that it is about: the names after `of` and `in`, and the
+/// whole way from a property to its component or operation. An operation that was removed is such a
+/// thing itself.
 fn without_places(message: &str) -> String {
     let mut text = String::new();
+    let mut follows_property = false;
     for piece in pieces(message) {
         match piece {
-            Piece::Words(words) => text.push_str(words),
+            Piece::Words(words) if follows_property && is_link(words) => {
+                if !text.ends_with('…') {
+                    text.push_str(" of ");
+                }
+            }
+            Piece::Words(words) => {
+                text.push_str(words);
+                follows_property = false;
+            }
+            Piece::Code(_) if text.ends_with('…') => {}
             Piece::Code(_) if text.ends_with(" of ") || text.ends_with(" in ") => text.push('…'),
-            Piece::Code(name) => text.push_str(name),
+            Piece::Code(name) => {
+                follows_property = text.ends_with("property ");
+                text.push_str(name);
+            }
         }
     }
     text
+}
+
+/// Returns whether words lead from a thing to what holds it: ` of items of property `.
+fn is_link(words: &str) -> bool {
+    words.starts_with(" of ") && (words.ends_with(" of ") || words.ends_with(" of property "))
 }
 
 #[cfg(test)]
@@ -74,11 +93,23 @@ mod tests {
         for (one, other) in [
             ("property `a` of `User` was added", "property `a` of `Group` was added"),
             ("response 404 of `GET /a` was removed", "response 404 of `PUT /b` was removed"),
+            (
+                "property `a` of items of response 200 of `GET /a` was removed",
+                "property `a` of property `b` of response 201 of `POST /a` was removed",
+            ),
         ] {
             assert_eq!(without_places(one), without_places(other));
         }
         for (one, other) in [
             ("property `a` of `User` was added", "property `b` of `User` was added"),
+            (
+                "the `title` of property `a` of `B` was added",
+                "the `title` of property `b` of `B` was added",
+            ),
+            (
+                "property `a` of `B` was renamed from `b`",
+                "property `a` of `B` was renamed from `c`",
+            ),
             ("`GET /a` was removed", "`PUT /b` was removed"),
         ] {
             assert_ne!(without_places(one), without_places(other));

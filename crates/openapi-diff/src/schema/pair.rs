@@ -46,19 +46,21 @@ impl Pair<'_, '_> {
     /// Describes the schemas for a message about a keyword, which may belong to a component to
     /// which the schema refers.
     pub(super) fn describe(&self, keyword: &str) -> String {
-        let holder = |form: &NormalForm<'_>| {
-            let pointer = form.keywords.get(keyword);
-            pointer.map_or(form.definition.as_str(), |pointer| parent(pointer)).to_owned()
-        };
-        let is_removed =
-            self.old.keywords.contains_key(keyword) && !self.new.keywords.contains_key(keyword);
+        let [old, new] = self.keyword_pointer_of_each(keyword);
+        self.describe_holder(old, new)
+    }
+
+    /// Describes the schemas, as seen from a keyword at these pointers, if it is there.
+    pub(super) fn describe_holder(&self, old: Option<&str>, new: Option<&str>) -> String {
+        let describe_old =
+            || describe_schema(self.old_document, old.map_or(&self.old.definition, parent));
         match (&self.old.name, &self.new.name) {
-            // If a component replaces a schema or the reverse, the place of the schema is easier
-            // to find than the name of the component.
-            (None, Some(_)) => describe_schema(self.old_document, &holder(self.old)),
+            // If a component replaces a schema or the reverse, readers find the place of the schema
+            // more easily than the name of the component.
+            (None, Some(_)) => describe_old(),
             (Some(_), None) => self.describe_new(),
-            _ if is_removed => describe_schema(self.old_document, &holder(self.old)),
-            _ => describe_schema(self.new_document, &holder(self.new)),
+            _ if old.is_some() && new.is_none() => describe_old(),
+            _ => describe_schema(self.new_document, new.map_or(&self.new.definition, parent)),
         }
     }
 
@@ -145,16 +147,27 @@ impl Pair<'_, '_> {
     /// The pointers of a keyword on both sides. If it is missing, that of the schema that would
     /// have it.
     pub(super) fn keyword_pointers(&self, keyword: &str) -> Sides<String> {
-        let pointer = |form: &NormalForm<'_>| form.keywords.get(keyword).cloned();
-        match (pointer(self.old), pointer(self.new)) {
-            (Some(old), Some(new)) => Sides::new(old, new),
-            (Some(old), None) => {
-                let holder = self.new_holder(parent(&old)).to_owned();
-                Sides::new(old, holder)
-            }
-            (None, Some(new)) => Sides::new(self.old_holder(parent(&new)).to_owned(), new),
-            (None, None) => Sides::new(self.old.definition.clone(), self.new.definition.clone()),
-        }
+        let [old, new] = self.keyword_pointer_of_each(keyword);
+        self.pointers_or_holders(old, new)
+    }
+
+    /// Pointers to a keyword on both sides; where it is missing, to the schema that would hold it.
+    pub(super) fn pointers_or_holders(
+        &self,
+        old: Option<&str>,
+        new: Option<&str>,
+    ) -> Sides<String> {
+        let (old, new) = match (old, new) {
+            (Some(old), Some(new)) => (old, new),
+            (Some(old), None) => (old, self.new_holder(parent(old))),
+            (None, Some(new)) => (self.old_holder(parent(new)), new),
+            (None, None) => (self.old.definition.as_str(), self.new.definition.as_str()),
+        };
+        Sides::new(old.to_owned(), new.to_owned())
+    }
+
+    fn keyword_pointer_of_each(&self, keyword: &str) -> [Option<&str>; 2] {
+        [self.old, self.new].map(|form| form.keywords.get(keyword).map(String::as_str))
     }
 
     /// The counterpart in the old document of the schema at a pointer in the new one, which may be

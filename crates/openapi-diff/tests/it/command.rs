@@ -410,45 +410,7 @@ fn pipes_of_the_shell_are_documents() {
     assert!(text(&output.stdout).contains("parameter-removed"));
 }
 
-/// Runs the hook as pre-commit does.
-#[test]
-#[cfg(unix)]
-fn hook_finds_break_in_a_file_that_a_document_refers_to() {
-    let hooks = fs::read_to_string("../../.pre-commit-hooks.yaml").unwrap();
-    let hooks: Value = serde_yaml::from_str(&hooks).unwrap();
-    let entry = hooks[0]["entry"].as_str().unwrap();
-    let scratch = tempfile::tempdir().unwrap();
-    let git = |arguments: &[&str]| run_git(scratch.path(), arguments);
-    let hook = |arguments: &str| {
-        let program = Path::new(env!("CARGO_BIN_EXE_openapi-diff"));
-        let path = std::env::var("PATH").unwrap();
-        let path = format!("{}:{path}", program.parent().unwrap().display());
-        let command = format!("PATH='{path}' {entry} {arguments}");
-        workspace::testing::run("sh", scratch.path(), &["-c", &command]).status.code()
-    };
-    git(&["init", "--quiet"]);
-    assert_eq!(hook(""), Some(0), "before the first commit");
-    let document = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\ncomponents: \
-                    {schemas: {A: {$ref: ./a.yaml}}}\n";
-    let document = document.replace(
-        "paths: {}",
-        "paths: {/a: {get: {responses: {'200': {description: D, content: {application/json: \
-         {schema: {$ref: '#/components/schemas/A'}}}}}}}}",
-    );
-    fs::create_dir(scratch.path().join("my api")).unwrap();
-    fs::write(scratch.path().join("my api/openapi.yaml"), document).unwrap();
-    let write = |schema: &str| fs::write(scratch.path().join("my api/a.yaml"), schema).unwrap();
-    write("{type: string}");
-    git(&["add", "."]);
-    git(&["commit", "--quiet", "-m", "api"]);
-    assert_eq!(hook(""), Some(0));
-    write("{type: integer}");
-    assert_eq!(hook(""), Some(1));
-    assert_eq!(hook("'my api/openapi.yaml'"), Some(1));
-    assert_eq!(hook("other.yaml"), Some(2));
-}
-
-/// The old document cannot be corrected any more, but the new one can.
+/// The old document cannot be corrected any more, and the new one can.
 #[test]
 fn broken_reference_of_the_old_document_is_a_warning() {
     let scratch = tempfile::tempdir().unwrap();

@@ -76,6 +76,33 @@ fn example_is_shown_alone_where_its_object_would_be_long() {
 }
 
 #[test]
+fn added_property_of_open_object_is_shown() {
+    for open in [json!(true), json!({}), json!({"description": "Anything."})] {
+        let schema = |properties: Value| json!({"type": "object", "additionalProperties": open, "properties": properties});
+        let [old, new] = [json!({}), json!({"a": {"type": "integer"}})].map(schema);
+        let expected = r#"`{"a": 1}` was not described and is described now"#;
+        assert_eq!(sentences("3.0.3", old, new), [expected], "{open}");
+    }
+}
+
+#[test]
+fn example_shows_property_of_alternative_that_was_added() {
+    let schema = |names: &[&str]| {
+        let properties: Value = names.iter().map(|name| ((*name).to_owned(), json!({}))).collect();
+        let closed = json!({
+            "type": "object", "additionalProperties": false, "properties": properties,
+        });
+        json!({"properties": {"a": {"oneOf": [{"type": "string"}, closed]}}})
+    };
+    let examples = sentences("3.1.0", schema(&["a"]), schema(&["a", "b", "c"]));
+    assert_eq!(examples.len(), 2);
+    for (example, name) in examples.iter().zip(["b", "c"]) {
+        let shown = format!(r#""a": {{"{name}":"#);
+        assert!(example.contains(&shown), "{example}");
+    }
+}
+
+#[test]
 fn exclusive_minimum_of_3_0_is_read_as_flag() {
     let old = json!({"type": "number", "minimum": 5});
     let new = json!({"type": "number", "minimum": 5, "exclusiveMinimum": true});

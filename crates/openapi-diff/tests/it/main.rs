@@ -7,6 +7,8 @@ mod command;
 mod evidence;
 mod extensions;
 mod formats;
+#[cfg(unix)]
+mod hook;
 mod messages;
 mod oracle;
 mod report;

@@ -10,7 +10,7 @@ use super::location::SchemaLocation;
 use super::normal_form::{Annotation, Choice, NormalForm, NullAlternative};
 use super::objects::MAX_DEPTH;
 use super::type_set::TypeSet;
-use super::values::normalise_number;
+use super::values::normalise;
 use crate::pointer;
 
 impl<'a> KeywordReader<'a, '_> {
@@ -201,7 +201,7 @@ impl<'a> ValueList<'a> {
         };
         let allowed = named.and_then(TypeSet::from_name).unwrap_or(TypeSet::ALL);
         self.strings.extend(values.iter().filter_map(Value::as_str));
-        for value in values.iter().map(normalise_number) {
+        for value in values.iter().map(normalise) {
             let types = TypeSet::from_value(&value);
             self.types = self.types.union(types);
             let is_new = self.values.insert(value.to_string(), value).is_none();

@@ -8,11 +8,11 @@ use super::bound::Bound;
 use super::constraints::AdditionalProperties;
 use super::location::SchemaLocation;
 use super::normal_form::{
-    Annotation, AppliedSchema, Condition, Discriminator, NormalForm, Property,
+    Annotation, AppliedSchema, Condition, Discriminator, NormalForm, OtherKeyword, Property,
 };
 use super::objects::SchemaObjects;
 use super::type_set::TypeSet;
-use super::values::{by_text, normalise_number, read_number};
+use super::values::{by_text, normalise, read_number};
 use crate::{components, pointer};
 
 const SIZE_LIMITS: [&str; 8] = [
@@ -66,7 +66,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             let pointer = pointer::join(&self.form.definition, keyword);
             if self.read_keyword(keyword, value, &pointer).is_none() {
                 let others = self.form.other_keywords.entry(keyword).or_default();
-                others.push(value);
+                others.push(OtherKeyword { pointer: pointer.clone(), value });
             }
             self.form.keywords.insert(keyword.clone(), pointer);
         }
@@ -155,7 +155,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
                 let excluded = self.locate(pointer);
                 self.form.excluded.push(excluded);
             }
-            "default" => self.form.default = Some(normalise_number(value)),
+            "default" => self.form.default = Some(normalise(value)),
             "readOnly" => self.form.is_read_only = value.as_bool()?,
             "writeOnly" => self.form.is_write_only = value.as_bool()?,
             "deprecated" => self.form.is_deprecated = value.as_bool()?,

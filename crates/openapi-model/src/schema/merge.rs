@@ -48,7 +48,7 @@ impl NormalForm<'_> {
             // Values are compared by address: one may be large, and equal values elsewhere are
             // different values.
             for value in values {
-                if !known.iter().any(|one| std::ptr::eq(*one, value)) {
+                if !known.iter().any(|one| std::ptr::eq(one.value, value.value)) {
                     known.push(value);
                 }
             }

@@ -34,7 +34,7 @@ pub use constraints::{AdditionalProperties, Constraints, Nullability};
 pub use location::SchemaLocation;
 pub use normal_form::{
     Annotation, AppliedSchema, Choice, Condition, Discriminator, NormalForm, NullAlternative,
-    Property,
+    OtherKeyword, Property,
 };
 pub use store::{SchemaId, SchemaStore};
 pub use type_set::{KEYWORD_TYPES, TypeSet};

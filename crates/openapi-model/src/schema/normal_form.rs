@@ -53,9 +53,9 @@ pub struct NormalForm<'a> {
     pub merged_components: BTreeSet<String>,
     /// The titles, descriptions and other annotations.
     pub annotations: Vec<Annotation<'a>>,
-    /// Keywords without a meaning here, each with its values: extensions, `xml`, and keywords whose
-    /// form OpenAPI does not allow.
-    pub other_keywords: BTreeMap<&'a str, Vec<&'a Value>>,
+    /// Keywords that have no meaning here, by keyword, each with its values: extensions,
+    /// `xml`, and what does not have the form that OpenAPI asks for.
+    pub other_keywords: BTreeMap<&'a str, Vec<OtherKeyword<'a>>>,
 }
 
 /// A property of an object.
@@ -133,6 +133,15 @@ pub struct Discriminator<'a> {
 pub struct Annotation<'a> {
     /// The keyword: `description`.
     pub keyword: &'a str,
+    /// The pointer to its value.
+    pub pointer: String,
+    /// Its value.
+    pub value: &'a Value,
+}
+
+/// A keyword that has no meaning here.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OtherKeyword<'a> {
     /// The pointer to its value.
     pub pointer: String,
     /// Its value.
@@ -256,9 +265,9 @@ impl NormalForm<'_> {
         self.keywords.get(keyword).unwrap_or(&self.definition)
     }
 
-    /// The values of a keyword without a meaning here, such as an extension, beginning with the
-    /// value closest to the use of the schema.
-    pub fn other_keyword(&self, keyword: &str) -> &[&Value] {
+    /// The values of a keyword that has no meaning here, such as an extension; the value
+    /// nearest to where the schema is used comes first.
+    pub fn other_keyword(&self, keyword: &str) -> &[OtherKeyword<'_>] {
         self.other_keywords.get(keyword).map_or(&[], Vec::as_slice)
     }
 }

@@ -99,7 +99,11 @@ fn extensions_are_kept_unchanged_or_as_annotations() {
     let document = document("    A: {type: string, x-note: n, x-limit: 3}\n");
     let store = SchemaStore::new(&document).with_annotations(&["x-note"]);
     let schema = store.component("A");
-    assert_eq!(schema.other_keyword("x-limit"), [&serde_json::json!(3)]);
+    let limit = openapi_model::schema::OtherKeyword {
+        pointer: "/components/schemas/A/x-limit".to_owned(),
+        value: &serde_json::json!(3),
+    };
+    assert_eq!(schema.other_keyword("x-limit"), [limit]);
     assert!(schema.other_keyword("x-note").is_empty());
     let annotations: Vec<&str> = schema.annotations.iter().map(|note| note.keyword).collect();
     assert_eq!(annotations, ["x-note"]);

@@ -4,14 +4,17 @@ use std::fmt::Write as _;
 
 use openapi_model::{Document, Location, pointer};
 
-use super::marks::marked;
+use super::marks::{common_lines, marked};
 use super::text::{escaped, escaped_lines};
 use crate::sides::Sides;
 
 /// The most lines that are shown for a location.
 const LINES: usize = 12;
 
-/// The most characters of a long line, and the most of them before the location.
+/// The number of lines that are compared, of which those around the first difference are shown.
+const COMPARED: usize = 120;
+
+/// The number of characters shown of a long line, and of those before the place.
 const WIDTH: usize = 160;
 const BEFORE: usize = 40;
 
@@ -52,10 +55,10 @@ pub(super) fn excerpts(out: &mut String, before: &Side<'_>, after: &Side<'_>) {
     let old_location = old_holder.as_ref().or(before.location);
     let new_location = new_holder.as_ref().or(after.location);
     let (old, new) = (Shown::new(before, old_location), Shown::new(after, new_location));
-    let texts = if correspond(old_location, new_location) {
-        marked(&old.text, &new.text)
+    let (texts, first) = if correspond(old_location, new_location) {
+        (marked(&old.text, &new.text), common_lines(&old.text, &new.text))
     } else {
-        Sides::new(escaped_lines(&old.text), escaped_lines(&new.text))
+        (Sides::new(&*old.text, &*new.text).map(escaped_lines), 0)
     };
     out.push_str("<div class=\"sides\">\n");
     for (side, shown, text) in [(before, &old, &texts.old), (after, &new, &texts.new)] {
@@ -64,7 +67,7 @@ pub(super) fn excerpts(out: &mut String, before: &Side<'_>, after: &Side<'_>) {
             let _ = write!(out, " <code>{}</code>", escaped(&location.to_string()));
         }
         out.push_str("</figcaption>");
-        shown.write(out, text);
+        shown.write(out, text, first);
         out.push_str("</figure>\n");
     }
     out.push_str("</div>\n");
@@ -102,15 +105,19 @@ impl Shown {
         Self { text: lines.join("\n"), numbers }
     }
 
-    /// Writes the text, which is given as HTML.
-    fn write(&self, out: &mut String, html: &str) {
+    /// Writes its text, which is given as HTML: the first line, and those around the line that is
+    /// the first to differ.
+    fn write(&self, out: &mut String, html: &str, differing: usize) {
+        let start = if differing + LINES / 4 < LINES { 0 } else { differing - LINES / 2 };
         if self.text.is_empty() {
             out.push_str("<p class=\"absent\">not there</p>");
         } else if self.numbers.is_empty() {
             let _ = write!(out, "<p><code>{html}</code></p>");
         } else {
             out.push_str("<pre>");
-            for (number, line) in self.numbers.iter().zip(html.split('\n')) {
+            let lines = self.numbers.iter().zip(html.split('\n'));
+            let around = lines.clone().skip(start.max(1)).take(LINES - 1);
+            for (number, line) in lines.take(1).chain(around) {
                 let _ = writeln!(out, "<span>{number}</span>{line}");
             }
             out.push_str("</pre>");
@@ -132,7 +139,7 @@ fn lines(document: &Document, location: &Location) -> Vec<(usize, String)> {
         line.trim().is_empty() || indent(line) > depth || is_listed
     };
     let mut shown = vec![(number, first)];
-    let others = lines.take_while(|(line, _)| belongs(line)).take(LINES - 1);
+    let others = lines.take_while(|(line, _)| belongs(line)).take(COMPARED - 1);
     shown.extend(others.map(|(line, number)| (number, line)));
     // Blank lines at the end are useless.
     while shown.last().is_some_and(|(_, line)| line.trim().is_empty()) {

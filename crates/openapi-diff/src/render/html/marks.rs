@@ -5,7 +5,10 @@ use similar::{Algorithm, DiffTag, capture_diff_slices};
 use super::text::{escaped, escaped_lines};
 use crate::sides::Sides;
 
-/// Two texts as HTML. In each, the words that only this text has are marked.
+/// The number of lines in a row that are compared by words.
+const WORDED: usize = 20;
+
+/// Two texts as HTML: the first with the words marked that it alone has, the second with its own.
 ///
 /// If one text is empty, nothing is marked, because everything is different.
 pub(super) fn marked(before: &str, after: &str) -> Sides<String> {
@@ -15,15 +18,18 @@ pub(super) fn marked(before: &str, after: &str) -> Sides<String> {
     let olds: Vec<&str> = before.split('\n').collect();
     let news: Vec<&str> = after.split('\n').collect();
     let mut html: Sides<Vec<String>> = Sides::default();
-    // First line by line: a comparison of words alone would mark an added line from the middle
-    // of the previous one.
-    for step in capture_diff_slices(Algorithm::Myers, &olds, &news) {
+    let [old_keys, new_keys] = [&olds, &news].map(|lines| lines.iter().map(|line| key(line)));
+    let (old_keys, new_keys): (Vec<_>, Vec<_>) = (old_keys.collect(), new_keys.collect());
+    // First by lines: words alone would mark an added line from the middle of the one before it.
+    for step in capture_diff_slices(Algorithm::Myers, &old_keys, &new_keys) {
         let removed = olds.get(step.old_range()).unwrap_or_default().join("\n");
         let added = news.get(step.new_range()).unwrap_or_default().join("\n");
         let part = match step.tag() {
             DiffTag::Equal => Sides::new(escaped_lines(&removed), escaped_lines(&added)),
-            DiffTag::Replace => marked_words(&removed, &added),
-            DiffTag::Delete | DiffTag::Insert => {
+            DiffTag::Replace if step.old_range().len().max(step.new_range().len()) <= WORDED => {
+                marked_words(&removed, &added)
+            }
+            _ => {
                 let mut part: Sides<String> = Sides::default();
                 push(&mut part.old, "del", false, &removed);
                 push(&mut part.new, "ins", false, &added);
@@ -36,7 +42,18 @@ pub(super) fn marked(before: &str, after: &str) -> Sides<String> {
     html.map(|parts| parts.join("\n"))
 }
 
-/// Two texts as HTML, with the different words marked.
+/// The number of lines at the beginning of two texts that are the same.
+pub(super) fn common_lines(before: &str, after: &str) -> usize {
+    let lines = before.split('\n').zip(after.split('\n'));
+    lines.take_while(|(old, new)| key(old) == key(new)).count()
+}
+
+/// A line by which it is compared: an item may be indented otherwise, or no longer be the last.
+fn key(line: &str) -> &str {
+    line.trim().trim_end_matches(',')
+}
+
+/// Two texts as HTML, with the words marked that differ.
 fn marked_words(before: &str, after: &str) -> Sides<String> {
     let (olds, news) = (words(before), words(after));
     let mut html: Sides<String> = Sides::default();
@@ -94,6 +111,20 @@ mod tests {
         let marked = marked("a: 1\nc: 3", "a: 1\nb: 2\nc: 3");
         assert_eq!(marked.old, "a: 1\nc: 3");
         assert_eq!(marked.new, "a: 1\n<ins>b: 2</ins>\nc: 3");
+    }
+
+    #[test]
+    fn equal_items_with_other_indentation_are_not_marked() {
+        let marked = marked("a:\n  - b\n  - c", "a:\n- b\n- c\n- d");
+        assert_eq!(marked.old, "a:\n  - b\n  - c");
+        assert_eq!(marked.new, "a:\n- b\n- c\n<ins>- d</ins>");
+    }
+
+    #[test]
+    fn item_before_new_last_item_is_not_marked() {
+        let marked = marked("[\n  1\n]", "[\n  1,\n  2\n]");
+        assert_eq!(marked.old, "[\n  1\n]");
+        assert_eq!(marked.new, "[\n  1,\n  <ins>2</ins>\n]");
     }
 
     #[test]

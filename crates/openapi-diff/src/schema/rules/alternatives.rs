@@ -1,6 +1,8 @@
 //! The alternatives of a choice: `anyOf` and `oneOf`.
 
 use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore, TypeSet};
+use openapi_model::{Document, pointer};
+use serde_json::Value;
 use terminal::escape::code;
 
 use super::disjoint::are_all_disjoint;
@@ -79,8 +81,20 @@ pub(super) fn compare_alternatives(
     findings.extend(overlaps.filter(|_| !is_idle));
 }
 
-/// Returns whether null was already compared with the whole schema, because null may move between
-/// alternatives.
+/// The pointer to the entry of a list of alternatives that leads to one of them; to the schema
+/// itself, if it is the only alternative.
+fn entry(document: &Document, choice: &Choice, alternative: &SchemaLocation) -> String {
+    let entries = document.at(&choice.pointer).and_then(Value::as_array).map_or(0, Vec::len);
+    (0..entries)
+        .map(|index| pointer::join(&choice.pointer, index))
+        .find(|entry| {
+            SchemaLocation::from_pointer(document, entry).pointer() == alternative.pointer()
+        })
+        .unwrap_or_else(|| alternative.pointer().to_owned())
+}
+
+/// Returns whether null was compared with the schema as a whole: null of one alternative may be
+/// that of another.
 fn compares_null(form: &NormalForm<'_>) -> bool {
     form.choices.is_empty() || form.constraints.types.is_any()
 }
@@ -166,8 +180,8 @@ impl Alternatives<'_, '_, '_> {
             }
             _ => Effect::minor("the enum has a new variant"),
         };
-        let old = &self.old.pointer;
-        let finding = SchemaFinding::new(&ALTERNATIVE_ADDED, message, old, new.pointer());
+        let entry = entry(self.pair.new_document, self.new, new);
+        let finding = SchemaFinding::new(&ALTERNATIVE_ADDED, message, &self.old.pointer, &entry);
         let finding = match news {
             News::Nothing => finding.not_on_the_wire(),
             News::Properties => with_properties(finding, &name),
@@ -195,8 +209,8 @@ impl Alternatives<'_, '_, '_> {
             (1, false) => "its type is no longer an enum",
             _ => "the variant for it was removed",
         };
-        let new = &self.new.pointer;
-        SchemaFinding::new(&ALTERNATIVE_REMOVED, message, old.pointer(), new)
+        let entry = entry(self.pair.old_document, self.old, old);
+        SchemaFinding::new(&ALTERNATIVE_REMOVED, message, &entry, &self.new.pointer)
             .with_set_change(SetChange::Narrowed, &format!("values that fit only {name}"))
             .idle_if(is_covered)
             .in_rust(Effect::major(rust))

@@ -15,25 +15,53 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     if pair.old.annotations == pair.new.annotations {
         return;
     }
-    let mut olds: Vec<&Annotation<'_>> = pair.old.annotations.iter().collect();
-    let mut news: Vec<&Annotation<'_>> = pair.new.annotations.iter().collect();
-    // A text on both sides is unchanged, even if it is in another part of an `allOf`.
+    let is_at = |old: &Annotation<'_>, new: &Annotation<'_>| old.pointer == new.pointer;
+    let is_successor = |old: &Annotation<'_>, new: &Annotation<'_>| new.keyword == old.keyword;
+    let is_same = |old: &Annotation<'_>, new: &Annotation<'_>| {
+        is_successor(old, new) && new.value == old.value
+    };
+    let (old, new) = (&pair.old.annotations, &pair.new.annotations);
+    for (old, new) in differing(old, new, is_at, is_same, is_successor) {
+        let known = old.or(new).into_iter();
+        findings.extend(known.flat_map(|known| compare(pair, known, old, new)));
+    }
+}
+
+/// The items of two lists that differ, each with its successor. An item that both lists have has
+/// not changed, even if it is in another part of an `allOf`; those at the same pointer match first.
+pub(super) fn differing<'s, T>(
+    old: &'s [T],
+    new: &'s [T],
+    is_at: impl Fn(&T, &T) -> bool,
+    is_same: impl Fn(&T, &T) -> bool,
+    is_successor: impl Fn(&T, &T) -> bool,
+) -> Vec<(Option<&'s T>, Option<&'s T>)> {
+    let mut olds: Vec<&T> = old.iter().collect();
+    let mut news: Vec<&T> = new.iter().collect();
+    take_pairs(&mut olds, &mut news, |old, new| is_same(old, new) && is_at(old, new));
+    take_pairs(&mut olds, &mut news, &is_same);
+    let mut pairs =
+        take_pairs(&mut olds, &mut news, |old, new| is_successor(old, new) && is_at(old, new));
+    pairs.extend(take_pairs(&mut olds, &mut news, is_successor));
+    let pairs = pairs.into_iter().map(|(old, new)| (Some(old), Some(new)));
+    let removed = olds.into_iter().map(|old| (Some(old), None));
+    let added = news.into_iter().map(|new| (None, Some(new)));
+    pairs.chain(removed).chain(added).collect()
+}
+
+/// Takes the items out of two lists that match, in pairs.
+fn take_pairs<'s, T>(
+    olds: &mut Vec<&'s T>,
+    news: &mut Vec<&'s T>,
+    is_match: impl Fn(&T, &T) -> bool,
+) -> Vec<(&'s T, &'s T)> {
+    let mut pairs = Vec::new();
     olds.retain(|old| {
-        let is_same = |new: &&Annotation<'_>| new.keyword == old.keyword && new.value == old.value;
-        let same = news.iter().position(is_same);
-        if let Some(index) = same {
-            news.remove(index);
-        }
-        same.is_none()
+        let found = news.iter().position(|new| is_match(old, new));
+        pairs.extend(found.map(|index| (*old, news.remove(index))));
+        found.is_none()
     });
-    for old in olds {
-        let successor =
-            news.iter().position(|new| new.keyword == old.keyword).map(|index| news.remove(index));
-        findings.extend(compare(pair, old, Some(old), successor));
-    }
-    for new in news {
-        findings.extend(compare(pair, new, None, Some(new)));
-    }
+    pairs
 }
 
 /// Compares an annotation with its counterpart. `known` is either of them.

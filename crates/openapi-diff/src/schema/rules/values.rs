@@ -1,6 +1,6 @@
 //! Listed values: `enum`, and `x-extensible-enum` for sets that may grow.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use terminal::escape::code;
 
 use openapi_model::rust::{RustType, Scalar};
@@ -126,17 +126,20 @@ fn values_changed(
         return None;
     }
     let are_excluded = new.iter().all(|value| is_excluded(store, with, value));
+    let count = new.len();
     let values = list_values(new);
-    let (rule, how, variant) = if change == SetChange::Widened {
-        let variant = Effect::minor(format!("the enum has a new variant for {values}"));
-        (&ENUM_VALUE_ADDED, "may also be", variant)
+    let (rule, how, short, variant) = if change == SetChange::Widened {
+        let short = abbreviate(&values, count, "the new values");
+        let variant = Effect::minor(format!("the enum has a new variant for {short}"));
+        (&ENUM_VALUE_ADDED, "may also be", short, variant)
     } else {
-        let variant = Effect::major(format!("the variant for {values} was removed"));
-        (&ENUM_VALUE_REMOVED, "may no longer be", variant)
+        let short = abbreviate(&values, count, "the removed values");
+        let variant = Effect::major(format!("the variant for {short} was removed"));
+        (&ENUM_VALUE_REMOVED, "may no longer be", short, variant)
     };
     let message = format!("{} {how} {values}", pair.describe(ENUM));
     let finding = finding_at(pair, rule, message, ENUMS)
-        .with_set_change(change, &values)
+        .with_set_change(change, short)
         .idle_if(are_excluded)
         .in_rust(variant_changed(pair, variant));
     Some(finding)
@@ -162,6 +165,8 @@ fn list_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
         _ => return None,
     };
     let values = listed(form);
+    let count = form.constraints.values.as_ref().map_or(0, BTreeMap::len);
+    let others = format!("values other than {}", abbreviate(&values, count, "those of the list"));
     let [listed, open] = [ENUM, OPEN_SET].map(|keyword| pair.describe(keyword));
     let (rule, keywords, message) = match (change, other.known_values.is_some()) {
         (SetChange::Narrowed, false) => {
@@ -182,7 +187,7 @@ fn list_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
         }
     };
     let finding = finding_at(pair, rule, message, keywords)
-        .with_set_change(change, &format!("values other than {values}"))
+        .with_set_change(change, &others)
         .in_rust(rust::change(pair));
     Some(finding)
 }
@@ -226,9 +231,10 @@ fn known_values_changed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
 }
 
 fn known_value_added(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFinding {
-    let values = quote_values(values);
+    let (count, values) = (values.len(), quote_values(values));
     let schema = pair.describe(OPEN_SET);
     let message = format!("the open set of {schema} also lists {values}");
+    let values = abbreviate(&values, count, "the new values");
     let variant = Effect::minor(format!(
         "the enum has a new variant for {values}, which `Unknown(…)` no longer matches"
     ));
@@ -241,9 +247,10 @@ fn known_value_added(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFind
 }
 
 fn known_value_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFinding {
-    let values = quote_values(values);
+    let (count, values) = (values.len(), quote_values(values));
     let schema = pair.describe(OPEN_SET);
     let message = format!("the open set of {schema} no longer lists {values}");
+    let values = abbreviate(&values, count, "the removed values");
     let variant = Effect::major(format!("the variant for {values} was removed"));
     finding_at(pair, &KNOWN_VALUE_REMOVED, message, OPEN_SETS)
         .in_requests(
@@ -300,6 +307,10 @@ fn finding_at(
 ) -> SchemaFinding {
     let old = pair.old.keyword_pointer(keywords.old);
     let new = pair.new.keyword_pointer(keywords.new);
+    if pair.old_document.at(old) == pair.new_document.at(new) {
+        // Another alternative was added or changed: no line of this list shows it.
+        return pair.finding_at_use(rule, |_| message.clone());
+    }
     SchemaFinding::new(rule, message, old, new)
 }
 
@@ -321,6 +332,12 @@ fn list_values<'v>(values: impl IntoIterator<Item = &'v Value>) -> String {
 
 fn quote_values(values: &BTreeSet<&str>) -> String {
     join_quoted(values.iter().copied())
+}
+
+/// The words for some values in an effect: the values, or a phrase if the message lists several.
+fn abbreviate<'t>(values: &'t str, count: usize, phrase: &'t str) -> &'t str {
+    const NAMED: usize = 3;
+    if count > NAMED { phrase } else { values }
 }
 
 fn join_quoted<'v>(values: impl Iterator<Item = &'v str>) -> String {

@@ -29,7 +29,7 @@ fn implied(key: &str) -> Value {
 pub(super) fn changed(pair: &Pair<'_, '_>) -> SchemaFinding {
     let empty = Value::Object(serde_json::Map::new());
     let value = |form: &openapi_model::schema::NormalForm<'_>| {
-        form.other_keyword(KEYWORD).first().copied().cloned()
+        form.other_keyword(KEYWORD).first().map(|xml| xml.value.clone())
     };
     let (old, new) = (value(pair.old), value(pair.new));
     let (old, new) = (old.unwrap_or_else(|| empty.clone()), new.unwrap_or(empty));
