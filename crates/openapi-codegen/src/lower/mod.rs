@@ -87,6 +87,7 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     outcomes::take_default_as_success,
     responses::drop_error_responses,
     media_types::name_media_ranges,
+    media_types::ask_for_media_types,
     outcomes::note_streams,
     outcomes::note_outcomes,
     responses::keep_one_success,

@@ -84,6 +84,9 @@ async fn media_types_have_their_own_names() -> Result<(), Error> {
     client.put_picture(&b"\x89PNG"[..]).await?;
     assert_eq!(server.last().header("content-type"), "image/png");
     assert_eq!(&server.last().body[..], b"\x89PNG");
+    client.post_picture("image/webp", &b"RIFF"[..]).await?;
+    assert_eq!(server.last().header("content-type"), "image/webp");
+    assert_eq!(server.last().text(), "RIFF");
     Ok(())
 }
 
