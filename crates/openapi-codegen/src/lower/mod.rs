@@ -76,6 +76,7 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     unions::keep_titles_of_alternatives,
     values::drop_assertions,
     values::type_listed_values,
+    nulls::read_listed_null,
     descriptions::set_remarks_last,
     all_of::unwrap_all_of,
     all_of::keep_one_scalar_of_all_of,

@@ -49,6 +49,22 @@ pub(super) fn read_null_alternatives(draft: &mut Draft) {
     });
 }
 
+/// Reads a null among listed values as nullable.
+///
+/// Typify makes two types of one name of a component that lists null.
+pub(super) fn read_listed_null(draft: &mut Draft) {
+    draft.edit_schemas(|schema| {
+        let values = walk::list_mut(schema, "enum")?;
+        let is_mixed = values.iter().any(Value::is_null) && !values.iter().all(Value::is_null);
+        if !is_mixed {
+            return None;
+        }
+        values.retain(|value| !value.is_null());
+        schema.insert("nullable".to_owned(), Value::Bool(true));
+        Some("a listed null is read as nullable")
+    });
+}
+
 fn is_null_only(schema: &Value) -> bool {
     schema
         .get("enum")
@@ -56,11 +72,10 @@ fn is_null_only(schema: &Value) -> bool {
         .is_some_and(|values| values.len() == 1 && values.iter().all(Value::is_null))
 }
 
-/// Lets a nullable component that is an object, or has a Rust type of its own, be null
+/// Lets a nullable component that is an object or an enum, or has a Rust type of its own, be null
 /// where it is used, not in itself.
 ///
-/// Typify makes `struct X(Option<XInner>)` of a nullable object, whose fields nobody would
-/// find; and what replaces a scalar takes the place of the whole component, so that null
+/// Typify makes `struct X(Option<XInner>)` of it, whose fields and values nobody would find; and what replaces a scalar takes the place of the whole component, so that null
 /// would no longer be read. As a parameter, null is not sent.
 pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
     let Draft { document, notes, .. } = draft;
@@ -112,7 +127,7 @@ pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
 
 /// Returns whether a component becomes a struct or an enum with alternatives.
 fn is_type(object: &Map<String, Value>) -> bool {
-    ["properties", "oneOf", "anyOf", "allOf"].iter().any(|key| object.contains_key(*key))
+    ["properties", "enum", "oneOf", "anyOf", "allOf"].iter().any(|key| object.contains_key(*key))
 }
 
 /// Returns whether a pointer is that of an item of the list under one of these keys.

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use body_depot::types::{Done, FormMeta, FormPoint, StartJobResponse};
-use body_depot::{Bytes, Client, Error, ErrorKind, Part, reqwest};
+use body_depot::types::{Done, FormMeta, FormPoint, Pace, StartJobResponse};
+use body_depot::{Bytes, Client, Error, ErrorKind, Nullable, Part, reqwest};
 use calls::{Canned, Server};
 use futures_util::{StreamExt, stream};
 
@@ -49,6 +49,19 @@ async fn each_success_status_is_a_variant() -> Result<(), Error> {
     assert_eq!(client.start_job().await.unwrap_err().kind(), ErrorKind::Decode);
     let (_, client) = giving(Canned::new(202, JSON, r#"{"result":"a"}"#)).await;
     assert_eq!(client.same_twice().await?.result, "a");
+    Ok(())
+}
+
+#[tokio::test]
+async fn enum_that_lists_null_is_read_and_sent() -> Result<(), Error> {
+    for (sent, expected) in [("null", Nullable::Null), ("\"fast\"", Nullable::Value(Pace::Fast))] {
+        let body = format!(r#"{{"pace":{sent},"result":"a"}}"#);
+        let (server, client) = giving(Canned::new(200, JSON, body.clone())).await;
+        let done = client.only_default().await?.into_inner();
+        assert_eq!(done.pace, expected);
+        client.list_of_patches(vec![done]).await?;
+        assert_eq!(server.last().text(), format!("[{body}]"));
+    }
     Ok(())
 }
 
