@@ -42,30 +42,40 @@ macro_rules! deserialize {
                 f.write_str(concat!("struct ", stringify!($model)))
             }
 
+            #[allow(clippy::question_mark, reason = "`?` takes far longer to compile")]
             fn visit_map<__Access: ::serde::de::MapAccess<'de>>(
                 self,
                 mut members: __Access,
             ) -> ::std::result::Result<$model, __Access::Error> {
                 $(let mut $field = None;)*
                 let mut unknown_fields = ::std::default::Default::default();
-                while let Some(name) = members.next_key::<$crate::model::Name<'_>>()? {
-                    match &*name.0 {
+                loop {
+                    let name = match members.next_key::<$crate::model::Name<'_>>() {
+                        Ok(Some(name)) => name,
+                        Ok(None) => break,
+                        Err(error) => return Err(error),
+                    };
+                    let read = match &*name.0 {
                         $($crate::model::wire_name!($field $($name)?) => $crate::model::read(
                             &mut $field,
                             $crate::model::wire_name!($field $($name)?),
                             &mut members,
-                        )?,)*
-                        _ => {
-                            $crate::model::keep(&mut unknown_fields, name, &mut members)?;
-                        }
+                        ),)*
+                        _ => $crate::model::keep(&mut unknown_fields, name, &mut members),
+                    };
+                    if let Err(error) = read {
+                        return Err(error);
                     }
                 }
                 $($($field.get_or_insert_with(|| $default);)?)*
                 Ok($model {
-                    $($field: $crate::model::present(
+                    $($field: match $crate::model::present(
                         $field,
                         $crate::model::wire_name!($field $($name)?),
-                    )?,)*
+                    ) {
+                        Ok(value) => value,
+                        Err(error) => return Err(error),
+                    },)*
                     unknown_fields,
                 })
             }

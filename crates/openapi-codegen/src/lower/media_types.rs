@@ -1,6 +1,8 @@
 //! Lowerings of media types that progenitor does not support.
 
-use openapi_model::rust::{can_send, is_sent_as_bytes, is_structured, media_type_of_range};
+use openapi_model::rust::{
+    can_send, is_sent_as_bytes, is_structured, media_type_of_range, sent_media_type,
+};
 use serde_json::{Map, Value, json};
 
 use super::draft::Draft;
@@ -45,8 +47,67 @@ fn media_type_of(range: &str, media: &Value, document: &Value) -> Option<&'stati
     media_type_of_range(range, is_structured)
 }
 
-/// Replaces a request body that is neither JSON nor a form by bytes, and notes its media type for
-/// the emitter.
+/// Makes bytes of a request body that is offered in ranges alone which leave its media type open,
+/// such as `image/*`, and a required header of the media type.
+///
+/// Progenitor refuses a range, and only the caller knows what the bytes are.
+pub(super) fn ask_for_media_types(draft: &mut Draft) {
+    let log = &mut draft.log;
+    walk::operations(&mut draft.document, |pointer, operation| {
+        let body = operation.get_mut("requestBody");
+        let content = body.and_then(|body| body.get_mut("content")?.as_object_mut());
+        let Some(content) = content else { return };
+        let offered: Vec<&str> = content.keys().map(String::as_str).collect();
+        if sent_media_type(&offered).is_some() {
+            return;
+        }
+        let ranges: Vec<String> =
+            offered.into_iter().filter(|name| is_range(name)).map(quoted).collect();
+        if ranges.is_empty() {
+            return;
+        }
+        let ranges = ranges.join(" or ");
+        log.record(format!("{pointer}/requestBody"), format!("asks callers for one of {ranges}"));
+        let bytes = json!({"schema": {"type": "string", "format": "binary"}});
+        *content = Map::from_iter([("application/octet-stream".to_owned(), bytes)]);
+        add_content_type(operation, &format!("The media type of the body, one of {ranges}"));
+    });
+}
+
+/// Returns whether a name means the media types of one kind, of a body in one part.
+fn is_range(name: &str) -> bool {
+    name.split_once('/').is_some_and(|(kind, subtype)| {
+        let is_kind = !kind.is_empty() && kind.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        is_kind && subtype == "*" && !kind.eq_ignore_ascii_case("multipart")
+    })
+}
+
+fn quoted(name: &str) -> String {
+    format!("`{name}`")
+}
+
+/// Adds the header `Content-Type` to the parameters of an operation that has none of this name.
+fn add_content_type(operation: &mut Map<String, Value>, description: &str) {
+    const NAME: &str = "Content-Type";
+    let parameters = operation.entry("parameters").or_insert_with(|| json!([]));
+    let Some(parameters) = parameters.as_array_mut() else { return };
+    let is_given = parameters.iter().any(|parameter| {
+        let name = parameter.get("name").and_then(Value::as_str).unwrap_or_default();
+        parameter.get("in") == Some(&json!("header")) && name.eq_ignore_ascii_case(NAME)
+    });
+    if !is_given {
+        parameters.push(json!({
+            "name": NAME,
+            "in": "header",
+            "required": true,
+            "description": description,
+            "schema": {"type": "string"},
+        }));
+    }
+}
+
+/// Makes bytes of a request body that is neither JSON nor a form, and notes its media type,
+/// which the emitter sends.
 ///
 /// Progenitor only supports bytes and plain text, with a schema for exactly these.
 pub(super) fn send_other_bodies_as_bytes(draft: &mut Draft) {

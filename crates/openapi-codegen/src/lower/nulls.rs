@@ -50,6 +50,22 @@ pub(super) fn read_null_alternatives(draft: &mut Draft) {
     });
 }
 
+/// Reads a null among listed values as nullable.
+///
+/// Typify makes two types of one name of a component that lists null.
+pub(super) fn read_listed_null(draft: &mut Draft) {
+    draft.edit_schemas(|schema| {
+        let values = walk::list_mut(schema, "enum")?;
+        let is_mixed = values.iter().any(Value::is_null) && !values.iter().all(Value::is_null);
+        if !is_mixed {
+            return None;
+        }
+        values.retain(|value| !value.is_null());
+        schema.insert("nullable".to_owned(), Value::Bool(true));
+        Some("a listed null is read as nullable")
+    });
+}
+
 fn is_null_only(schema: &Value) -> bool {
     schema
         .get("enum")
@@ -57,12 +73,11 @@ fn is_null_only(schema: &Value) -> bool {
         .is_some_and(|values| values.len() == 1 && values.iter().all(Value::is_null))
 }
 
-/// Moves null from a nullable component to its uses, if it is an object or has a Rust type of its
-/// own.
+/// Lets a nullable component that is an object or an enum, or has a Rust type of its own, be null
+/// where it is used, not in itself.
 ///
-/// Typify makes `struct X(Option<XInner>)` from a nullable object, and hides its fields from
-/// callers; and the type that replaces a scalar replaces the whole component, so null could no
-/// longer be read. As a parameter, null is not sent.
+/// Typify makes `struct X(Option<XInner>)` of it, whose fields and values nobody would find; and what replaces a scalar takes the place of the whole component, so that null
+/// would no longer be read. As a parameter, null is not sent.
 pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
     let Draft { document, notes, .. } = draft;
     let schemas = walk::component_schemas_mut(document);
@@ -113,7 +128,7 @@ pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
 
 /// Returns whether a component becomes a struct or an enum with alternatives.
 fn is_type(object: &Map<String, Value>) -> bool {
-    ["properties", "oneOf", "anyOf", "allOf"].iter().any(|key| object.contains_key(*key))
+    ["properties", "enum", "oneOf", "anyOf", "allOf"].iter().any(|key| object.contains_key(*key))
 }
 
 /// Returns whether a pointer is that of an item of the list under one of these keys.

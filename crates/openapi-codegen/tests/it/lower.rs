@@ -102,6 +102,8 @@ macro_rules! lowering_tests {
 }
 
 lowering_tests! {
+    ask_for_media_types,
+    read_listed_null,
     write_as_3_0,
     inline_shared_parts,
     name_referred_schemas,

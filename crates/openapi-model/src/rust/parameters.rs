@@ -104,15 +104,16 @@ fn distinct_names(parameters: &[ParameterFacts<'_>], request: RequestNames<'_>) 
     let free = |parameter: &ParameterFacts<'_>, taken: &mut BTreeSet<String>| {
         let is_free = |name: &String| {
             let setter = setter_name(name);
-            // Names in Rust do not begin with a digit.
-            let is_name = !setter.starts_with(|first: char| first.is_ascii_digit());
+            // `_` and `2nd` are no names in Rust.
+            let is_name = setter.starts_with(char::is_alphabetic);
             let is_reserved = is_reserved_setter(&setter)
                 || (request.walks_pages && WALKING_METHODS.contains(&setter.as_str()));
             is_name && !is_reserved && taken.insert(setter)
         };
-        parameter_names(parameter.name, parameter.location)
-            .find(is_free)
-            .unwrap_or_else(|| parameter.name.to_owned())
+        // A parameter without a name cannot be sent, and has none in Rust either.
+        let mut names = parameter_names(parameter.name, parameter.location);
+        let name = if parameter.name.is_empty() { None } else { names.find(is_free) };
+        name.unwrap_or_else(|| parameter.name.to_owned())
     };
     let mut taken = BTreeSet::new();
     let mut names = vec![String::new(); parameters.len()];
@@ -178,7 +179,21 @@ mod tests {
     }
 
     #[test]
-    fn parameters_colliding_with_page_methods_are_renamed() {
+    fn parameters_without_letters_are_named_by_their_place() {
+        let parameters = ["_", "$", "2nd", ""].map(|name| ParameterFacts {
+            name,
+            location: "query",
+            is_required: false,
+            is_secret: false,
+        });
+        let request = RequestNames { body_setters: &BTreeSet::new(), walks_pages: false };
+        let arranged = arrange_parameters("/a", &parameters, request).into_iter();
+        let setters: Vec<_> = arranged.map(|one| setter_name(&one.name)).collect();
+        assert_eq!(setters, ["query", "query_query", "query_2nd", ""]);
+    }
+
+    #[test]
+    fn parameters_step_aside_for_pages_where_a_list_is_walked() {
         let parameters = ["pages", "items", "send"].map(|name| ParameterFacts {
             name,
             location: "query",

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use body_depot::types::{Done, FormMeta, FormPoint, StartJobResponse};
-use body_depot::{Bytes, Client, Error, ErrorKind, Part, reqwest};
+use body_depot::types::{Done, FormMeta, FormPoint, Pace, StartJobResponse};
+use body_depot::{Bytes, Client, Error, ErrorKind, Nullable, Part, reqwest};
 use calls::{Canned, Server};
 use futures_util::{StreamExt, stream};
 
@@ -53,7 +53,20 @@ async fn each_success_status_is_a_variant() -> Result<(), Error> {
 }
 
 #[tokio::test]
-async fn only_default_response_is_read() -> Result<(), Error> {
+async fn enum_that_lists_null_is_read_and_sent() -> Result<(), Error> {
+    for (sent, expected) in [("null", Nullable::Null), ("\"fast\"", Nullable::Value(Pace::Fast))] {
+        let body = format!(r#"{{"pace":{sent},"result":"a"}}"#);
+        let (server, client) = giving(Canned::new(200, JSON, body.clone())).await;
+        let done = client.only_default().await?.into_inner();
+        assert_eq!(done.pace, expected);
+        client.list_of_patches(vec![done]).await?;
+        assert_eq!(server.last().text(), format!("[{body}]"));
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn default_response_is_read_where_it_is_the_only_one() -> Result<(), Error> {
     let (_, client) = giving(Canned::new(200, JSON, r#"{"result":"a"}"#)).await;
     assert_eq!(client.only_default().await?.result, "a");
     let (_, client) = giving(Canned::new(500, JSON, r#"{"result":"a"}"#)).await;
@@ -84,6 +97,9 @@ async fn media_types_have_their_own_names() -> Result<(), Error> {
     client.put_picture(&b"\x89PNG"[..]).await?;
     assert_eq!(server.last().header("content-type"), "image/png");
     assert_eq!(&server.last().body[..], b"\x89PNG");
+    client.post_picture("image/webp", &b"RIFF"[..]).await?;
+    assert_eq!(server.last().header("content-type"), "image/webp");
+    assert_eq!(server.last().text(), "RIFF");
     Ok(())
 }
 

@@ -153,6 +153,9 @@ async fn names_that_rust_does_not_have_are_renamed() -> Result<(), Error> {
     client.x_2fa_enable().query_2nd("a").await?;
     assert_eq!(server.line(), "POST /v1/2fa?2nd=a");
     assert_eq!(server.last().header("content-length"), "0");
+    client.x_2fa_enable().query(1.5).header("h").await?;
+    assert_eq!(server.line(), "POST /v1/2fa?_=1.5");
+    assert_eq!(server.last().header("$"), "h");
     client.request_operation().await?;
     client.builder_operation().await?;
     assert_eq!(server.line(), "GET /v1/builder");
