@@ -316,7 +316,7 @@ fn keep(call: &CallStep, response: &Response, world: &mut World) -> Result<(), S
     }
     if let Some(name) = &call.created {
         let location =
-            response.header("location").ok_or("there is no location of what was created")?;
+            response.header("location").ok_or("the response has no location of a new record")?;
         let id = id_in_location(location)
             .ok_or_else(|| format!("the location {location} does not end in a number"))?;
         world.created(name, location, id);

@@ -159,7 +159,7 @@ impl Action {
             return Err((String::new(), message));
         }
         let Some(then) = then else {
-            let message = "`then` is missing: what must the response be like?".to_owned();
+            let message = "`then` is missing: state the expected response".to_owned();
             return Err((String::new(), message));
         };
         let then = Expectation::from_value(then)?;

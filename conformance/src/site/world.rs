@@ -123,5 +123,5 @@ impl World {
 pub(super) fn id_of(names: &Names, name: &str) -> Result<i64, SetupError> {
     let name = name.trim_start_matches('$');
     let id = names.id(name);
-    id.ok_or_else(|| SetupError(format!("nothing is named {name}; put it before what names it")))
+    id.ok_or_else(|| SetupError(format!("nothing is named {name}; define it before its first use")))
 }

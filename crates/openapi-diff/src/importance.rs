@@ -4,7 +4,7 @@ use super::change::Direction;
 
 /// The subject of a change, the most important first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Matter {
+pub(super) enum ChangeSubject {
     /// The existence of an operation, its method and its path.
     Operation,
     /// The credentials of requests.
@@ -33,7 +33,7 @@ const REQUIRED_INPUTS: [&str; 5] = [
 
 const RESPONSES: [&str; 4] = ["error-response-", "header-", "response-", "success-"];
 
-impl Matter {
+impl ChangeSubject {
     /// The subject of a rule's finding, which also depends on the direction of the values.
     pub(super) fn of(rule: &str, direction: Direction) -> Self {
         let begins = |names: &[&str]| names.iter().any(|name| rule.starts_with(name));

@@ -11,7 +11,7 @@ use super::change::{Change, Direction, Effect};
 use super::evidence::Evidence;
 use super::finding::Finding;
 use super::fingerprint;
-use super::importance::Matter;
+use super::importance::ChangeSubject;
 use super::level::Level;
 use super::marked_place;
 use super::sides::Sides;
@@ -49,7 +49,7 @@ impl Merge {
         }
     }
 
-    /// The changes, sorted by level, then by [`Matter`], then in the order of the new document.
+    /// The changes, sorted by level, then by [`ChangeSubject`], then in the order of the new document.
     pub(super) fn into_changes(
         self,
         documents: Sides<&Document>,
@@ -87,7 +87,7 @@ impl Merge {
                 |place: &Option<Location>| place.as_ref().map(|place| (place.line, place.column));
             (
                 Reverse(change.level),
-                Matter::of(change.rule, change.direction),
+                ChangeSubject::of(change.rule, change.direction),
                 line(&change.new).or(line(&change.old)),
                 change.rule,
                 change.message.clone(),

@@ -18,9 +18,9 @@ pub(crate) const HEADERS: &[(&str, &str)] = &[
 ];
 
 impl Client {
-    /// A client with what the environment says: the base URL in `COMMUNITY_QA_URL`; credentials,
-    /// if they are set: the user name and the password in `COMMUNITY_QA_USERNAME` and
-    /// `COMMUNITY_QA_PASSWORD`. To set more, start with [`ClientBuilder::from_env`].
+    /// A client with the settings of the environment: the base URL in `COMMUNITY_QA_URL`;
+    /// credentials, if they are set: the user name and the password in `COMMUNITY_QA_USERNAME`
+    /// and `COMMUNITY_QA_PASSWORD`. To set more, start with [`ClientBuilder::from_env`].
     ///
     /// ```no_run
     /// let client = community_qa_client::Client::from_env()?;
@@ -29,8 +29,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::InvalidRequest`](crate::ErrorKind::InvalidRequest) when the URL is missing,
-    /// or one of two variables that belong together, or when they cannot be used; see
+    /// [`ErrorKind::InvalidRequest`](crate::ErrorKind::InvalidRequest) if the URL is missing, or
+    /// one of two variables that belong together, or if they cannot be used; see
     /// [`ClientBuilder::build`].
     pub fn from_env() -> Result<Self, Error> {
         ClientBuilder::from_env()?.build()
@@ -43,14 +43,14 @@ impl Client {
 }
 
 impl ClientBuilder {
-    /// A builder with what the environment says: the base URL in `COMMUNITY_QA_URL`; credentials,
-    /// if they are set: the user name and the password in `COMMUNITY_QA_USERNAME` and
-    /// `COMMUNITY_QA_PASSWORD`.
+    /// A builder with the settings of the environment: the base URL in `COMMUNITY_QA_URL`;
+    /// credentials, if they are set: the user name and the password in `COMMUNITY_QA_USERNAME`
+    /// and `COMMUNITY_QA_PASSWORD`.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::InvalidRequest`](crate::ErrorKind::InvalidRequest) when the URL is missing,
-    /// or one of two variables that belong together.
+    /// [`ErrorKind::InvalidRequest`](crate::ErrorKind::InvalidRequest) if the URL is missing, or
+    /// one of two variables that belong together.
     pub fn from_env() -> Result<Self, Error> {
         let variables = variables();
         let mut builder = Self::new(variables.required("URL")?);

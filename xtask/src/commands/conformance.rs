@@ -14,7 +14,7 @@ const HELP: &str = "`cargo xtask conformance -- --help` builds the program and l
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The options belong to the program.
+    /// Options of the program.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "OPTIONS")]
     arguments: Vec<OsString>,
 }

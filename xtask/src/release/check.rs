@@ -47,7 +47,7 @@ pub(super) fn run(context: &Context<'_>, git: &Git, args: &Args) -> anyhow::Resu
         context.append(path, &outputs)?;
         terminal.step("write", &path.display().to_string(), &digest);
     }
-    terminal.step("done", "the release is what it should be", "");
+    terminal.step("done", "the release is valid", "");
     Ok(())
 }
 

@@ -255,7 +255,7 @@ fn check_passes_before_tag() {
     let site = Site::with_a_new_field();
     site.expect(&[], &[]);
     site.commit();
-    site.expect(&["--check"], &["the release is what it should be"]);
+    site.expect(&["--check"], &["the release is valid"]);
     let refused = site.release_with(&["--check", "--outputs", "outputs"], "").unwrap_err();
     assert!(refused.contains("has no tag v0.1.1"), "{refused}");
 }

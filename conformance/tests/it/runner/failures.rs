@@ -126,7 +126,7 @@ async fn each_kind_of_expectation_explains_its_failure() {
             "this differs from the document: response-body",
         ),
         ("then: 200, remember: {a: nothing}", ok(), "there is no nothing to remember"),
-        ("then: 200, created: b", ok(), "there is no location of what was created"),
+        ("then: 200, created: b", ok(), "the response has no location of a new record"),
     ] {
         let wrongs = mistakes(rest, given).await;
         let is_said = wrongs.iter().any(|own| own.starts_with(wrong));

@@ -39,7 +39,7 @@ impl EmitError {
     /// A pass found something else than it `expected` in progenitor's output for `item`.
     pub(super) fn in_pass(pass: &str, item: &str, expected: &str) -> Self {
         Self::in_generator(format!(
-            "the pass `{pass}` cannot read what progenitor made of `{item}`: expected {expected}"
+            "the pass `{pass}` cannot read the code that progenitor generated for `{item}`: expected {expected}"
         ))
     }
 

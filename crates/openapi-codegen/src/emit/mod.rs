@@ -109,7 +109,7 @@ mod tests {
                 "no argument `language`, as there is no such parameter",
             ),
         ] {
-            let error = "the pass `operations` cannot read what progenitor made of `getBook`: \
+            let error = "the pass `operations` cannot read the code that progenitor generated for `getBook`: \
                          expected";
             assert_eq!(error_of(from, to), format!("{error} {expected}"), "{from}");
         }

@@ -276,9 +276,9 @@ impl<'a> Setup<'a> {
             format!("; credentials, if they are set: {}", listed.join(", "))
         };
         let said =
-            format!("what the environment says: the base URL in `{prefix}URL`{credentials}.");
+            format!("the settings of the environment: the base URL in `{prefix}URL`{credentials}.");
         let errors = "# Errors\n\n[`ErrorKind::InvalidRequest`](crate::ErrorKind::InvalidRequest) \
-                      when the URL is missing, or one of two variables that belong together";
+                      if the URL is missing, or one of two variables that belong together";
         let of_client = doc_tokens_with_example(
             &docs::filled(&format!(
                 "A client with {said} To set more, start with [`ClientBuilder::from_env`]."
@@ -288,7 +288,7 @@ impl<'a> Setup<'a> {
                  # Ok::<(), {library}::Error>(())\n```"
             ),
             &docs::filled(&format!(
-                "{errors}, or when they cannot be used; see [`ClientBuilder::build`]."
+                "{errors}, or if they cannot be used; see [`ClientBuilder::build`]."
             )),
         );
         let of_builder = doc_tokens(&docs::filled(&format!("A builder with {said}\n\n{errors}.")));

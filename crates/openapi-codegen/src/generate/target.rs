@@ -84,7 +84,7 @@ impl Target<'_> {
             Unsupported::LeftOut if errors.has_advice() => errors,
             Unsupported::Refused { option: Some(option) } if is_separable => errors
                 .with_next_command(&format!(
-                    "{0}\nto leave out what cannot be generated, run: {0} {option}",
+                    "{0}\nto leave out the parts that cannot be generated, run: {0} {option}",
                     self.command
                 )),
             _ => errors.with_next_command(&self.command),

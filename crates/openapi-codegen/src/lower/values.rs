@@ -31,7 +31,7 @@ pub(super) fn drop_unnameable_enums(draft: &mut Draft) {
             return None;
         }
         schema.shift_remove("enum");
-        Some("dropped an enum of which no type can be made")
+        Some("dropped an enum that cannot become a type")
     });
 }
 

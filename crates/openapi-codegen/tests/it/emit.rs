@@ -37,8 +37,7 @@ fn show(name: &str) {
     crate::snapshot("emit", name, &text);
 }
 
-/// In the order of the URL, whatever the order of the document, and with a type into which each of
-/// the arguments converts.
+/// The arguments are in the order of the URL, and accept everything that converts into their types.
 #[test]
 fn required_inputs_are_arguments() {
     show("arguments");

@@ -18,7 +18,7 @@ rules! {
     SUCCESS_STATUS_CHANGED: "success-status-changed",
         "the only success response has another status code (major)";
     ERROR_RESPONSE_ADDED: "error-response-added",
-        "an error or redirect is now described by itself";
+        "an error or redirect is now documented separately";
     ERROR_RESPONSE_REMOVED: "error-response-removed",
         "an error or redirect is no longer described (major, unless it had no body or is covered)";
     RESPONSE_BODY_ADDED: "response-body-added",
@@ -268,7 +268,8 @@ fn response_added(
         ),
         (true, Some(other)) => {
             let other = short(other.status);
-            let message = format!("{label}, which was part of {other}, is described by itself");
+            let message =
+                format!("{label}, which was part of {other}, is now documented separately");
             (message, Effect::patch("it could occur before"), Effect::none())
         }
         (false, covered) => (
@@ -315,7 +316,7 @@ fn response_removed(
             (message, Effect::patch("it can still occur"), Effect::none())
         }
         (false, covered) => {
-            let message = format!("{label} is no longer described by itself");
+            let message = format!("{label} is no longer documented separately");
             match covered {
                 Some(_) => (message, Effect::patch("it can still occur"), Effect::none()),
                 None if is_bare_error(old, removed) => (

@@ -231,7 +231,7 @@ fn requirement_changed(
     if [was, is].contains(&Requirement::WithOthers)
         && let Some(object) = old.object().or(new.object())
     {
-        // Of the three requirements, the old and the new one are neighbours.
+        // The three requirements are ordered, and the old and the new one are neighbours.
         let others = match was.min(is) {
             Requirement::Never => "next to other properties",
             _ => "without other properties",

@@ -227,7 +227,7 @@ impl Assembly<'_, '_> {
         let found = self.copy(target, &pointer).filter(|_| target > 0)?;
         let message = format!("the reference `{written}` is in a place where OpenAPI has none");
         let problem = Problem::new(reference.span, "", message).severity(Severity::Warning);
-        self.problems.add(problem.help("write what is there in its place"));
+        self.problems.add(problem.help("replace the reference with its target"));
         *node = found;
         Some(target)
     }
@@ -385,7 +385,7 @@ impl Assembly<'_, '_> {
                 }
                 // It is not an object of OpenAPI, and messages about it would show its contents.
                 Some(NodeKind::String(_) | NodeKind::Number(_) | NodeKind::Null) => {
-                    let message = format!("what is at `{pointer}` in `{path}` is not an object");
+                    let message = format!("the value at `{pointer}` in `{path}` is not an object");
                     Err(Some(Problem::new(span, "", message)))
                 }
                 Some(_) => Ok((index, pointer)),

@@ -280,7 +280,7 @@ impl Walk<'_> {
             let message = format!("{} cannot be replaced by a reference", kind.a());
             let pointer = pointer::join(&self.pointer, "$ref");
             let problem = Problem::new(entry.key_span, &pointer, message);
-            self.problems.add(problem.help("write what is referred to in its place"));
+            self.problems.add(problem.help("replace the reference with its target"));
         }
         !may_be_reference && self.mode != Mode::Tolerant
     }

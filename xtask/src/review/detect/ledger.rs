@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use community_qa_contract::ledger::{Entry, Ledger, Prover};
 
-use crate::review::findings::{Counts, LedgerChange, LedgerDelta, What};
+use crate::review::findings::{Counts, EntryChange, LedgerChange, LedgerDelta};
 
 /// Compares two ledgers. Without an old ledger, nothing has changed.
 pub(super) fn compare(old: Option<&Ledger>, new: Option<&Ledger>) -> LedgerDelta {
@@ -23,8 +23,8 @@ pub(super) fn compare(old: Option<&Ledger>, new: Option<&Ledger>) -> LedgerDelta
 
 fn change(old: Option<&Entry>, new: Option<&Entry>) -> Option<LedgerChange> {
     let (what, provers) = match (old, new) {
-        (None, Some(new)) => (What::Added, new.proof.clone()),
-        (Some(_), None) => (What::Removed, BTreeSet::new()),
+        (None, Some(new)) => (EntryChange::Added, new.proof.clone()),
+        (Some(_), None) => (EntryChange::Removed, BTreeSet::new()),
         (Some(old), Some(new)) => compare_entries(old, new)?,
         (None, None) => return None,
     };
@@ -33,15 +33,15 @@ fn change(old: Option<&Entry>, new: Option<&Entry>) -> Option<LedgerChange> {
 }
 
 /// The change of an entry that is in both ledgers.
-fn compare_entries(old: &Entry, new: &Entry) -> Option<(What, BTreeSet<Prover>)> {
+fn compare_entries(old: &Entry, new: &Entry) -> Option<(EntryChange, BTreeSet<Prover>)> {
     let released: BTreeSet<Prover> = old.proof.difference(&new.proof).copied().collect();
     let asked: BTreeSet<Prover> = new.proof.difference(&old.proof).copied().collect();
     if !released.is_empty() {
-        Some((What::Released, released))
+        Some((EntryChange::Released, released))
     } else if !asked.is_empty() {
-        Some((What::Asked, asked))
+        Some((EntryChange::Asked, asked))
     } else if (&old.summary, &old.choice) != (&new.summary, &new.choice) {
-        Some((What::Reworded, BTreeSet::new()))
+        Some((EntryChange::Reworded, BTreeSet::new()))
     } else {
         None
     }
@@ -101,7 +101,7 @@ mod tests {
                 ("R-1-02", "does not have to be proved any more by server".to_owned()),
                 ("R-1-03", "removed".to_owned()),
                 ("R-1-04", "must now be proved by server".to_owned()),
-                ("R-1-05", "says something else".to_owned()),
+                ("R-1-05", "was reworded".to_owned()),
                 ("R-1-06", "new, must be proved by contract and server".to_owned()),
             ]
         );

@@ -32,7 +32,7 @@ pub struct LedgerDelta {
 pub struct LedgerChange {
     pub id: String,
     pub summary: String,
-    pub what: What,
+    pub what: EntryChange,
     /// The provers that must prove the entry now, or no longer must.
     pub provers: BTreeSet<Prover>,
 }
@@ -40,7 +40,7 @@ pub struct LedgerChange {
 /// The kind of change of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum What {
+pub enum EntryChange {
     /// The entry is new.
     Added,
     /// The entry was removed.
@@ -53,7 +53,7 @@ pub enum What {
     Reworded,
 }
 
-impl What {
+impl EntryChange {
     /// Returns whether less must be proved than before.
     pub fn is_loss(self) -> bool {
         matches!(self, Self::Removed | Self::Released)
@@ -64,11 +64,11 @@ impl LedgerChange {
     /// The change of the entry in words.
     pub fn in_words(&self) -> Message {
         let lead = match self.what {
-            What::Added => "new, must be proved by ",
-            What::Removed => return Message::words("removed"),
-            What::Released => "does not have to be proved any more by ",
-            What::Asked => "must now be proved by ",
-            What::Reworded => return Message::words("says something else"),
+            EntryChange::Added => "new, must be proved by ",
+            EntryChange::Removed => return Message::words("removed"),
+            EntryChange::Released => "does not have to be proved any more by ",
+            EntryChange::Asked => "must now be proved by ",
+            EntryChange::Reworded => return Message::words("was reworded"),
         };
         let provers = self.provers.iter().map(|prover| Message::name(&prover.to_string()));
         Message::words(lead).joined(provers, " and ")

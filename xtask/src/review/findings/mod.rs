@@ -13,7 +13,7 @@ pub use review::Review;
 
 pub(crate) use bump::{Bump, level_of, rust_level};
 pub(crate) use files::{Alike, Samples, Size, Status};
-pub(crate) use ledger::{Counts, LedgerChange, LedgerDelta, What};
+pub(crate) use ledger::{Counts, EntryChange, LedgerChange, LedgerDelta};
 pub(crate) use links::Links;
 pub(crate) use message::{Message, Part, listed};
 pub(crate) use old_name::OldName;

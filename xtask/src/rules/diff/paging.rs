@@ -50,7 +50,7 @@ fn paging_changed(change: &ExtensionChange<'_>, key: &str) -> Option<Finding> {
     let (wire, rust) = match key {
         "item" => (
             Effect::patch("the schema of the items is reported separately"),
-            Effect::patch("`items()` gives what the page lists"),
+            Effect::patch("`items()` returns the items of the page"),
         ),
         "fields" => match (old.is_some(), new.is_some()) {
             (false, true) => (
@@ -63,7 +63,7 @@ fn paging_changed(change: &ExtensionChange<'_>, key: &str) -> Option<Finding> {
             ),
             _ => (
                 Effect::patch("the schema of the items is reported separately"),
-                Effect::patch("`items_fields()` gives what the page lists"),
+                Effect::patch("`items_fields()` returns the items of the page"),
             ),
         },
         "reportedPage" => (

@@ -23,7 +23,7 @@ pub(in crate::schema) fn changed(name: &str, is_added: bool, is_part: bool) -> F
         (true, true) => (
             &BASE_SCHEMA_ADDED,
             "added, and other schemas build on it",
-            "the schemas that build on it say what it means",
+            "its effect is reported at the schemas that build on it",
         ),
         (true, false) => {
             (&UNUSED_SCHEMA_ADDED, "added, but is not used", "no operation uses the schema")
@@ -31,7 +31,7 @@ pub(in crate::schema) fn changed(name: &str, is_added: bool, is_part: bool) -> F
         (false, true) => (
             &BASE_SCHEMA_REMOVED,
             "removed, and other schemas built on it",
-            "the schemas that built on it say what it meant",
+            "its effect is reported at the schemas that built on it",
         ),
         (false, false) => {
             (&UNUSED_SCHEMA_REMOVED, "removed, but was not used", "no operation used the schema")

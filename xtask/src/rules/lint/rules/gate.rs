@@ -163,15 +163,15 @@ impl Seen {
                 continue;
             }
             if !form.constraints.required.contains(property) && !how.is_absent {
-                add(format!("{what} is absent from no sample, and may be absent"));
+                add(format!("{what} is in every sample, although it is optional"));
             }
             let schema = contract.at(place).map(|schema| unwrapped(contract, schema));
             if schema.and_then(|schema| text(schema, "type")) == Some("array") {
                 if !how.is_empty {
-                    add(format!("{what} is empty in no sample"));
+                    add(format!("{what} has no sample in which it is empty"));
                 }
                 if !how.is_filled {
-                    add(format!("{what} is empty in every sample"));
+                    add(format!("{what} has no sample in which it has items"));
                 }
             }
         }
