@@ -47,7 +47,7 @@ pub struct Constraints<'a> {
     pub additional_properties: AdditionalProperties,
     /// The subschemas of an `allOf` that allow their own properties alone, although
     /// others have more: each by its properties. No value fits, or fewer than it seems.
-    pub closed_subschemas: BTreeSet<String>,
+    pub closed_subschemas: BTreeSet<Vec<String>>,
 }
 
 /// The nullability of a value, and its reason.
