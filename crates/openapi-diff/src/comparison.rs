@@ -104,7 +104,8 @@ impl<'a> Comparison<'a> {
     pub(super) fn schema_findings(&mut self, old: &str, new: &str, usage: &Usage) -> Vec<Finding> {
         let mut uses = SchemaUses::default();
         uses.add(&mut self.schemas, Sides::new(old, new), usage, 0);
-        uses.findings()
+        uses.findings(&self.schemas)
+            .into_iter()
             .map(|(finding, _)| Finding { used_by: Some(usage.operation.clone()), ..finding })
             .collect()
     }
@@ -121,10 +122,11 @@ impl<'a> Comparison<'a> {
     /// If the budget of the comparison was exceeded, so that changes may be missing.
     pub(super) fn into_changes(mut self) -> Result<Vec<Change>, Diagnostics> {
         let unused = schema::compare_unused(&mut self.schemas);
+        let used = self.uses.findings(&self.schemas);
         self.schemas.check_budget()?;
         let mut merge = Merge::default();
-        for (finding, operations) in self.uses.findings() {
-            merge.add(self.rated(finding), operations);
+        for (finding, operations) in used {
+            merge.add(self.rated(finding), &operations);
         }
         for finding in self.findings.iter().cloned().chain(unused) {
             let index = |name: &String| self.operations.get_index_of(name);

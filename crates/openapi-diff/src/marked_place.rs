@@ -13,6 +13,12 @@ pub(super) fn pointers(finding: &Finding, documents: Sides<&Document>) -> Sides<
     let entries = match finding.rule {
         "property-required" => Sides::new(None, new.requirement()),
         "property-optional" => Sides::new(old.requirement(), None),
+        "parameter-required" | "header-required" | "request-body-required" => {
+            Sides::new(None, new.required_keyword())
+        }
+        "parameter-optional" | "header-optional" | "request-body-optional" => {
+            Sides::new(old.required_keyword(), None)
+        }
         "enum-value-added" | "known-value-added" => Sides::new(None, new.only_entry(&old)),
         "enum-value-removed" | "known-value-removed" => Sides::new(old.only_entry(&new), None),
         "enum-value-renamed" | "known-value-renamed" => {
@@ -55,6 +61,13 @@ impl List<'_> {
         let names = self.document.at(&required)?.as_array()?;
         let index = names.iter().position(|other| other.as_str() == Some(name.as_ref()))?;
         Some(pointer::join(&required, index))
+    }
+
+    /// The pointer to the `required` of a parameter, a header or a body that has to be sent.
+    fn required_keyword(&self) -> Option<String> {
+        let (object, target) = self.document.follow(self.document.at(self.pointer?)?)?;
+        let holder = target.as_deref().or(self.pointer)?;
+        object.get("required").map(|_| pointer::join(holder, "required"))
     }
 
     /// The pointer to the `required` of the object of a property, whether it has one or not.

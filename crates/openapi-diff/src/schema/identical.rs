@@ -2,7 +2,7 @@
 //! versions, most schemas are identical. Skipping them saves their normal forms, which are
 //! expensive.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use openapi_model::schema::SchemaLocation;
 use openapi_model::{Document, components};
@@ -47,20 +47,22 @@ impl<'a> IdenticalSchemas<'a> {
 /// The components that are identical, and refer only to identical components.
 fn identical_components<'a>(old: &Document, new: &'a Document) -> BTreeSet<&'a str> {
     let same = new.schemas().filter(|(name, schema)| old.schema(name) == Some(*schema));
-    let references: Vec<_> =
+    let references: BTreeMap<&str, BTreeSet<String>> =
         same.filter_map(|(name, schema)| Some((name, component_references(schema)?))).collect();
-    let mut identical: BTreeSet<&str> = references.iter().map(|(name, _)| *name).collect();
-    loop {
-        let known = identical.len();
-        for (name, references) in &references {
-            if !references.iter().all(|name| identical.contains(name.as_str())) {
-                identical.remove(name);
-            }
-        }
-        if identical.len() == known {
-            return identical;
+    let mut referring: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (name, references) in &references {
+        for referred in references {
+            referring.entry(referred).or_default().push(name);
         }
     }
+    let mut identical: BTreeSet<&str> = references.keys().copied().collect();
+    let mut different: Vec<&str> =
+        referring.keys().copied().filter(|name| !identical.contains(*name)).collect();
+    while let Some(name) = different.pop() {
+        let referring = referring.get(name).into_iter().flatten().copied();
+        different.extend(referring.filter(|name| identical.remove(*name)));
+    }
+    identical
 }
 
 /// The components to which a schema refers; `None` if the meaning of the schema depends on more

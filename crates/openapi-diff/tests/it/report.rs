@@ -341,18 +341,50 @@ fn markdown_of_many_approvals_fits_a_comment() {
 
 #[test]
 fn added_keyword_is_marked_in_its_object() {
-    let document = |keywords: &str| {
+    let html = page("type: string\nmaxLength: 9\n", "type: string\nminLength: 1\nmaxLength: 9\n");
+    assert!(html.contains("  <ins>minLength: 1</ins>\n<span>12</span>  maxLength: 9"), "{html}");
+}
+
+#[test]
+fn new_requirement_is_marked_in_its_list() {
+    let schema = |last: &str| {
+        let items = format!("properties:\n  a: {{}}\n  b: {{}}\nrequired:\n  - a\n{last}");
+        format!("type: object\n{items}")
+    };
+    let html = page(&schema(""), &schema("  - b\n"));
+    assert!(html.contains("  - a\n<span>16</span>  <ins>- b</ins>"), "{html}");
+    assert!(!html.contains("<del>"), "{html}");
+}
+
+#[test]
+fn value_that_is_added_to_a_long_enum_is_marked() {
+    let schema = |values: &[u8]| {
+        let items: String = values.iter().map(|value| format!("  - v{value}\n")).collect();
+        format!("type: string\nenum:\n{items}")
+    };
+    let new: Vec<u8> = (0..40).collect();
+    let old: Vec<u8> = new.iter().copied().filter(|value| *value != 30).collect();
+    let html = page(&schema(&old), &schema(&new));
+    assert_eq!(html.matches("<ins>").count(), 1, "{html}");
+    assert!(html.contains("  <ins>- v30</ins>"), "{html}");
+    assert!(!html.contains("<del>"), "{html}");
+}
+
+/// The page about two schemas of a request body, in lines of YAML.
+fn page(old: &str, new: &str) -> String {
+    let document = |schema: &str| {
+        let indent = " ".repeat(14);
+        let schema: String = schema.lines().map(|line| format!("{indent}{line}\n")).collect();
         let text = format!(
             "openapi: 3.0.3\ninfo: {{title: T, version: '1'}}\npaths:\n  /a:\n    post:\n      \
-             requestBody:\n        content:\n          application/json:\n            schema:\n              \
-             type: string\n{keywords}              maxLength: 9\n      responses: {{'204': {{description: D}}}}\n"
+             requestBody:\n        content:\n          application/json:\n            schema:\n\
+             {schema}      responses: {{'204': {{description: D}}}}\n"
         );
         Document::parse("api.yaml", &text).unwrap()
     };
-    let (old, new) = (document(""), document("              minLength: 1\n"));
+    let (old, new) = (document(old), document(new));
     let report = compare(&old, &new);
     let approvals = Approvals::default();
     let reviewed = Reviewed::new(&report, &approvals, day("2030-01-01"));
-    let html = render::html(&reviewed, &old, &new);
-    assert!(html.contains("  <ins>minLength: 1</ins>\n<span>12</span>  maxLength: 9"), "{html}");
+    render::html(&reviewed, &old, &new)
 }

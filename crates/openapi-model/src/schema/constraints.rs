@@ -45,9 +45,9 @@ pub struct Constraints<'a> {
     pub dependent_required: BTreeSet<(&'a str, &'a str)>,
     /// The properties of an object other than its `properties`.
     pub additional_properties: AdditionalProperties,
-    /// The subschemas of an `allOf` that forbid the properties of the other subschemas, each by its
-    /// own properties. Few or no values fit.
-    pub closed_subschemas: BTreeSet<String>,
+    /// The subschemas of an `allOf` that allow their own properties alone, although
+    /// others have more: each by its properties. No value fits, or fewer than it seems.
+    pub closed_subschemas: BTreeSet<Vec<String>>,
 }
 
 /// The nullability of a value, and its reason.

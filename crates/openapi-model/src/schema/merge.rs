@@ -65,8 +65,7 @@ impl NormalForm<'_> {
         for (form, names, more) in [(&*self, &these, &others), (other, &others, &these)] {
             let is_closed = form.constraints.additional_properties != AdditionalProperties::Any;
             if is_closed && !more.is_subset(names) {
-                let names: Vec<&str> = names.iter().copied().collect();
-                closed.insert(names.join(", "));
+                closed.insert(names.iter().map(|name| (*name).to_owned()).collect());
             }
         }
         self.constraints.closed_subschemas.extend(closed);

@@ -1,6 +1,6 @@
 //! Additional properties of objects: those that `properties` does not name.
 
-use openapi_model::schema::AdditionalProperties;
+use openapi_model::schema::{AdditionalProperties, NormalForm};
 
 use super::unknown::unhandled_difference;
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -22,7 +22,7 @@ rules! {
 const KEYWORD: &str = "additionalProperties";
 
 pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
-    if pair.old.constraints.closed_subschemas != pair.new.constraints.closed_subschemas {
+    if is_closed_otherwise(pair) {
         findings.push(subschema_closed_or_opened(pair));
         return;
     }
@@ -67,6 +67,26 @@ pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     let finding =
         pair.finding_at(rule, KEYWORD, message).with_set_change(change.0, change.1).in_rust(rust);
     findings.push(finding);
+}
+
+/// Returns whether the subschemas of an `allOf` forbid each other other properties than before,
+/// apart from those that were added or removed.
+fn is_closed_otherwise(pair: &Pair<'_, '_>) -> bool {
+    let [old, new] = [pair.old, pair.new].map(|form| &form.constraints.closed_subschemas);
+    let was_or_is_open = old.is_empty() || new.is_empty();
+    let mut common =
+        pair.old.properties.keys().filter(|name| pair.new.properties.contains_key(*name));
+    old != new
+        && (was_or_is_open
+            || common
+                .any(|name| forbids_property(pair.old, name) != forbids_property(pair.new, name)))
+}
+
+/// Returns whether no object has a property, as a subschema of an `allOf` allows its own alone.
+pub(super) fn forbids_property(form: &NormalForm<'_>, name: &str) -> bool {
+    let has_patterns = form.applied.iter().any(|one| one.keyword == "patternProperties");
+    let mut closed = form.constraints.closed_subschemas.iter();
+    !has_patterns && closed.any(|names| !names.iter().any(|known| known == name))
 }
 
 /// The change of the properties that the subschemas of an `allOf` forbid each other.

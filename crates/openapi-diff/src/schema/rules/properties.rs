@@ -7,6 +7,7 @@ use terminal::escape::code;
 
 use super::access;
 use super::described_property::DescribedProperty;
+use super::objects::forbids_property;
 use super::renames;
 use crate::Effect;
 use crate::evidence::{Claim, Step};
@@ -52,7 +53,8 @@ pub(super) fn check<'a>(
             continue;
         }
         let Some(property) = pair.new.properties.get(name) else {
-            result.findings.push(property_removed(pair, &old));
+            let finding = property_removed(pair, &old);
+            result.findings.push(finding.idle_if(forbids_property(pair.old, name)));
             if let Some(additional) = &pair.new.additional_properties {
                 let key = cache.pair_key(&old.property.schema, additional);
                 old.add_inner(key, cache, result);
@@ -76,7 +78,8 @@ pub(super) fn check<'a>(
         let is_new_name = renames.values().any(|is| is == name);
         if !pair.old.properties.contains_key(name) && !is_new_name {
             let new = DescribedProperty::new(name, property, pair.new, &cache.new);
-            result.findings.push(property_added(pair, &new));
+            let finding = property_added(pair, &new);
+            result.findings.push(finding.idle_if(forbids_property(pair.new, name)));
             if pair.old.constraints.required.contains(name) && !new.is_required {
                 result.findings.push(undescribed_optional(pair, &new));
             }
