@@ -51,19 +51,19 @@ impl Respond for Response {
 }
 
 #[derive(Debug)]
-pub(super) struct One<R> {
+pub(super) struct SingleResource<R> {
     pub(super) status: StatusCode,
     pub(super) resource: R,
     pub(super) projection: Projection,
 }
 
-impl<R> One<R> {
+impl<R> SingleResource<R> {
     pub(super) fn ok(resource: R, projection: Projection) -> Self {
         Self { status: StatusCode::OK, resource, projection }
     }
 }
 
-impl<R: Resource> Respond for One<R> {
+impl<R: Resource> Respond for SingleResource<R> {
     fn respond(&self, shown: &Shown<'_>, budget: usize) -> Result<Option<Response>, Refusal> {
         let item =
             Item { fields: self.resource.show(shown), projection: &self.projection, hidden: None };

@@ -71,7 +71,7 @@ pub async fn insert(
         action.node,
         action.root,
     ];
-    let id: i64 = conn.one(text, values).await?;
+    let id: i64 = conn.single_row(text, values).await?;
     Ok(ActionId::from(id))
 }
 
@@ -165,7 +165,7 @@ pub async fn give_award(
 
 pub async fn has_award(conn: &mut Conn<'_>, user: UserId, award: Award) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM awards WHERE user_id = $1 AND award = $2)";
-    conn.one(text, values![user, award.key()]).await
+    conn.single_row(text, values![user, award.key()]).await
 }
 
 /// Reads a page of a user's awards, the latest first.

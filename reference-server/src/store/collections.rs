@@ -73,7 +73,7 @@ pub async fn has_room(
     let text = format!(
         "SELECT count(*) FROM (SELECT 1 FROM {table} WHERE {column} = $1 LIMIT $2) existing"
     );
-    let existing: i64 = conn.one(&text, values![owner, most]).await?;
+    let existing: i64 = conn.single_row(&text, values![owner, most]).await?;
     Ok(existing < most)
 }
 

@@ -18,8 +18,8 @@ use crate::domain::paging::PageRequest;
 pub enum Conn<'c> {
     /// SQLite, on the current thread.
     Sqlite(&'c mut rusqlite::Connection),
-    /// PostgreSQL, and what its statements have met.
-    Postgres(&'c mut PgConnection, &'c mut Met),
+    /// PostgreSQL, and the failures of its statements.
+    Postgres(&'c mut PgConnection, &'c mut StatementFailures),
 }
 
 #[derive(Debug)]
@@ -48,8 +48,8 @@ impl Conn<'_> {
     /// Clears the failure of a statement that was rolled back, so that the rest of the transaction
     /// can continue.
     pub(super) fn forget_failure(&mut self) {
-        if let Self::Postgres(_, met) = self {
-            met.failure = false;
+        if let Self::Postgres(_, failures) = self {
+            failures.failure = false;
         }
     }
 
@@ -68,10 +68,10 @@ impl Conn<'_> {
                 tokio::task::consume_budget().await;
                 sqlite::run(connection, text, values)
             }
-            Self::Postgres(connection, met) => {
-                let query = query(text, values).persistent(met.keeps_statements);
+            Self::Postgres(connection, failures) => {
+                let query = query(text, values).persistent(failures.keeps_statements);
                 let done = query.execute(&mut **connection).await;
-                done.map(|done| done.rows_affected() > 0).map_err(|error| met.note(error))
+                done.map(|done| done.rows_affected() > 0).map_err(|error| failures.note(error))
             }
         }
     }
@@ -80,11 +80,11 @@ impl Conn<'_> {
     pub async fn run_all(&mut self, text: &str) -> Result<(), Error> {
         match self {
             Self::Sqlite(connection) => Ok(connection.execute_batch(text)?),
-            Self::Postgres(connection, met) => {
+            Self::Postgres(connection, failures) => {
                 // The text consists of constants.
                 let statements = sqlx::raw_sql(AssertSqlSafe(text.to_owned()));
                 let done = statements.execute(&mut **connection).await;
-                done.map(drop).map_err(|error| met.note(error))
+                done.map(drop).map_err(|error| failures.note(error))
             }
         }
     }
@@ -138,7 +138,11 @@ impl Conn<'_> {
     }
 
     /// The row of a query that always has one.
-    pub async fn one<T: FromRow>(&mut self, text: &str, values: &[Value<'_>]) -> Result<T, Error> {
+    pub async fn single_row<T: FromRow>(
+        &mut self,
+        text: &str,
+        values: &[Value<'_>],
+    ) -> Result<T, Error> {
         let found = self.first(text, values).await?;
         found.ok_or_else(|| Error::Bug(format!("no row was found by {text}")))
     }
@@ -151,7 +155,7 @@ impl Conn<'_> {
         page: PageRequest,
     ) -> Result<(i64, Vec<T>), Error> {
         let List { columns, from, order } = list;
-        let total = self.one(&format!("SELECT count(*) {from}"), values).await?;
+        let total = self.single_row(&format!("SELECT count(*) {from}"), values).await?;
         let (limit, offset) = (values.len() + 1, values.len() + 2);
         let text =
             format!("SELECT {columns} {from} ORDER BY {order} LIMIT ${limit} OFFSET ${offset}");
@@ -175,10 +179,12 @@ impl Conn<'_> {
                 tokio::task::consume_budget().await;
                 sqlite::read(connection, text, values, make)
             }
-            Self::Postgres(connection, met) => {
-                let query = query(text, values).persistent(met.keeps_statements);
-                let rows =
-                    query.fetch_all(&mut **connection).await.map_err(|error| met.note(error))?;
+            Self::Postgres(connection, failures) => {
+                let query = query(text, values).persistent(failures.keeps_statements);
+                let rows = query
+                    .fetch_all(&mut **connection)
+                    .await
+                    .map_err(|error| failures.note(error))?;
                 rows.iter().map(|row| make(&mut Row::of_postgres(row))).collect()
             }
         }
@@ -201,7 +207,7 @@ fn query<'q>(text: &str, values: &'q [Value<'_>]) -> Query<'q, Postgres, PgArgum
 /// The failures of a transaction's statements. After a failed statement, PostgreSQL refuses all
 /// further statements of the transaction, and commits nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Met {
+pub struct StatementFailures {
     /// Set if the connection keeps its prepared statements. Behind a pooler that gives the
     /// connection to another client after each transaction, a named statement could belong to
     /// another client. An unnamed statement lasts until the next one.
@@ -214,7 +220,7 @@ pub struct Met {
     pub(super) timed_out: bool,
 }
 
-impl Met {
+impl StatementFailures {
     pub(super) fn new(keeps_statements: bool) -> Self {
         Self { keeps_statements, conflict: false, failure: false, timed_out: false }
     }

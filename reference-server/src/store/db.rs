@@ -63,7 +63,7 @@ impl Connections {
                     Err(error) => return Some(Err(error.into())),
                 };
                 let result = body(&mut transaction.conn()).await;
-                (!transaction.met().timed_out).then_some(result)
+                (!transaction.failures().timed_out).then_some(result)
             }
         }
     }
@@ -417,7 +417,7 @@ impl Db {
                 return Ok(());
             }
             // Unlike `integrity_check`, it skips the indexes, and it stops at the first damage.
-            let found: String = conn.one("PRAGMA quick_check(1)", &[]).await?;
+            let found: String = conn.single_row("PRAGMA quick_check(1)", &[]).await?;
             if found == "ok" { Ok(()) } else { Err(Error::Damaged(found)) }
         })
         .await
@@ -469,7 +469,7 @@ impl Db {
                 }
                 Dialect::Postgres => "SELECT pg_database_size(current_database())",
             };
-            conn.one(text, &[]).await
+            conn.single_row(text, &[]).await
         })
         .await
     }
@@ -492,7 +492,7 @@ impl Db {
 pub const PROGRAM: i64 = 0;
 
 pub async fn count_all(conn: &mut Conn<'_>) -> Result<(i64, i64), Error> {
-    let users = conn.one("SELECT count(*) FROM users", &[]).await?;
-    let nodes = conn.one("SELECT count(*) FROM nodes", &[]).await?;
+    let users = conn.single_row("SELECT count(*) FROM users", &[]).await?;
+    let nodes = conn.single_row("SELECT count(*) FROM nodes", &[]).await?;
     Ok((users, nodes))
 }

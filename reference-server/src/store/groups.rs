@@ -78,7 +78,7 @@ pub async fn name_is_taken(
 ) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM groups WHERE name_key = $1 AND id <> $2)";
     let except = except.map_or(0, GroupId::get);
-    conn.one(text, values![names::key(Line::start_of(name)), except]).await
+    conn.single_row(text, values![names::key(Line::start_of(name)), except]).await
 }
 
 pub async fn insert(
@@ -89,8 +89,9 @@ pub async fn insert(
 ) -> Result<GroupId, Error> {
     let text = "INSERT INTO groups (name, name_key, description, creation_date, \
         modification_date) VALUES ($1, $2, $3, $4, $4) RETURNING id";
-    let id: i64 =
-        conn.one(text, values![name, names::key(Line::start_of(name)), description, now]).await?;
+    let id: i64 = conn
+        .single_row(text, values![name, names::key(Line::start_of(name)), description, now])
+        .await?;
     Ok(GroupId::from(id))
 }
 
@@ -124,7 +125,7 @@ pub async fn members(
 /// The number of users in a group, including deactivated ones.
 pub async fn count_members(conn: &mut Conn<'_>, id: GroupId) -> Result<i64, Error> {
     let text = "SELECT count(*) FROM memberships WHERE group_id = $1";
-    conn.one(text, values![id]).await
+    conn.single_row(text, values![id]).await
 }
 
 /// Deletes a group with its permissions and memberships.
@@ -141,7 +142,7 @@ pub async fn delete(conn: &mut Conn<'_>, id: GroupId) -> Result<(), Error> {
 
 pub async fn is_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM memberships WHERE group_id = $1 AND user_id = $2)";
-    conn.one(text, values![id, user]).await
+    conn.single_row(text, values![id, user]).await
 }
 
 /// Adds a user who is not in the group.

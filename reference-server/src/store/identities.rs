@@ -68,7 +68,7 @@ pub(crate) async fn follow(conn: &mut Conn<'_>) -> Result<(), Error> {
             "SELECT setval(pg_get_serial_sequence('{name}', 'id'), coalesce(max(id), 0) + 1, FALSE) \
              FROM {name}"
         );
-        let _: i64 = conn.one(&text, &[]).await?;
+        let _: i64 = conn.single_row(&text, &[]).await?;
     }
     Ok(())
 }

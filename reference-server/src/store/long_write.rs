@@ -36,7 +36,7 @@ impl LongWrite {
                 connection.execute_batch("COMMIT")?;
                 Ok(())
             }
-            Self::Postgres(transaction) if transaction.met().failure => {
+            Self::Postgres(transaction) if transaction.failures().failure => {
                 Err(Error::Bug("a write went on after a statement had failed".to_owned()))
             }
             Self::Postgres(transaction) => transaction.commit().await.map_err(|error| {

@@ -9,7 +9,7 @@
 //!
 //! async fn count_changes(conn: &mut Conn<'_>) -> Result<i64, Error> {
 //!     let text = "SELECT count(*) FROM _sqlx_migrations WHERE version > $1";
-//!     conn.one(text, values![0]).await
+//!     conn.single_row(text, values![0]).await
 //! }
 //!
 //! # #[tokio::main(flavor = "current_thread")]
@@ -62,7 +62,7 @@ pub use attempt::attempt;
 pub use backup::{BackupError, backup};
 pub(crate) use conn::Dialect;
 use conn::List;
-pub use conn::{Conn, Met};
+pub use conn::{Conn, StatementFailures};
 pub use db::{Db, PROGRAM, Read, count_all};
 pub use error::Error;
 pub use location::Location;

@@ -215,7 +215,7 @@ pub async fn list(
     let node_type = filter.node_type.map_or("", NodeType::as_str);
     let author = filter.author.map_or(0, UserId::get);
     let (count, text) = list_texts(filter, sort);
-    let total = conn.one(&count, values![filter.hot_since, node_type, author]).await?;
+    let total = conn.single_row(&count, values![filter.hot_since, node_type, author]).await?;
     let ids = conn
         .all(&text, values![filter.hot_since, node_type, author, page.size, page.offset()])
         .await?;
@@ -239,7 +239,7 @@ pub async fn insert(conn: &mut Conn<'_>, node: &NewNode, now: i64) -> Result<Nod
         last_active_user_id, last_active_date, wiki, used_count) \
         VALUES ($1, $2, $3, $4, $5, $6, $4, $6, $7, 1) RETURNING id";
     let id: i64 = conn
-        .one(
+        .single_row(
             text,
             values![
                 node.node_type.as_str(),

@@ -63,7 +63,7 @@ pub async fn is_held(conn: &mut Conn<'_>, permission: Permission) -> Result<bool
             OR EXISTS (SELECT 1 FROM group_permissions p \
                 WHERE p.permission = $1 AND (p.group_id = $2 OR p.group_id IN \
                     (SELECT m.group_id FROM memberships m WHERE m.user_id = u.id)))))";
-    conn.one(text, values![permission.name(), BuiltInGroup::Anonymous.id()]).await
+    conn.single_row(text, values![permission.name(), BuiltInGroup::Anonymous.id()]).await
 }
 
 /// The permissions of groups, as pairs of names: the group and the permission.

@@ -53,7 +53,7 @@ row! {
 /// Reads the rules by which the database was folded.
 pub async fn state(conn: &mut Conn<'_>) -> Result<State, Error> {
     let text = "SELECT version, indexing, indexed FROM folding";
-    conn.one(text, &[]).await
+    conn.single_row(text, &[]).await
 }
 
 /// Reads and locks the rules. Another process that makes the index waits.
@@ -87,7 +87,7 @@ pub async fn finish(conn: &mut Conn<'_>) -> Result<(), Error> {
 pub async fn progress(conn: &mut Conn<'_>) -> Result<(i64, i64), Error> {
     let text = "SELECT count(*) FILTER (WHERE n.id <= f.indexed), count(*) \
         FROM nodes n CROSS JOIN folding f";
-    conn.one(text, &[]).await
+    conn.single_row(text, &[]).await
 }
 
 /// The names of all users, in the order of their identifiers.
@@ -167,7 +167,7 @@ pub async fn update_statistics(conn: &mut Conn<'_>) -> Result<(), Error> {
     let lists = "SELECT coalesce(sum(gin_clean_pending_list(i.oid)), 0)::bigint FROM pg_class i \
         JOIN pg_am a ON a.oid = i.relam \
         WHERE a.amname = 'gin' AND i.relkind = 'i' AND pg_table_is_visible(i.oid)";
-    let _: i64 = conn.one(lists, &[]).await?;
+    let _: i64 = conn.single_row(lists, &[]).await?;
     let names: Vec<&str> = TABLES.iter().map(|table| table.name).collect();
     let text = format!("ANALYZE node_search, {}", names.join(", "));
     conn.run(&text, &[]).await

@@ -33,7 +33,7 @@ pub async fn find_or_insert(
     // If another process has just created it, that one is used.
     let text = "INSERT INTO topics (name, name_key, author_id, creation_date) \
         VALUES ($1, $2, $3, $4) ON CONFLICT (name_key) DO UPDATE SET name_key = $2 RETURNING id";
-    let id: i64 = conn.one(text, values![name, &key, author, now]).await?;
+    let id: i64 = conn.single_row(text, values![name, &key, author, now]).await?;
     Ok(TopicId::from(id))
 }
 

@@ -80,12 +80,12 @@ pub async fn find_by_key(conn: &mut Conn<'_>, key: &str) -> Result<Option<UserRo
 
 pub async fn exists(conn: &mut Conn<'_>, id: UserId) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM users WHERE id = $1)";
-    conn.one(text, values![id]).await
+    conn.single_row(text, values![id]).await
 }
 
 pub async fn any(conn: &mut Conn<'_>) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM users)";
-    conn.one(text, &[]).await
+    conn.single_row(text, &[]).await
 }
 
 /// Uniqueness of user names and e-mail addresses.
@@ -111,7 +111,7 @@ pub async fn is_taken(
         Unique::Slug => "slug",
     };
     let text = format!("SELECT EXISTS (SELECT 1 FROM users WHERE {column} = $1 AND id <> $2)");
-    conn.one(&text, values![value, except.map_or(0, UserId::get)]).await
+    conn.single_row(&text, values![value, except.map_or(0, UserId::get)]).await
 }
 
 impl UserText {
@@ -146,7 +146,7 @@ pub async fn insert(
         creation_date, modification_date) \
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) RETURNING id";
     let values = user.values([slug.into(), password_hash.into(), now.into()]);
-    let id: i64 = conn.one(text, &values).await?;
+    let id: i64 = conn.single_row(text, &values).await?;
     Ok(UserId::from(id))
 }
 
@@ -182,7 +182,7 @@ pub async fn erase(
 ) -> Result<(), Error> {
     if conn.dialect() == Dialect::Sqlite {
         // Otherwise the replaced values would stay in unused parts of the file.
-        let _is_on: i64 = conn.one("PRAGMA secure_delete = ON", &[]).await?;
+        let _is_on: i64 = conn.single_row("PRAGMA secure_delete = ON", &[]).await?;
     }
     update(conn, id, user, slug, now).await?;
     let text = "UPDATE users SET password_hash = NULL, company = NULL, website = NULL, \
@@ -235,7 +235,7 @@ pub async fn other_super_users(conn: &mut Conn<'_>, except: &[UserId]) -> Result
     );
     let mut values = vec![Value::from(BuiltInGroup::SuperUsers.id())];
     values.extend(except.iter().map(|id| Value::from(*id)));
-    conn.one(&text, &values).await
+    conn.single_row(&text, &values).await
 }
 
 /// The super users who can log in, with their names.
@@ -296,7 +296,7 @@ pub async fn list(
 ) -> Result<(i64, Vec<UserRow>), Error> {
     let (count, text) = list_texts(filter, part.is_some(), sort);
     let pattern = part.map_or_else(String::new, batch::like_pattern);
-    let total = conn.one(&count, values![&pattern]).await?;
+    let total = conn.single_row(&count, values![&pattern]).await?;
     let rows = conn.all(&text, values![&pattern, page.size, page.offset()]).await?;
     Ok((total, rows))
 }

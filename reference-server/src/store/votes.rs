@@ -5,7 +5,7 @@ use crate::domain::ids::{NodeId, UserId};
 
 pub async fn exists(conn: &mut Conn<'_>, node: NodeId, user: UserId) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM votes WHERE node_id = $1 AND user_id = $2)";
-    conn.one(text, values![node, user]).await
+    conn.single_row(text, values![node, user]).await
 }
 
 /// Casts the vote of a user who has not voted on the node.

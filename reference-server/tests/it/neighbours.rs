@@ -372,7 +372,7 @@ async fn caller_has_four_writes_at_a_time() {
     let seen = site.service.db().read(async |conn: &mut Conn<'_>| {
         let count = "SELECT count(*) FROM nodes WHERE author_id = $1 \
             AND id < (SELECT max(id) FROM nodes WHERE author_id = $2)";
-        conn.one::<i64>(count, values![MAJA_ID, ROOT_ID]).await
+        conn.single_row::<i64>(count, values![MAJA_ID, ROOT_ID]).await
     });
     let seen: Result<i64, Error> = seen.await;
     let before = seen.unwrap() - 1;

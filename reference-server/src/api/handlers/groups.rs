@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::{FixedList, handlers, taken};
 use crate::api::call::Call;
 use crate::api::refusal::Refusal;
-use crate::api::respond::{Listed, One};
+use crate::api::respond::{Listed, SingleResource};
 use crate::domain::ids::UserId;
 use crate::domain::projection::Projection;
 use crate::response::{Response, empty};
@@ -47,17 +47,20 @@ pub(super) async fn list(
     Ok(Listed::new(page, projection))
 }
 
-pub(super) async fn get(call: Call, projection: Projection) -> Result<One<GroupRow>, Refusal> {
+pub(super) async fn get(
+    call: Call,
+    projection: Projection,
+) -> Result<SingleResource<GroupRow>, Refusal> {
     let group = call.service.group(call.group()).await?;
-    Ok(One::ok(group, projection))
+    Ok(SingleResource::ok(group, projection))
 }
 
 pub(super) async fn update(
     call: Call,
     (change, projection): (GroupChange, Projection),
-) -> Result<One<GroupRow>, Refusal> {
+) -> Result<SingleResource<GroupRow>, Refusal> {
     let group = call.service.update_group(call.group(), change).await?;
-    Ok(One { status: StatusCode::CREATED, resource: group, projection })
+    Ok(SingleResource { status: StatusCode::CREATED, resource: group, projection })
 }
 
 pub(super) async fn list_users(

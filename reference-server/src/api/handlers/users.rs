@@ -7,7 +7,7 @@ use serde::de::IgnoredAny;
 use super::{FixedList, Following, Nothing, handlers, taken, term};
 use crate::api::call::Call;
 use crate::api::refusal::Refusal;
-use crate::api::respond::{Listed, One};
+use crate::api::respond::{Listed, SingleResource};
 use crate::api::types::Updated;
 use crate::domain::names;
 use crate::domain::node::NodeType;
@@ -66,9 +66,12 @@ pub(super) async fn create(
     Ok(call.created("user", id.get()))
 }
 
-pub(super) async fn get(call: Call, projection: Projection) -> Result<One<UserView>, Refusal> {
+pub(super) async fn get(
+    call: Call,
+    projection: Projection,
+) -> Result<SingleResource<UserView>, Refusal> {
     let user = call.service.user(call.user(), &projection).await?;
-    Ok(One::ok(user, projection))
+    Ok(SingleResource::ok(user, projection))
 }
 
 #[derive(Debug, Deserialize)]
@@ -76,9 +79,12 @@ pub(super) struct Username {
     username: String,
 }
 
-pub(super) async fn get_by_username(call: Call, sent: Username) -> Result<One<UserView>, Refusal> {
+pub(super) async fn get_by_username(
+    call: Call,
+    sent: Username,
+) -> Result<SingleResource<UserView>, Refusal> {
     let user = call.service.user_by_username(&sent.username).await?;
-    Ok(One::ok(user, Projection::default()))
+    Ok(SingleResource::ok(user, Projection::default()))
 }
 
 #[derive(Debug, Deserialize)]
@@ -116,7 +122,7 @@ pub(super) struct Account {
 pub(super) async fn update(
     call: Call,
     (account, profile): (Account, Profile),
-) -> Result<One<Updated>, Refusal> {
+) -> Result<SingleResource<Updated>, Refusal> {
     let (id, password) = (call.user(), account.password.as_deref());
     let password = password.map(names::password).transpose().map_err(Failure::from)?;
     let change = UserChange { username: account.username, email: account.email, profile };
@@ -131,7 +137,7 @@ pub(super) async fn update(
         None => None,
     };
     let user = call.service.update_user(&call.access, id, change, hash).await?;
-    Ok(One::ok(Updated(user), Projection::default()))
+    Ok(SingleResource::ok(Updated(user), Projection::default()))
 }
 
 #[derive(Debug, Deserialize)]

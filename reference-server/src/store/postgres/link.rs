@@ -10,7 +10,7 @@ use sqlx::{ConnectOptions, Connection, PgConnection, PgPool, Postgres, Row};
 use tokio::time::{sleep, timeout};
 
 use super::Address;
-use crate::store::conn::{Conn, Met};
+use crate::store::conn::{Conn, StatementFailures};
 use crate::store::error::Error;
 
 /// The longest time that a request waits for a connection. It allows for a restart of the server.
@@ -50,16 +50,16 @@ pub(in crate::store) struct Link {
 #[derive(Debug)]
 pub struct Transaction {
     transaction: sqlx::Transaction<'static, Postgres>,
-    met: Met,
+    failures: StatementFailures,
 }
 
 impl Transaction {
     pub(in crate::store) fn conn(&mut self) -> Conn<'_> {
-        Conn::Postgres(&mut self.transaction, &mut self.met)
+        Conn::Postgres(&mut self.transaction, &mut self.failures)
     }
 
-    pub(in crate::store) fn met(&self) -> Met {
-        self.met
+    pub(in crate::store) fn failures(&self) -> StatementFailures {
+        self.failures
     }
 
     pub(in crate::store) async fn commit(self) -> Result<(), sqlx::Error> {
@@ -118,7 +118,10 @@ impl Link {
             let begin = timeout(BEGIN_TIMEOUT, self.pool.begin_with(statement));
             let error = match begin.await.unwrap_or(Err(sqlx::Error::PoolTimedOut)) {
                 Ok(transaction) => {
-                    return Ok(Transaction { transaction, met: Met::new(self.keeps_statements) });
+                    return Ok(Transaction {
+                        transaction,
+                        failures: StatementFailures::new(self.keeps_statements),
+                    });
                 }
                 Err(error) => error,
             };

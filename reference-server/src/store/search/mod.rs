@@ -109,7 +109,7 @@ impl Find<'_> {
         let text = count_text(&found, self.node_type.map(|_| values.len()));
         let values: Vec<Value<'_>> = values.into_iter().map(Value::from).collect();
         match dialect {
-            Dialect::Sqlite => conn.one(&text, &values).await,
+            Dialect::Sqlite => conn.single_row(&text, &values).await,
             Dialect::Postgres => postgres::count(conn, &text, &values).await,
         }
     }

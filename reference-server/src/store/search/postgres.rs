@@ -133,7 +133,7 @@ pub(super) async fn count(
     values: &[Value<'_>],
 ) -> Result<i64, Error> {
     conn.run("SET LOCAL enable_seqscan = off", &[]).await?;
-    let hits = conn.one(text, values).await?;
+    let hits = conn.single_row(text, values).await?;
     conn.run("SET LOCAL enable_seqscan = on", &[]).await?;
     Ok(hits)
 }

@@ -138,9 +138,9 @@ fn silent() -> Error {
 async fn commit(link: &Link, write: &mut Box<dyn Write>, is_last: bool) -> Result<Outcome, Error> {
     let mut transaction = link.begin(BEGIN).await?;
     let effect = write.run(&mut transaction.conn()).await;
-    let met = transaction.met();
+    let failures = transaction.failures();
     // Checked before the effect, because the body may have turned the conflict into a response.
-    if met.conflict && !is_last {
+    if failures.conflict && !is_last {
         transaction.roll_back().await;
         return Ok(Outcome::Conflict);
     }
@@ -150,7 +150,7 @@ async fn commit(link: &Link, write: &mut Box<dyn Write>, is_last: bool) -> Resul
             Ok(Outcome::Committed)
         }
         // After a failed statement, PostgreSQL treats `COMMIT` as a rollback.
-        Effect::Keep if met.failure => {
+        Effect::Keep if failures.failure => {
             transaction.roll_back().await;
             let reason = "a write went on after a statement had failed".to_owned();
             Err(Error::Bug(reason))

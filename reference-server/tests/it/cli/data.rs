@@ -187,7 +187,11 @@ fn root_page(here: &Place, table: &'static str) -> usize {
         let db = Db::open(&location, &Migrations::compiled_in()).await.unwrap();
         let page: Result<i64, Error> = db
             .read(async move |conn: &mut Conn<'_>| {
-                conn.one("SELECT rootpage FROM sqlite_schema WHERE name = $1", values![table]).await
+                conn.single_row(
+                    "SELECT rootpage FROM sqlite_schema WHERE name = $1",
+                    values![table],
+                )
+                .await
             })
             .await;
         db.close().await;

@@ -104,7 +104,7 @@ async fn deadlocked_writes_are_both_done() {
     }
     let dots = "SELECT sum(length(name) - 1)::bigint FROM second";
     let dots: Result<i64, Error> =
-        db.read(async |conn: &mut Conn<'_>| conn.one(dots, &[]).await).await;
+        db.read(async |conn: &mut Conn<'_>| conn.single_row(dots, &[]).await).await;
     // Two writes with two changes each, in three rounds.
     assert_eq!(dots, Ok(12));
 }
@@ -175,7 +175,7 @@ async fn second_of_two_users_with_one_name_gets_a_conflict() {
         let (runs, both_have_looked) = (Arc::clone(&runs), Arc::clone(&both_have_looked));
         db.write(async move |conn: &mut Conn<'_>| {
             let text = "SELECT count(*) FROM first WHERE name = 'a'";
-            let taken: i64 = conn.one(text, &[]).await?;
+            let taken: i64 = conn.single_row(text, &[]).await?;
             // Only the first two runs meet; the third must not wait for anybody.
             if runs.fetch_add(1, Ordering::SeqCst) < 2 {
                 both_have_looked.wait().await;

@@ -30,7 +30,7 @@ async fn open_file() -> (tempfile::TempDir, Location, Db) {
 
 pub(crate) async fn insert_pair(conn: &mut Conn<'_>, name: &str) -> Result<i64, Error> {
     let first = "INSERT INTO first (name) VALUES ($1) RETURNING id";
-    let id: i64 = conn.one(first, values![name]).await?;
+    let id: i64 = conn.single_row(first, values![name]).await?;
     let second = "INSERT INTO second (id, name) VALUES ($1, $2)";
     conn.run(second, values![id, name]).await?;
     Ok(id)
@@ -45,7 +45,7 @@ pub(crate) async fn read_names(db: &Db) -> Vec<String> {
     db.read(async |conn: &mut Conn<'_>| {
         let text = "SELECT count(*) FROM first FULL JOIN second USING (id, name) \
             WHERE first.id IS NULL OR second.id IS NULL";
-        let half: i64 = conn.one(text, &[]).await?;
+        let half: i64 = conn.single_row(text, &[]).await?;
         assert_eq!(half, 0, "writes that are half done");
         conn.all("SELECT name FROM first ORDER BY name", &[]).await
     })

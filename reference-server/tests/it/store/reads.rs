@@ -14,7 +14,7 @@ use super::{open_file, read_names, write_pair};
 const MANY: i64 = 40;
 
 async fn count(conn: &mut Conn<'_>) -> Result<i64, Error> {
-    conn.one("SELECT count(*) FROM first", &[]).await
+    conn.single_row("SELECT count(*) FROM first", &[]).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -87,7 +87,7 @@ async fn count_up(db: &Db, number: i64) -> usize {
         runs.fetch_add(1, Ordering::SeqCst);
         let text = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1) \
             SELECT count(*) FROM n";
-        conn.one::<i64>(text, values![number]).await
+        conn.single_row::<i64>(text, values![number]).await
     });
     assert_eq!(counted.await, Ok::<_, Error>(number));
     begun.load(Ordering::SeqCst)

@@ -13,7 +13,7 @@ const FOREVER: &str =
     "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
 
 async fn search(db: &Db, caller: i64, text: &'static str) -> Result<i64, Error> {
-    let search = async move |conn: &mut Conn<'_>| conn.one(text, &[]).await;
+    let search = async move |conn: &mut Conn<'_>| conn.single_row(text, &[]).await;
     db.read_long_for(caller, search).await
 }
 
