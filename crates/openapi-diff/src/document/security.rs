@@ -232,19 +232,24 @@ fn called(way: Way, renamed: &BTreeMap<String, String>) -> Way {
 }
 
 fn ways(ways: &[Way]) -> String {
-    ways.iter().map(shown).collect::<Vec<_>>().join(", or ")
+    let ways = ways.iter().map(|way| listed(way, |scheme| scheme.to_owned()));
+    ways.collect::<Vec<_>>().join(", or ")
 }
 
 fn shown(way: &Way) -> String {
+    listed(way, |scheme| code(scheme))
+}
+
+fn listed(way: &Way, name: impl Fn(&str) -> String) -> String {
     if way.is_empty() {
         return "nothing".to_owned();
     }
     let schemes = way.iter().map(|(scheme, scopes)| {
         let scopes: Vec<&str> = scopes.iter().map(String::as_str).collect();
         if scopes.is_empty() {
-            code(scheme)
+            name(scheme)
         } else {
-            format!("{} with {}", code(scheme), scopes.join(", "))
+            format!("{} with {}", name(scheme), scopes.join(", "))
         }
     });
     schemes.collect::<Vec<_>>().join(" and ")

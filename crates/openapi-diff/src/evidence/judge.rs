@@ -56,9 +56,9 @@ struct Witness {
 /// The keywords and names for which a value is rejected.
 #[derive(Debug, Default)]
 struct Reasons {
-    /// Those of the schema.
+    /// The reasons that the schema itself gives.
     own: BTreeSet<String>,
-    /// Those of its alternatives, none of which the value fits.
+    /// The reasons that its alternatives give, none of which the value fits.
     nested: BTreeSet<String>,
 }
 
