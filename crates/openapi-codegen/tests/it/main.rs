@@ -6,6 +6,7 @@ mod agreement;
 mod broken;
 mod command;
 mod commands;
+mod comparison;
 mod emit;
 mod examples;
 mod generate;
