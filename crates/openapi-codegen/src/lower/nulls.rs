@@ -76,8 +76,9 @@ fn is_null_only(schema: &Value) -> bool {
 /// Lets a nullable component that is an object or an enum, or has a Rust type of its own, be null
 /// where it is used, not in itself.
 ///
-/// Typify makes `struct X(Option<XInner>)` of it, whose fields and values nobody would find; and what replaces a scalar takes the place of the whole component, so that null
-/// would no longer be read. As a parameter, null is not sent.
+/// Typify makes `struct X(Option<XInner>)` of it, whose fields and values nobody would find. The
+/// replacement of a scalar takes the place of the whole component, so that null would no longer be
+/// read. As a parameter, null is not sent.
 pub(super) fn allow_null_where_components_are_used(draft: &mut Draft) {
     let Draft { document, notes, .. } = draft;
     let schemas = walk::component_schemas_mut(document);
