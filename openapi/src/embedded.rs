@@ -7,7 +7,7 @@ use openapi_model::{Diagnostics, Document, LoadOptions};
 
 use crate::extensions;
 
-/// The name in messages: its path in the workspace.
+/// The document's name in messages: its path in the workspace.
 const NAME: &str = "openapi/community-qa.yaml";
 
 static TEXT: &str = include_str!("../community-qa.yaml");

@@ -148,7 +148,7 @@ impl fmt::Display for Change {
             Self::OneMore => "one more",
             Self::OneLess => "one less",
             Self::OtherCase => "in the other case",
-            Self::Longer => "with a letter more",
+            Self::Longer => "with one more letter",
             Self::Trimmed => "trimmed",
             Self::DayForMonth => "with day and month swapped",
             Self::HourForMinute => "with hour and minute swapped",
@@ -181,7 +181,7 @@ fn is_display_date(name: &str) -> bool {
 }
 
 /// Returns whether a service could confuse two properties of an object: counts with counts, dates
-/// with dates, flags with flags. A display date may belong to another date.
+/// with dates, flags with flags. A display date can be confused with any date other than its own.
 fn are_alike(name: &str, other: &str, object: &Map<String, Value>) -> bool {
     if name == other {
         return false;
@@ -202,7 +202,8 @@ fn are_alike(name: &str, other: &str, object: &Map<String, Value>) -> bool {
     }
 }
 
-/// The value of a neighbour. If only the neighbour is a number for a date, it is formatted.
+/// The value of a neighbour. If the property is a display date and the neighbour a date in
+/// milliseconds, the date is formatted like the property.
 fn neighbour(name: &str, other: &str, object: &Map<String, Value>) -> Value {
     let Some(value) = object.get(other) else {
         return Value::Null;

@@ -40,15 +40,14 @@ pub struct Call {
     pub is_read: bool,
     /// The conditions of a permission rule that the default call must meet.
     pub when: Vec<String>,
-    /// Arguments. The document determines whether each belongs into the path, the body or the
-    /// query.
+    /// Arguments. The document determines whether each belongs in the path, the body or the query.
     pub with: Map<String, Value>,
     /// Arguments that are sent in the query.
     pub query: Map<String, Value>,
     /// The body: an object, which is merged with the arguments for the body, or a text that is sent
     /// unchanged.
     pub body: Option<Value>,
-    /// Additional headers. Null removes a usual one.
+    /// Additional headers. Null removes a default header.
     pub headers: Map<String, Value>,
     /// A raw request, instead of a call of an operation.
     pub send: Option<RawRequest>,

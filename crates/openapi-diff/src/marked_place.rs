@@ -1,4 +1,5 @@
-//! The locations that reports show: the changed line, if a finding is about an entry of a list.
+//! The locations that reports show. For a finding about an entry of a list, this is the entry, not
+//! the list.
 
 use openapi_model::{Document, pointer};
 use serde_json::Value;

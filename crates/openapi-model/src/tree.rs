@@ -22,7 +22,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Creates a position from counters of any width; larger values are reduced to the maximum.
+    /// Creates a position from `usize` counters; values beyond `u32::MAX` are reduced to it.
     pub fn new(line: usize, column: usize) -> Self {
         Self {
             line: u32::try_from(line).unwrap_or(u32::MAX),
@@ -144,7 +144,7 @@ impl Node {
         }
     }
 
-    /// Returns the node under a token of a JSON pointer for changes.
+    /// The node under a token of a JSON pointer, mutable.
     pub(crate) fn child_mut(&mut self, token: &str) -> Option<&mut Node> {
         match &mut self.kind {
             NodeKind::Mapping(mapping) => mapping.get_mut(token),
@@ -157,7 +157,8 @@ impl Node {
         pointer::tokens(pointer).try_fold(self, |node, token| node.child_mut(&token))
     }
 
-    /// Removes the null at a JSON pointer, or replaces it with an empty object.
+    /// Removes the null at a JSON pointer, or replaces it with an empty object or list, as
+    /// `reading` says.
     pub(crate) fn replace_null(&mut self, pointer: &str, reading: NullReading) {
         let Some((parent, key)) = pointer::split_last(pointer) else {
             return;
@@ -328,7 +329,8 @@ impl Mapping {
         }
     }
 
-    /// Sets the value of a key. An existing key keeps its position only.
+    /// Sets the value of a key. An existing key keeps its place in the order; its value and its
+    /// span are replaced.
     pub(crate) fn insert(&mut self, key: String, key_span: Span, node: Node) {
         self.entries.insert(key, Entry { key_span, node });
     }

@@ -17,7 +17,8 @@ use ratio::Table;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    // The program starts itself for each job, as a peak cannot be measured twice in one process.
+    // The program starts another copy of itself for each job, as a peak cannot be measured twice in
+    // one process.
     if let [job, name, base_url] = &arguments[..]
         && job == memory::JOB
     {

@@ -31,7 +31,7 @@ pub(super) struct Read<P> {
     /// The requested page number, counted from 1.
     pub(super) number: i32,
     pub(super) position: i64,
-    /// The number of its first records that are not returned.
+    /// The number of records at its beginning that are not returned.
     pub(super) dropped: u64,
     /// The records on it that could not be decoded, in order.
     pub(super) misfits: Vec<Skipped>,
@@ -53,7 +53,8 @@ impl List {
             first: OnceLock::new(),
             total: AtomicI64::new(i64::MAX),
         };
-        // A page above 0 that the caller asks for is counted from 1.
+        // If the caller asks for a page above 0, pages are taken to be numbered from 1, unless
+        // `paging` says otherwise.
         let asked = list.asked_number().filter(|asked| *asked >= 1);
         let first = paging.and_then(|paging| paging.first_page);
         if let Some(first) = first.or(asked.map(|_| 1)) {
@@ -116,8 +117,8 @@ impl List {
     }
 
     /// Reads a page; `page` counts from 1, whatever the number of the first page is. If that number
-    /// is needed and not known, it is determined first. If misfits are `spared`, a record that
-    /// cannot be decoded does not fail the page.
+    /// is needed and not known, it is determined first. If `spared`, a record that cannot be
+    /// decoded does not make the page fail; it is listed in `misfits`.
     pub(super) async fn read<P: Page>(
         &self,
         page: i32,
@@ -150,15 +151,16 @@ impl List {
         for misfit in &mut read.misfits {
             misfit.position = misfit.position.saturating_add(position(read.position));
         }
-        // A page past the end may count nothing.
+        // A page past the end may report a count of 0.
         if let total @ 1.. = total(&read.info) {
             self.total.store(total, Ordering::Relaxed);
         }
         Ok(read)
     }
 
-    /// Returns whether the number of the first page is 1, if that page cannot be read: the page
-    /// whose number equals the page count is then the last one, or past the end.
+    /// Returns whether pages are numbered from 1, without having read the first page: if they are,
+    /// the page whose number is the page count is the last one; if they are numbered from 0, it is
+    /// past the end.
     async fn is_first_page_one<P: Page>(&self, size: Option<i32>) -> Result<bool, Error> {
         let mut outcome = self.read_number::<P>(Some(1), size, false).await;
         // Page 1 may contain a broken record, but any page has the count.
@@ -170,7 +172,7 @@ impl List {
         }
         let count = last_page(&outcome?.info);
         let last = self.read_number::<P>(Some(count), size, false).await;
-        // If it fails, there is something on it.
+        // A page that fails is not empty, so it is not past the end.
         Ok(!last.is_ok_and(|last| last.is_empty()))
     }
 
@@ -232,7 +234,7 @@ pub(super) fn pages_of(items: i64, size: i32) -> i32 {
     page_number(items.saturating_add(size - 1) / size)
 }
 
-/// The number of items; at least this number, if only the page count is known.
+/// The number of items, or a lower limit of it if only the page count is known.
 fn total(info: &PageInfo) -> i64 {
     let before_last = info.page_count.saturating_sub(1).saturating_mul(i64::from(info.page_size));
     match info.total_count {

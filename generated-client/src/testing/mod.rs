@@ -86,7 +86,7 @@ enum Canned {
     Failure(CannedFailure),
 }
 
-/// A failure of a call without a response.
+/// A way in which a call fails without getting a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CannedFailure {
@@ -211,7 +211,7 @@ impl CannedResponses {
         self.script().requests.clone()
     }
 
-    /// The outcome of a request that is not sent.
+    /// Responds to a request in place of the network.
     pub(crate) async fn respond_to(self, attempt: Attempt) -> Result<Response<Bytes>, Error> {
         let operation = attempt.operation().map_or("", |operation| operation.id);
         let request = CannedRequest::new(operation, attempt.request());
@@ -219,7 +219,9 @@ impl CannedResponses {
             Some(Canned::Response(status, headers, body)) => (status, headers, body),
             Some(Canned::List(list)) => match list.page(&request) {
                 Some(page) => (200, HeaderMap::new(), page),
-                None => return Err(attempt.refuse(&format!("`{operation}` reads no list"))),
+                None => {
+                    return Err(attempt.refuse(&format!("`{operation}` does not return a list")));
+                }
             },
             Some(Canned::Failure(failure)) => return Err(failure.into_error(attempt.call()).await),
             None => return Err(attempt.refuse(&format!("no canned response to `{operation}`"))),

@@ -51,7 +51,7 @@ async fn canned_list_has_pages() {
     let none = client.list_node_followers(7).items().try_next().await;
     assert!(none.unwrap().is_none());
     let error = client.get_user(7).send().await.unwrap_err();
-    let expected = "getUser (GET /services/v2/user/7.json): `getUser` reads no list";
+    let expected = "getUser (GET /services/v2/user/7.json): `getUser` does not return a list";
     assert_eq!(error.to_string(), expected);
 }
 

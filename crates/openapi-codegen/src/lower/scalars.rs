@@ -6,7 +6,7 @@ use super::draft::Draft;
 use super::notes::{Scalar, ScalarKind};
 use super::walk::{self, text};
 
-/// Notes the components that types of the client replace: identifiers and their text forms,
+/// Notes the components that are replaced by types of the client: identifiers and their text forms,
 /// instants, passwords, and open sets, for which a closed Rust enum would refuse unknown values.
 ///
 /// [`openapi_model::rust`] decides which components these are. The component stays in the document,

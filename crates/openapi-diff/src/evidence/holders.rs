@@ -38,7 +38,7 @@ pub(super) const LEVELS: usize = 2;
 /// The longest JSON of an example that is shown within its holder, in characters.
 const SHORT: usize = 60;
 
-/// The most samples of a holder's parts that are made.
+/// The maximum number of samples of a holder's parts.
 const SAMPLES: usize = 200;
 
 /// The holders of values one step further in, the innermost first.
@@ -58,8 +58,8 @@ impl Holder {
         self.pair
     }
 
-    /// A short value that contains an example, shows the same turn, and is rejected for no other
-    /// reason.
+    /// A short value that contains an example, on which the verdict changes in the same direction,
+    /// and is rejected for no other reason.
     pub(super) fn wrap(
         &self,
         cache: &ComparisonCache<'_>,

@@ -1,4 +1,5 @@
-//! Samples: recorded or written requests and responses to which examples in the document refer.
+//! Samples: recorded or hand-written requests and responses to which examples in the document
+//! refer.
 
 use std::collections::{BTreeMap, HashSet};
 

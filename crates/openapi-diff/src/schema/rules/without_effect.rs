@@ -9,7 +9,7 @@ use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 use crate::unhandled::{self, WITHOUT_EFFECT_CHANGED};
 
-/// Keywords without an effect for other types, or without another keyword.
+/// More keywords that can be without effect, each with the types to which it applies.
 const IDLE: [(&str, TypeSet, &str); 7] = [
     ("contains", TypeSet::ARRAY, "an array"),
     ("$anchor", TypeSet::ALL, ""),
@@ -68,7 +68,7 @@ fn written_values<'a>(
     )
 }
 
-/// Returns whether any value satisfies the keyword as written: an empty format, or a pattern that
+/// Returns whether every value satisfies the keyword as written: an empty format, or a pattern that
 /// matches any string. Writing a default is not a change.
 fn says_nothing(form: &NormalForm<'_>, keyword: &str, value: &Value) -> bool {
     let has = |keyword: &str| form.keywords.contains_key(keyword);

@@ -8,11 +8,12 @@ use serde_json::{Map, Value, json};
 
 use super::judge::validator;
 
-/// The most objects that are tried for each property.
+/// About how many objects are tried for each property, and how many arrays for each fixed length;
+/// `effort` multiplies it.
 const TRIED: usize = 80;
 
-/// The most arrays and objects of each part that are tried, first of those that may be sent, then
-/// of others.
+/// The number of values that are tried for each property or item (times `effort`): of those that
+/// may be sent, besides all small ones, and of others.
 const LIKELY: usize = 16;
 const UNLIKELY: usize = 12;
 
@@ -115,7 +116,7 @@ impl<'a> Place<'a> {
         found
     }
 
-    /// The values of a part of the values at this place.
+    /// The values to try for a property or an item, which `part` selects from each schema.
     fn within(&self, part: impl Fn(&'a Value) -> Option<&'a Value>) -> Vec<Value> {
         let parts_of = |schemas: &[&'a Value]| {
             let inner =
@@ -133,7 +134,8 @@ impl<'a> Place<'a> {
         inner.values()
     }
 
-    /// The same, with those that the sender may send first, and their number.
+    /// The values of `within`, beginning with those that the sender may send, and the number of
+    /// these.
     fn sorted(&self, part: impl Fn(&'a Value) -> Option<&'a Value>) -> Candidates {
         let validators = |schemas: &[&'a Value]| {
             let described =
@@ -347,7 +349,7 @@ fn scalars() -> Vec<Value> {
         "aaaa", "a1bb", "b1a1",
     ];
     found.extend(texts.map(|text| json!(text)));
-    // Each format has as many strings as there may be items.
+    // Three strings for each format, so that arrays of several different items can be made.
     let days = ["2024-02-29", "2024-03-01", "2024-03-02"];
     found.extend(days.map(|day| json!(day)));
     found.extend(days.map(|day| json!(format!("{day}T10:00:00Z"))));
