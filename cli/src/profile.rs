@@ -43,8 +43,8 @@ pub(crate) enum Store {
 }
 
 impl Profile {
-    /// Makes a profile and stores the password: in the keyring, or else in the file. Then the
-    /// second value is the reason.
+    /// Makes a profile and stores the password: in the keyring, or else in the file. The second
+    /// value is the error of the keyring, if that is why the password is in the file.
     pub(crate) fn keep(
         url: String,
         username: String,
@@ -197,6 +197,6 @@ fn refuse_readable_by_others(file: &fs::File, path: &Path) -> Outcome<()> {
     let path = path.display();
     let message =
         format!("{path} holds passwords, but others can read or change it (mode {mode:o})");
-    let hint = format!("chmod 600 {path}; change the passwords if it was so for long");
+    let hint = format!("chmod 600 {path}; change the passwords if others may have read them");
     Err(Failure::failed(message).with_hint(hint))
 }

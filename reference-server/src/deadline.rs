@@ -51,7 +51,7 @@ impl Commitment {
     }
 
     /// Ends the commit. `committed` is whether it succeeded.
-    // `committed` is set first, so that no reader sees neither of the two.
+    // `committed` is set first, so that a reader always sees at least one of the two.
     pub fn end_commit(&self, committed: bool) {
         if committed {
             self.0.fetch_or(COMMITTED, Ordering::SeqCst);

@@ -58,8 +58,8 @@ fn list_of_all_users_takes_constant_memory() {
     assert!(few > 0 && many < few + 1_024, "{few} KiB, then {many} KiB");
 }
 
-/// Otherwise, other processes of the same user could read the memory, and core files would contain
-/// it.
+/// If the memory were readable, other processes of the same user could read the password in it, and
+/// core files would contain it.
 #[test]
 fn memory_is_not_readable_by_other_processes() {
     let silent = TcpListener::bind("127.0.0.1:0").unwrap();

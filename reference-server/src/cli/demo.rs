@@ -17,9 +17,9 @@ use crate::store::Location;
 
 /// Serve a small made-up community, to try things on and for tests.
 ///
-/// It is in memory unless `--database` names an empty database to keep it in, or one that was kept.
-/// Its users and their passwords are printed. Everything is made up, so that other machines may
-/// reach it without TLS.
+/// It is in memory unless `--database` names a database: an empty one, or one in which an earlier
+/// demo was kept. Its users and their passwords are printed. Everything is made up, so that other
+/// machines may reach it without TLS.
 #[derive(Debug, Args)]
 #[command(
     mut_arg("database", |flag| flag.hide_default_value(true).help(
@@ -37,7 +37,7 @@ pub(super) struct Demo {
     #[command(flatten)]
     flags: ServeFlags,
 
-    /// The port on this machine. Without it and --listen, it is 8080 or any free port
+    /// The port on this machine. The default is 8080, or any free port if 8080 is taken
     #[arg(long, value_name = "NUMBER", conflicts_with = "listen")]
     port: Option<u16>,
 

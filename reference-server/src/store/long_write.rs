@@ -7,12 +7,12 @@ use super::error::Error;
 use super::postgres;
 
 /// A transaction that writes. Unless it is committed, it is rolled back, even if its process is
-/// killed. Nobody sees its changes before.
+/// killed. Nobody sees its changes before it is committed.
 #[derive(Debug)]
 pub enum LongWrite {
     /// On SQLite, with a separate connection. Other writes wait for it.
     Sqlite(Connection),
-    /// To PostgreSQL.
+    /// On PostgreSQL.
     Postgres(postgres::Transaction),
 }
 

@@ -15,7 +15,7 @@ pub(crate) async fn new_database() -> Db {
     Db::open(&location, &migrations).await.unwrap()
 }
 
-/// The PostgreSQL server on which all tests that can shall run, as
+/// The PostgreSQL server for all tests that can run on one, as
 /// `postgres://USER@HOST:PORT/postgres`: see `cargo xtask postgres`.
 pub(crate) fn server() -> Option<String> {
     std::env::var(TestPostgres::VARIABLE).ok()

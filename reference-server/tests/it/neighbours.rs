@@ -91,7 +91,8 @@ async fn refused_logins_take_same_time_for_any_user() {
     }
 }
 
-/// A text that is longer than any valid value is refused before anything is computed from it.
+/// Nothing is computed from a text that is longer than any valid value: it is treated like an
+/// unknown or invalid one.
 #[tokio::test]
 async fn texts_that_are_too_long_are_refused_like_unknown_ones() {
     let site = Site::open().await;
@@ -261,7 +262,7 @@ async fn excluded_properties_are_not_loaded() {
     }
 }
 
-/// Each node is included completely, so a hundred of them would have megabytes.
+/// Each node is included completely, so a hundred of them would take megabytes.
 #[tokio::test]
 async fn page_of_actions_has_as_many_nodes_as_fit() {
     let site = Site::open().await;
@@ -293,7 +294,8 @@ async fn page_of_actions_has_as_many_nodes_as_fit() {
     assert_eq!(first["topics"][0]["name"], "topic");
 }
 
-/// Meanwhile, bodies of other callers and small bodies of the same caller are read.
+/// While a large body of a caller waits, bodies of other callers and small bodies of the same
+/// caller are read.
 #[tokio::test]
 async fn large_bodies_of_a_caller_are_read_one_by_one() {
     let site = Site::open().await;
@@ -376,11 +378,11 @@ async fn caller_has_four_writes_at_a_time() {
     });
     let seen: Result<i64, Error> = seen.await;
     let before = seen.unwrap() - 1;
-    // Without the limit, it would be nearly all.
+    // Without the limit, nearly all of the 60 would be written before it.
     assert!(before < 20, "{before} of 60 were written before it");
 }
 
-/// Sends each read operation of the contract, with enough records for all sorts.
+/// Sends each read operation of the contract with each sort, to a site with a few records.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn interrupted_reads_get_the_same_responses() {
     let site = Site::open().await;
@@ -417,7 +419,7 @@ async fn interrupted_reads_get_the_same_responses() {
     assert!(compared > 100, "{compared}");
 }
 
-/// A long list is written on the threads for bounded work, and a short one at once.
+/// A long list is serialised on the threads for bounded work; a short one does not wait for them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn long_list_waits_for_a_place_and_short_list_does_not() {
     let site = Site::open().await;
@@ -428,7 +430,7 @@ async fn long_list_waits_for_a_place_and_short_list_does_not() {
         .expect(201);
     let is_released = Arc::new(AtomicBool::new(false));
     let mut held = Vec::new();
-    // All places, one for each core, and the queue of each.
+    // Takes all places, one for each core, and all 32 positions in the queue of each.
     for _ in 0..33 * std::thread::available_parallelism().unwrap().get() {
         let is_released = Arc::clone(&is_released);
         let work = move || {

@@ -14,9 +14,9 @@ impl Service {
     /// Erases everything that identifies a user, and returns the new user name.
     ///
     /// It removes the names, the e-mail address, the password, the profile, the groups, the
-    /// permissions of the user alone, the network addresses of the user's actions, and the name in
-    /// the actions of others. Posts, votes, follow relations, awards and all counts stay. The
-    /// account is deactivated, which is recorded as an action of the caller.
+    /// permissions that were given to the user directly, the network addresses of the user's
+    /// actions, and the name in the actions of others. Posts, votes, follow relations, awards and
+    /// all counts stay. The account is deactivated, which is recorded as an action of the caller.
     ///
     /// # Errors
     ///

@@ -83,7 +83,7 @@ fn condition(terms: &Terms, hits: Hits) -> (String, Vec<String>) {
 fn all(terms: &Terms, in_title: bool, values: &mut Vec<String>) -> String {
     let mut conditions = Vec::new();
     let mark = if in_title { "=" } else { "" };
-    // The words of sequences too, because only words are found by an index.
+    // Includes the words of sequences, because the index finds only words, not sequences.
     let words: Vec<String> =
         terms.words.iter().chain(terms.pieces.iter().flatten()).cloned().collect();
     for (column, lexemes) in [("words", &words), ("grams", &terms.grams)] {
@@ -115,12 +115,13 @@ fn joined(mark: &str, lexemes: &[String]) -> String {
     quoted.join(" & ")
 }
 
-/// The most hits that are found first and then sorted. For more hits, PostgreSQL may read the nodes
-/// in order until it has found enough. Without this limit, it would also do so for a word that is
-/// in one of a thousand nodes, which means reading all nodes.
+/// The maximum number of hits for which PostgreSQL finds all of them first and then sorts them. For
+/// more hits, PostgreSQL may read the nodes in order until it has found enough. Without this limit,
+/// it would also do so for a word that is in one of a thousand nodes, which means reading all
+/// nodes.
 const MAX_MATERIALIZED_HITS: i64 = 10_000;
 
-/// Returns whether this number of hits is found before it is sorted.
+/// Returns whether so many hits are all found before they are sorted.
 pub(super) fn is_materialized(count: i64) -> bool {
     count <= MAX_MATERIALIZED_HITS
 }
