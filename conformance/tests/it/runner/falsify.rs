@@ -31,7 +31,7 @@ scenarios:
 #[tokio::test(flavor = "multi_thread")]
 async fn falsify_reports_scenario_that_expects_no_value() {
     let reported = unnoticed("Nora Berg", "username is present").await;
-    let longer = "UserFields.username with a letter more".to_owned();
+    let longer = "UserFields.username with one more letter".to_owned();
     assert!(reported.contains(&(longer, Notice::Missed)), "{reported:?}");
 }
 
