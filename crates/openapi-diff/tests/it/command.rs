@@ -348,6 +348,18 @@ fn configuration_names_the_approvals() {
 }
 
 #[test]
+fn configuration_in_readme_is_valid() {
+    let readme = fs::read_to_string("README.md").unwrap();
+    let (_, rest) = readme.split_once("```yaml\nfail-on:").unwrap();
+    let (config, _) = rest.split_once("```").unwrap();
+    let fixture = fixture("parameter-removed");
+    fs::write(fixture.path().join("openapi-diff.yaml"), format!("fail-on:{config}")).unwrap();
+    fs::write(fixture.path().join("approved.yaml"), "[]").unwrap();
+    let output = run(fixture.path(), &["before.yaml", "after.yaml"]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+}
+
+#[test]
 fn hidden_changes_are_counted() {
     let fixture = fixture("parameter-removed");
     let config = "severities: {parameter-removed: off}\n";
