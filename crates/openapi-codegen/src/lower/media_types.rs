@@ -61,16 +61,19 @@ pub(super) fn ask_for_media_types(draft: &mut Draft) {
         if sent_media_type(&offered).is_some() {
             return;
         }
-        let ranges: Vec<String> =
-            offered.into_iter().filter(|name| is_range(name)).map(quoted).collect();
+        let ranges: Vec<String> = offered
+            .into_iter()
+            .filter(|name| is_range(name))
+            .map(|name| format!("`{name}`"))
+            .collect();
         if ranges.is_empty() {
             return;
         }
-        let ranges = ranges.join(" or ");
-        log.record(format!("{pointer}/requestBody"), format!("asks callers for one of {ranges}"));
+        let listed = ranges.join(" or ");
+        log.record(format!("{pointer}/requestBody"), format!("asks callers for one of {listed}"));
         let bytes = json!({"schema": {"type": "string", "format": "binary"}});
         *content = Map::from_iter([("application/octet-stream".to_owned(), bytes)]);
-        add_content_type(operation, &format!("The media type of the body, one of {ranges}"));
+        add_content_type(operation, &format!("The media type of the body, one of {listed}"));
     });
 }
 
@@ -82,18 +85,15 @@ fn is_range(name: &str) -> bool {
     })
 }
 
-fn quoted(name: &str) -> String {
-    format!("`{name}`")
-}
-
 /// Adds the header `Content-Type` to the parameters of an operation that has none of this name.
 fn add_content_type(operation: &mut Map<String, Value>, description: &str) {
     const NAME: &str = "Content-Type";
     let parameters = operation.entry("parameters").or_insert_with(|| json!([]));
     let Some(parameters) = parameters.as_array_mut() else { return };
-    let is_given = parameters.iter().any(|parameter| {
-        let name = parameter.get("name").and_then(Value::as_str).unwrap_or_default();
-        parameter.get("in") == Some(&json!("header")) && name.eq_ignore_ascii_case(NAME)
+    let is_given = parameters.iter().filter_map(Value::as_object).any(|parameter| {
+        let is_named = |name: &str| name.eq_ignore_ascii_case(NAME);
+        walk::text(parameter, "in") == Some("header")
+            && walk::text(parameter, "name").is_some_and(is_named)
     });
     if !is_given {
         parameters.push(json!({

@@ -85,7 +85,7 @@ impl Key {
     }
 }
 
-/// Whether an object needs a key.
+/// The need of an object for a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Need {
     Optional,

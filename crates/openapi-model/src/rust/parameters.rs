@@ -1,4 +1,4 @@
-//! How callers pass parameters: as arguments of the method, by setters, or only in the body.
+//! The ways in which callers pass parameters: as arguments of the method, by setters, or only in the body.
 
 use std::collections::BTreeSet;
 

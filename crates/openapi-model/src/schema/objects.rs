@@ -35,7 +35,7 @@ pub(super) struct SchemaObjects<'a> {
     /// By pointer.
     forms: RefCell<HashMap<String, Rc<NormalForm<'a>>, RandomState>>,
     reading: RefCell<Reading<'a>>,
-    /// Whether null fits the schema at a pointer, as far as the depth allows.
+    /// The schemas, by pointer and depth of reading, with true if null fits them as far as is known.
     nulls: RefCell<HashMap<(String, usize), bool, RandomState>>,
 }
 
