@@ -232,8 +232,8 @@ fn called(way: Way, renamed: &BTreeMap<String, String>) -> Way {
 }
 
 fn ways(ways: &[Way]) -> String {
-    let ways = ways.iter().map(|way| listed(way, |scheme| scheme.to_owned()));
-    ways.collect::<Vec<_>>().join(", or ")
+    let listed: Vec<_> = ways.iter().map(|way| listed(way, |scheme| scheme.to_owned())).collect();
+    listed.join(", or ")
 }
 
 fn shown(way: &Way) -> String {

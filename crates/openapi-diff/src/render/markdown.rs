@@ -91,7 +91,7 @@ fn report(reviewed: &Reviewed<'_>, shown: Shown) -> String {
         .map(|(change, approval)| {
             format!(
                 "- {} ({}, {}): approved until {}: {}",
-                prose(&sentence(&headline(change))),
+                change_title(change),
                 change.level,
                 code(change.rule),
                 approval.expires,
@@ -167,12 +167,7 @@ fn item(out: &mut String, repeated: &Repeated<'_>, reviewed: &Reviewed<'_>) {
         (Some(place), None) => format!(" at {} before", code(place.to_string())),
         (None, None) => String::new(),
     };
-    let _ = writeln!(
-        out,
-        "- **{}** ({}){place}",
-        prose(&sentence(&headline(change))),
-        code(change.rule)
-    );
+    let _ = writeln!(out, "- **{}** ({}){place}", change_title(change), code(change.rule));
     if let Some(more) = repeated.more_places() {
         let places: Vec<String> = repeated
             .others
@@ -216,4 +211,9 @@ fn item(out: &mut String, repeated: &Repeated<'_>, reviewed: &Reviewed<'_>) {
             all.take(FINGERPRINTS).map(|one| code(&one.fingerprint)).collect();
         let _ = writeln!(out, "  - Approve as {}", prints.join(", "));
     }
+}
+
+/// The headline of a change as a sentence that contains no markup of its own.
+fn change_title(change: &Change) -> String {
+    prose(&sentence(&headline(change)))
 }

@@ -59,8 +59,8 @@ fn identical_components<'a>(old: &Document, new: &'a Document) -> BTreeSet<&'a s
     let mut different: Vec<&str> =
         referring.keys().copied().filter(|name| !identical.contains(*name)).collect();
     while let Some(name) = different.pop() {
-        let referring = referring.get(name).into_iter().flatten().copied();
-        different.extend(referring.filter(|name| identical.remove(*name)));
+        let users = referring.get(name).into_iter().flatten().copied();
+        different.extend(users.filter(|name| identical.remove(*name)));
     }
     identical
 }

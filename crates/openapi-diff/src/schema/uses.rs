@@ -117,13 +117,13 @@ impl SchemaUses {
         let mut visits = vec![None; self.uses.len()];
         let mut findings = Vec::new();
         for (index, (key, found)) in self.uses.iter().enumerate() {
-            let reports = found
+            let mut reports = found
                 .pair
                 .findings
                 .iter()
                 .filter_map(|one| Some((one, one.report_use(key.direction, key.in_rust)?)))
-                .map(|(one, report)| Finding { claims: key.claims(one, &found.holders), ..report });
-            let mut reports = reports.peekable();
+                .map(|(one, report)| Finding { claims: key.claims(one, &found.holders), ..report })
+                .peekable();
             if reports.peek().is_some() {
                 let (operations, steps) = self.operations_of(index, &holding, &mut visits);
                 findings.extend(reports.map(|report| (report, Rc::clone(&operations))));

@@ -43,10 +43,10 @@ pub(super) fn differing<'s, T>(
     let mut pairs =
         take_pairs(&mut olds, &mut news, |old, new| is_successor(old, new) && is_at(old, new));
     pairs.extend(take_pairs(&mut olds, &mut news, is_successor));
-    let pairs = pairs.into_iter().map(|(old, new)| (Some(old), Some(new)));
+    let changed = pairs.into_iter().map(|(old, new)| (Some(old), Some(new)));
     let removed = olds.into_iter().map(|old| (Some(old), None));
     let added = news.into_iter().map(|new| (None, Some(new)));
-    pairs.chain(removed).chain(added).collect()
+    changed.chain(removed).chain(added).collect()
 }
 
 /// Takes the items out of two lists that match, in pairs.
