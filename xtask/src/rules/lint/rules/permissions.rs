@@ -52,10 +52,9 @@ fn permissions_stated(context: &Context<'_>, faults: &mut Faults<'_>) {
 
 /// Two conditions of a rule that cannot hold together.
 fn opposites(conditions: &[Condition]) -> Option<(Condition, Condition)> {
-    let mut pairs = conditions.iter().map(|condition| (*condition, condition.opposite()));
-    pairs.find_map(|(condition, opposite)| {
-        let opposite = opposite.filter(|opposite| conditions.contains(opposite))?;
-        Some((condition, opposite))
+    conditions.iter().find_map(|condition| {
+        let opposite = condition.opposite().filter(|opposite| conditions.contains(opposite))?;
+        Some((*condition, opposite))
     })
 }
 
