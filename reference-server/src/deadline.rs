@@ -19,7 +19,7 @@ tokio::task_local! {
     static CURRENT: Commitment;
 }
 
-/// How far the effect of a request has got.
+/// The progress of a request: whether it was given up, is committing, or has committed something.
 #[derive(Debug, Clone, Default)]
 pub struct Commitment(Arc<AtomicU8>);
 

@@ -25,7 +25,7 @@ const AUTHORIZATION: &str = "Basic YW5zd2VyaHViOmNvcnJlY3QgaG9yc2U6IMOk";
 
 /// A listener and its client.
 ///
-/// When it is dropped at the end of a test, every exchange is checked against the document.
+/// Checks every exchange against the document when it is dropped at the end of a test.
 pub(crate) struct Site {
     pub(crate) listener: Listener,
     pub(crate) client: Client,

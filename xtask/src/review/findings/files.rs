@@ -40,7 +40,7 @@ pub struct Alike {
     /// The group: `samples`, `schemas`, `surface`, `wire`.
     pub group: String,
     pub names: Vec<String>,
-    /// Whether they exist on both sides.
+    /// The sides on which they exist.
     pub status: Status,
     /// The changed lines, each with its sign; empty if the snapshots are new or removed.
     pub lines: Vec<String>,
